@@ -1,0 +1,61 @@
+/**
+ * Refuses a dependency whose licence is none of those we may ship under MIT. Reads the lock file, so
+ * that packages of other platforms count too; packages without an entry there are looked up where
+ * they are installed.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+const allowed = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Python-2.0',
+  'MIT-0',
+  'Artistic-2.0',
+]);
+
+const licences = v.object({ license: v.optional(v.string()), licenses: v.optional(v.array(v.object({ type: v.string() }))) });
+const lockFile = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({ version: v.optional(v.string()), license: v.optional(v.string()), optional: v.optional(v.boolean()) }),
+  ),
+});
+
+const { packages } = v.parse(lockFile, JSON.parse(readFileSync('package-lock.json', 'utf8')));
+const refused: string[] = [];
+let checked = 0;
+for (const [path, { version, license, optional }] of Object.entries(packages)) {
+  if (path === '') continue;
+  const found = license ?? installedLicence(path);
+  // A package for another platform that this machine does not have is covered by the package that asks for it.
+  if (found === null && optional === true) continue;
+  checked += 1;
+  if (found === null || !isAllowed(found))
+    refused.push(`${path.replace(/^.*node_modules\//, '')}@${version ?? '?'}: ${found ?? 'no licence named'}`);
+}
+for (const line of refused) process.stdout.write(`${line}\n`);
+process.stdout.write(`${checked} packages checked, ${refused.length} refused\n`);
+process.exitCode = refused.length === 0 ? 0 : 1;
+
+/** `MIT OR CC0-1.0` needs one of the two, `MIT AND ISC` both. */
+function isAllowed(expression: string): boolean {
+  const alternatives = expression.replace(/[()]/g, '').split(' OR ');
+  return alternatives.some((alternative) => alternative.split(' AND ').every((name) => allowed.has(name.trim())));
+}
+
+function installedLicence(path: string): string | null {
+  const file = `${path}/package.json`;
+  if (!existsSync(file)) return null;
+  const parsed = v.safeParse(licences, JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) return null;
+  return parsed.output.license ?? parsed.output.licenses?.map(({ type }) => type).join(' OR ') ?? null;
+}

@@ -1,0 +1,30 @@
+/** A request and its answer, free of any HTTP host: what bindings and documents work with. */
+
+export interface WireRequest {
+  readonly method: string;
+  /** What follows the base path, percent-decoded: `` or `/getGames`. */
+  readonly path: string;
+  /** What follows `?`, as sent, one character a byte; null where there is no `?`. */
+  readonly query: string | null;
+  /** Header fields by lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array;
+}
+
+export type Body = Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface WireResponse {
+  readonly status: number;
+  /** Header fields by the name they are sent with. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+}
+
+export const noBody = new Uint8Array(0);
+
+const encoder = new TextEncoder();
+
+/** Text as a UTF-8 body. */
+export function encodeBody(text: string): Uint8Array {
+  return text === '' ? noBody : encoder.encode(text);
+}

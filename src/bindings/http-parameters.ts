@@ -1,0 +1,49 @@
+/**
+ * What HTTP GET and HTTP POST share: an operation named by the path, parameters as `name=value`, a
+ * bare XML document as the answer.
+ */
+
+import type { Service, ServiceOperation } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { BindingContext, Exchange } from './binding.ts';
+import { missingInHttp, readArguments } from './call.ts';
+import type { FormValues } from './form-decode.ts';
+import { renderResult } from './render-result.ts';
+import { successHeaders, textFault } from './text-fault.ts';
+
+/**
+ * @param path `/` and the name of an operation
+ * @param readValues the parameters by lower-case name; asked only if the operation has any
+ */
+export function openHttpExchange(path: string, readValues: () => FormValues, { service, writers }: BindingContext): Exchange {
+  return {
+    decode() {
+      const operation = findOperation(path.slice(1), service);
+      const values: FormValues = operation.parameters.length === 0 ? new Map() : readValues();
+      const find = ({ name }: { readonly name: string }): { readonly text: string } | undefined => {
+        const text = values.get(name.toLowerCase());
+        return text === undefined ? undefined : { text };
+      };
+      return { operation, args: readArguments(operation, find, missingInHttp) };
+    },
+    async encode(call, result) {
+      const writer = writers.http.get(call.operation);
+      if (writer === undefined) throw new TypeError(`No writer for ${call.operation.name}.`);
+      return {
+        status: 200,
+        headers: successHeaders('text/xml; charset=utf-8'),
+        body: await renderResult(writer, result, '', ''),
+      };
+    },
+    encodeFault: (fault) => textFault(fault, service.style),
+  };
+}
+
+function findOperation(name: string, service: Service): ServiceOperation {
+  const operation = service.operationByName.get(name);
+  if (operation !== undefined) return operation;
+  const right = service.operationByFoldedName.get(name.toLowerCase())?.name;
+  throw right === undefined
+    ? new Fault('client.operation.unknown', { name })
+    : new Fault('client.operation.case', { name, right });
+}

@@ -1,0 +1,30 @@
+/** The bindings in the order they are asked; the last step of negotiation is `refuse`. */
+
+import { Fault } from '../contract/index.ts';
+import type { Binding } from './binding.ts';
+import type { WireRequest } from './exchange.ts';
+import { createHttpGetBinding } from './http-get.ts';
+import { createHttpPostBinding } from './http-post.ts';
+import type { SoapOptions } from './soap.ts';
+import { createSoapBinding } from './soap.ts';
+
+export type { Binding, CallResult, Exchange } from './binding.ts';
+export type { Call, CallArguments } from './call.ts';
+export * from './exchange.ts';
+export { decodeFormText, formUtf8 } from './form-decode.ts';
+export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
+
+/** Every binding of the service. */
+export function createBindings(options: SoapOptions): readonly Binding[] {
+  return [createSoapBinding(options), createHttpPostBinding(options), createHttpGetBinding(options)];
+}
+
+/** Methods the endpoint answers, for `Allow`. */
+export const allowedMethods = 'GET, HEAD, POST, OPTIONS';
+
+/** The binding a request is written in; throws Fault for a method nothing is bound to. */
+export function negotiate(bindings: readonly Binding[], request: WireRequest): Binding {
+  const binding = bindings.find((candidate) => candidate.matches(request));
+  if (binding !== undefined) return binding;
+  throw new Fault('client.method.not-allowed', { method: request.method, allow: allowedMethods });
+}

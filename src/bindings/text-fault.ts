@@ -1,0 +1,45 @@
+/** Errors as plain text, the form of HTTP GET and POST and of everything that is no call (decisions.md 5). */
+
+import type { Fault, Style } from '../contract/index.ts';
+import type { WireResponse } from './exchange.ts';
+import { encodeBody } from './exchange.ts';
+
+export function successHeaders(contentType: string): Record<string, string> {
+  return { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=0' };
+}
+
+export function failureHeaders(contentType: string): Record<string, string> {
+  return { 'Content-Type': contentType, 'Cache-Control': 'private' };
+}
+
+/** A fault as text/plain with the status of the style; ends in CR LF as on the platform (aspnet-wire.md 7). */
+export function textFault(fault: Fault, style: Style): WireResponse {
+  const headers = failureHeaders('text/plain; charset=utf-8');
+  const { allow } = fault.details;
+  if (typeof allow === 'string') headers['Allow'] = allow;
+  return { status: statusOf(fault, style), headers, body: encodeBody(`${textOf(fault, style)}\r\n`) };
+}
+
+/** Style `aspnet` answers every error with 500, but for methods and for a store it cannot reach. */
+function statusOf({ kind }: Fault, { httpErrors }: Style): number {
+  return httpErrors === 'fitting' || kind.status === 405 || kind.status === 503 ? kind.status : 500;
+}
+
+function textOf({ details, kind, message }: Fault, style: Style): string {
+  if (style.texts === 'laurel') return message;
+  return (kind.platform?.http?.(details) ?? message).split(causeMark).map(encodeHtml).join(causeMark);
+}
+
+/** Joins the messages of a chain of exceptions; each is encoded by itself. */
+const causeMark = ' ---> ';
+
+/** The platform's HtmlEncode: the five marks, and U+00A0 to U+00FF as decimal references (aspnet-wire.md 7). */
+function encodeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replace(/[\u00a0-\u00ff]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

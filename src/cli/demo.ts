@@ -1,0 +1,20 @@
+/** `laurel demo`: the invented data, for a store that is empty. */
+
+import type { Command } from 'commander';
+import { loadDemo } from '../demo/load-demo.ts';
+import { storeSettings } from '../settings/index.ts';
+import { CommandError } from './exit-codes.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { withStore } from './with-store.ts';
+
+export function addDemoCommand(program: Command): void {
+  const command = program.command('demo').description('Load invented players and games into an empty store.');
+  addSettings(command, storeSettings).action(async () => {
+    await withStore(readSettings(command, storeSettings), async (store) => {
+      if (!(await store.isEmpty()))
+        throw new CommandError('The store holds data already; demo data is loaded only into an empty one.');
+      await loadDemo(store, Date.now());
+      process.stdout.write(`${await store.countGames()} games loaded\n`);
+    });
+  });
+}

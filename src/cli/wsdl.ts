@@ -1,0 +1,20 @@
+/** `laurel wsdl`: the service description without a running service. */
+
+import type { Command } from 'commander';
+import { composeService } from '../compose.ts';
+import { writeSchema, writeWsdl } from '../documents/index.ts';
+import { settings as declarations } from '../settings/index.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+
+export function addWsdlCommand(program: Command): void {
+  const command = program
+    .command('wsdl')
+    .description('Print the WSDL. The address is --public-url, or that of a service with the same settings on this machine.')
+    .option('--xsd', 'print the schema alone', false);
+  addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
+    const settings = readSettings(command, declarations);
+    const service = composeService(settings);
+    const address = settings.publicUrl || `http://${settings.host}:${settings.port}${settings.basePath}`;
+    process.stdout.write(options.xsd ? writeSchema(service) : writeWsdl(service, address));
+  });
+}

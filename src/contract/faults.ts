@@ -1,0 +1,216 @@
+/**
+ * Every way a request can fail, once: whose mistake it is, the HTTP status that fits, what it says.
+ * Bindings turn a Fault into their form of answer; nothing else reaches a client (decisions.md 5).
+ * The platform's words (style `aspnet`) are those of aspnet-wire.md 4, 5 and 7.
+ */
+
+/** SOAP's own two codes, and whose mistake everything else is. */
+export type FaultSide = 'client' | 'server' | 'version-mismatch' | 'must-understand';
+
+export type FaultDetails = Readonly<Record<string, string | number>>;
+
+type Words = (details: FaultDetails) => string;
+
+export interface FaultKind {
+  readonly side: FaultSide;
+  /** Status of HTTP GET and POST in style `standard`, and of those few faults that SOAP shares it for. */
+  readonly status: number;
+  /** True where a SOAP answer has this status too, instead of the one its version gives to faults. */
+  readonly statusInSoap?: boolean;
+  readonly text: Words;
+  /** The platform's words, where they differ: over HTTP GET and POST, and in a SOAP fault. */
+  readonly platform?: {
+    readonly http?: Words;
+    readonly soap?: Words;
+    /** The platform takes it for its own failure. */
+    readonly server?: boolean;
+  };
+}
+
+const process = 'Server was unable to process request. ---> ';
+const read = 'Server was unable to read request. ---> ';
+const unavailable = 'The service cannot reach its data at the moment. Please try again.';
+const failed = 'The service failed to answer this request. The log has the cause under the id in X-Request-Id.';
+const inDocument = ({ line = 1, column = 1 }: FaultDetails) =>
+  `${read}There is an error in XML document (${line}, ${column}). ---> `;
+const badInt = 'Input string was not in a correct format.';
+const wideInt = 'Value was either too large or too small for an Int32.';
+const convert = ({ value = '' }: FaultDetails) => `Cannot convert ${value} to System.Int32.\r\nParameter name: type ---> `;
+const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
+
+export const faultKinds = {
+  'client.operation.unknown': {
+    side: 'client',
+    status: 404,
+    text: ({ name = '' }) => `${name} Web Service method name is not valid.`,
+  },
+  'client.operation.case': {
+    side: 'client',
+    status: 404,
+    text: ({ name = '', right = '' }) =>
+      `${name} Web Service method name is not valid. Names are case-sensitive; there is one spelt ${right}.`,
+    platform: {
+      http: ({ name = '', right = '' }) =>
+        `Invalid method name '${name}',  method names are case sensitive.   The method name '${right}' with the same name but different casing was found.\r\nParameter name: methodName`,
+    },
+  },
+  'client.action.unknown': {
+    side: 'client',
+    status: 400,
+    text: ({ action = '' }) => `Server did not recognize the value of HTTP Header SOAPAction: ${action}.`,
+  },
+  'client.action.missing': {
+    side: 'client',
+    status: 400,
+    text: () => 'Unable to handle request without a valid action parameter. Please supply a valid soap action.',
+  },
+  'client.action.unrecognized': {
+    side: 'client',
+    status: 400,
+    text: ({ action = '' }) => `Unable to handle request. The action '${action}' was not recognized.`,
+  },
+  'client.element.unexpected': {
+    side: 'client',
+    status: 400,
+    text: ({ expected = '' }) =>
+      `The Body does not hold the element ${expected} of this service's namespace that the action asks for.`,
+  },
+  'client.parameter.missing': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '' }) => `Missing parameter: ${name}.`,
+  },
+  'client.parameter.not-a-number': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', value }) => `Parameter ${name}: ${quoted(value)} is not a whole number. Give decimal digits, such as 20.`,
+    platform: { http: (details) => convert(details) + badInt, soap: (details) => inDocument(details) + badInt },
+  },
+  'client.parameter.out-of-range': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', value }) => `Parameter ${name}: ${quoted(value)} does not fit 32 bits. Give a number up to 2147483647.`,
+    platform: { http: (details) => convert(details) + wideInt, soap: (details) => inDocument(details) + wideInt },
+  },
+  'client.parameter.negative': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', value }) => `Parameter ${name}: ${quoted(value)} is negative. Give 0 for no bound, or a number above it.`,
+  },
+  'client.parameter.not-a-date': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', value, forms = '' }) => `Parameter ${name}: ${quoted(value)} is not a date. Accepted: ${forms}.`,
+  },
+  'client.parameter.not-text': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '' }) => `Parameter ${name} holds an element where text is expected.`,
+  },
+  'client.method.not-allowed': {
+    side: 'client',
+    status: 405,
+    statusInSoap: true,
+    text: ({ method = '', allow = '' }) => `The method ${method} is not allowed here. Allowed: ${allow}.`,
+  },
+  'client.media-type': {
+    side: 'client',
+    status: 415,
+    statusInSoap: true,
+    text: ({ type = '', expected = '' }) => `Request format is invalid: ${type}. Expected: ${expected}.`,
+    platform: { http: ({ type = '' }) => `Request format is invalid: ${type}.` },
+  },
+  'client.body.too-large': {
+    side: 'client',
+    status: 413,
+    statusInSoap: true,
+    text: ({ limit = '' }) => `The request body is longer than ${limit} bytes.`,
+    platform: {
+      server: true,
+      http: () => 'Maximum request length exceeded.',
+      soap: () =>
+        'There was an exception running the extensions specified in the config file. ---> Maximum request length exceeded.',
+    },
+  },
+  'client.url.too-long': {
+    side: 'client',
+    status: 414,
+    text: ({ limit = '' }) => `The URL is longer than ${limit} bytes.`,
+  },
+  'client.xml.malformed': {
+    side: 'client',
+    status: 400,
+    text: ({ cause = '' }) => `The request is not well-formed XML: ${cause}`,
+    platform: { soap: ({ cause = '' }) => `${process}${cause}` },
+  },
+  'client.envelope.missing': {
+    side: 'client',
+    status: 400,
+    text: ({ element = '' }) => `Request format is invalid: Missing required ${element} element.`,
+    platform: {
+      soap: ({ element = '', routing = '' }) =>
+        `${routing === 'by-element' ? process : read}Request format is invalid: Missing required ${element} element.`,
+    },
+  },
+  'client.version-mismatch': {
+    side: 'version-mismatch',
+    status: 400,
+    text: ({ namespace = '', expected = '' }) =>
+      `Possible SOAP version mismatch: Envelope namespace ${namespace} was unexpected. Expecting ${expected}.`,
+  },
+  'client.header.not-understood': {
+    side: 'must-understand',
+    status: 400,
+    text: ({ name = '' }) => `SOAP header ${name} was not understood.`,
+  },
+  'client.document.missing': {
+    side: 'client',
+    status: 404,
+    text: ({ what = '', verb = '' }) => `${what} ${verb}.`,
+  },
+  'client.path.unknown': {
+    side: 'client',
+    status: 404,
+    text: ({ path = '', base = '' }) => `There is nothing at ${path}. The service is at ${base}.`,
+  },
+  'server.unavailable': {
+    side: 'server',
+    status: 503,
+    statusInSoap: true,
+    text: () => unavailable,
+    platform: { soap: () => process + unavailable },
+  },
+  'server.internal': {
+    side: 'server',
+    status: 500,
+    text: () => failed,
+    platform: { soap: () => process + failed },
+  },
+} as const satisfies Record<string, FaultKind>;
+
+export type FaultCode = keyof typeof faultKinds;
+
+/** A failure that may be told to the client. Everything else that is thrown becomes `server.internal`. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly details: FaultDetails;
+  readonly kind: FaultKind;
+
+  /**
+   * @param details what the words need; texts from the client are shortened by the words
+   * @param options the cause is logged, never sent
+   */
+  constructor(code: FaultCode, details: FaultDetails = {}, options: ErrorOptions = {}) {
+    const kind: FaultKind = faultKinds[code];
+    super(kind.text(details), options);
+    this.name = 'Fault';
+    this.code = code;
+    this.details = details;
+    this.kind = kind;
+  }
+}
+
+/** Values from a client are repeated in an error only as far as they help to find it. */
+function shorten(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
+}

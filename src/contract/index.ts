@@ -1,0 +1,7 @@
+export * from './kinds.ts';
+export * from './operations.ts';
+export * from './service.ts';
+export * from './shape.ts';
+export * from './style.ts';
+export * as types from './types.ts';
+export * from './faults.ts';

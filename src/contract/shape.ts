@@ -1,0 +1,95 @@
+/**
+ * The declaration language of the contract: complex types, array types and their fields.
+ * Everything else (readers, writers, XSD, WSDL, samples, tests) is derived from these values.
+ */
+
+import type { Kind, KindTypes } from './kinds.ts';
+
+/**
+ * How a field may be missing (service-description.md, "Resources and their fields"):
+ * `req` always present, `opt` may be left out, `nil` present but perhaps xsi:nil.
+ */
+export type Presence = 'req' | 'opt' | 'nil';
+
+export interface SimpleShape<K extends Kind = Kind> {
+  readonly form: 'simple';
+  readonly kind: K;
+}
+
+export interface ComplexShape<F extends Fields = Fields> {
+  readonly form: 'complex';
+  readonly name: string;
+  readonly fields: F;
+}
+
+export interface ArrayShape<I extends ComplexShape = ComplexShape> {
+  readonly form: 'array';
+  readonly name: string;
+  /** Name of the repeated child element. */
+  readonly itemName: string;
+  readonly item: I;
+}
+
+export type Shape = SimpleShape | ComplexShape | ArrayShape;
+
+export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
+  readonly shape: S;
+  readonly presence: P;
+  /** One sentence for the help pages. */
+  readonly about: string;
+  /** Text of the value in samples. */
+  readonly sample?: string;
+  /**
+   * Fields of the items below that a SOAP answer in style `standard` shows as null although they
+   * have a value: note 1 of service-description.md for the games inside a profile.
+   */
+  readonly outline?: readonly string[];
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The TypeScript value of a shape. Absent and nil are both `null`. */
+export type Infer<S extends Shape> =
+  S extends SimpleShape<infer K>
+    ? KindTypes[K]
+    : S extends ComplexShape<infer F>
+      ? { -readonly [N in keyof F]: InferField<F[N]> }
+      : S extends ArrayShape<infer I>
+        ? (Infer<I> | null)[]
+        : never;
+
+type InferField<F extends Field> = F extends Field<infer S, infer P> ? (P extends 'req' ? Infer<S> : Infer<S> | null) : never;
+
+/** Declares a complex type; fields are written in the order given. */
+export function complex<const F extends Fields>(name: string, fields: F): ComplexShape<F> {
+  return { form: 'complex', name, fields };
+}
+
+/** Declares the array type `ArrayOf<item>`, whose children are named after the item type. */
+export function arrayOf<I extends ComplexShape>(item: I): ArrayShape<I> {
+  return { form: 'array', name: `ArrayOf${item.name}`, itemName: item.name, item };
+}
+
+export function simple<K extends Kind>(kind: K): SimpleShape<K> {
+  return { form: 'simple', kind };
+}
+
+interface FieldOptions {
+  readonly sample?: string;
+  readonly outline?: readonly string[];
+}
+
+/** A field that is always present. */
+export function req<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'req'> {
+  return { shape, presence: 'req', about, ...options };
+}
+
+/** A field whose element may be absent. */
+export function opt<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'opt'> {
+  return { shape, presence: 'opt', about, ...options };
+}
+
+/** A value-typed field that is always present but may be xsi:nil. */
+export function nil<S extends Shape>(shape: S, about: string, options: FieldOptions = {}): Field<S, 'nil'> {
+  return { shape, presence: 'nil', about, ...options };
+}

@@ -1,0 +1,163 @@
+/**
+ * The complex types of the contract, field by field in wire order (service-description.md,
+ * "Resources and their fields"). This is the only place that spells a field's wire name.
+ *
+ * The neutral word `Net` in a type's name is replaced by the brand, see service.ts. ExtensionData,
+ * the optional last child of every complex type, is not listed: it never carries anything and is
+ * added by what is derived from these declarations.
+ */
+
+import type { Infer } from './shape.ts';
+import { arrayOf, complex, nil, opt, req, simple } from './shape.ts';
+
+const string = simple('string');
+const int = simple('int');
+const boolean = simple('boolean');
+const double = simple('double');
+const dateTime = simple('dateTime');
+
+export const trophies = complex('Trophies', {
+  Earned: req(int, 'Trophies earned.', { sample: '41' }),
+  Total: req(int, 'Trophies counted: all earned, or the whole set where no player is meant.', { sample: '41' }),
+  Platinum: req(int, 'Platinum trophies among them.', { sample: '1' }),
+  Gold: req(int, 'Gold trophies among them.', { sample: '3' }),
+  Silver: req(int, 'Silver trophies among them.', { sample: '9' }),
+  Bronze: req(int, 'Bronze trophies among them.', { sample: '28' }),
+});
+
+export const trophy = complex('Trophy', {
+  IdTrophy: nil(int, 'Number of the trophy in its set, from 1.', { sample: '1' }),
+  GameId: opt(string, 'Id of the game.', { sample: 'NPWR90001_00' }),
+  Title: opt(string, 'Name of the trophy.', { sample: 'Lantern Bearer' }),
+  Image: opt(string, 'Address of the icon.', { sample: 'http://images.example/t/1.png' }),
+  Description: opt(string, 'What it is earned for.', { sample: 'Light every lantern' }),
+  DateEarned: nil(dateTime, 'When the player earned it; nil when not earned or not known.', { sample: '2013-08-14T21:37:46' }),
+  DisplayDate: opt(string, 'How long ago it was earned; absent when not earned.', { sample: '14 days ago' }),
+  TrophyType: opt(string, 'PLATINUM, GOLD, SILVER or BRONZE.', { sample: 'GOLD' }),
+  FullDescription: opt(string, 'A longer description, where the owner has one.', {
+    sample: 'Light every lantern of the harbour in one night',
+  }),
+  Updated: req(boolean, "Changed in the player's most recent update.", { sample: 'false' }),
+  Hidden: req(boolean, 'A secret trophy. Its texts are given all the same.', { sample: 'false' }),
+  GameTitle: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
+  Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
+  TitleOnGuide: opt(string, 'Name of the trophy in that guide.', { sample: 'lantern-bearer' }),
+  Platform: opt(string, 'Platforms of the game, lower case, separated by commas.', { sample: 'ps3' }),
+});
+
+export const arrayOfTrophy = arrayOf(trophy);
+
+export const game = complex('Game', {
+  Id: opt(string, 'Id of the trophy set.', { sample: 'NPWR90001_00' }),
+  IdGameEurope: opt(string, 'Id of the same game in another region.', { sample: 'NPWR90002_00' }),
+  Title: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
+  Image: opt(string, 'Address of the icon.', { sample: 'http://images.example/g/1.png' }),
+  Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
+  TitleOnGuide: opt(string, 'Title of the game in that guide.', { sample: 'harbour-of-lanterns' }),
+  Progress: req(int, 'floor(100 x UserPoints / TotalPoints).', { sample: '80' }),
+  TrophiesCount: opt(trophies, 'What the player has earned, or the make-up of the set where no player is meant.'),
+  Trophies: opt(arrayOfTrophy, 'The trophies of the set, where the operation gives them.'),
+  OrderPlayed: req(int, "Place among the player's games, the most recent first.", { sample: '1' }),
+  Updated: req(boolean, "Changed in the player's most recent update.", { sample: 'true' }),
+  LastUpdated: nil(dateTime, 'When the player last earned something in it.', { sample: '2013-08-14T21:37:46' }),
+  Released: req(dateTime, 'Release date; 0001-01-01T00:00:00 when not known.', { sample: '2012-06-15T00:00:00' }),
+  TotalPoints: req(int, 'Points of the set, the platinum not counted.', { sample: '1050' }),
+  TotalTrophies: req(int, 'Size of the set.', { sample: '51' }),
+  UserPoints: req(int, 'Points the player has, the platinum not counted.', { sample: '840' }),
+  Stars: req(double, 'Mean rating.', { sample: '4.5' }),
+  Reviews: req(int, 'Number of ratings.', { sample: '12' }),
+  Platform: opt(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
+});
+
+export const arrayOfGame = arrayOf(game);
+
+export const country = complex('Country', {
+  IdCountry: nil(int, 'Number of the country in this service.', { sample: '232' }),
+  Culture: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
+  Descripcion: opt(string, 'English name of the country.', { sample: 'United States' }),
+  Bandera: opt(string, 'Path of the flag.', { sample: '/images/countries/US.png' }),
+});
+
+export const ranking = complex('Ranking', {
+  Position: req(int, 'Place; ties share one; 0 when not ranked.', { sample: '2' }),
+  Total: req(int, 'Players ranked; 0 when not ranked.', { sample: '5' }),
+});
+
+export const status = complex('Status', {
+  Online: req(boolean, 'Signed in.', { sample: 'true' }),
+  Away: req(boolean, 'Signed in, but away.', { sample: 'false' }),
+  Comment: opt(string, 'What the player says of it.', { sample: 'back soon' }),
+  Mode: opt(string, 'Platform the player is on.', { sample: 'ps3' }),
+  ObjectId: opt(string, 'Id of what is being played.', { sample: 'NPWR90001_00' }),
+  Playing: opt(string, 'Name of what is being played.', { sample: 'Harbour of Lanterns' }),
+  Title: opt(string, 'Title shown beside it.', { sample: 'Chapter 3' }),
+});
+
+export const level = complex('Level', {
+  Points: req(int, 'All points, the platinum counted.', { sample: '74370' }),
+  Floor: req(int, 'Points at which the level begins.', { sample: '72000' }),
+  Ceiling: req(int, 'Points at which the next one begins.', { sample: '80000' }),
+  Progress: req(int, 'floor(100 x (Points - Floor) / (Ceiling - Floor)).', { sample: '29' }),
+  level: req(int, 'The level.', { sample: '19' }),
+});
+
+export const backColor = complex('BackColor', {
+  R: opt(string, 'Red, two hexadecimal digits.', { sample: '68' }),
+  G: opt(string, 'Green, two hexadecimal digits.', { sample: '53' }),
+  B: opt(string, 'Blue, two hexadecimal digits.', { sample: '41' }),
+  A: opt(string, 'Opacity, two hexadecimal digits.', { sample: 'FF' }),
+});
+
+export const netId = complex('NetId', {
+  ID: opt(string, 'Player ID, as stored.', { sample: 'LanternFox' }),
+  AvatarSmall: opt(string, 'Address of the avatar, small.', { sample: 'http://images.example/a/s.png' }),
+  AvatarMedium: opt(string, 'Address of the avatar, medium.', { sample: 'http://images.example/a/m.png' }),
+  Avatar: opt(string, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
+  AboutMe: opt(string, 'What the player says about himself.', { sample: 'Hello & welcome' }),
+  Level: req(int, 'The level, as LevelData has it.', { sample: '19' }),
+  Progress: req(int, 'Percent of the way to the next level, as LevelData has it.', { sample: '29' }),
+  Trophies: opt(trophies, 'All trophies earned.'),
+  Games: opt(arrayOfGame, 'The games of the player, the most recent first.', { outline: ['TrophiesCount', 'Trophies'] }),
+  UpdateSignature: nil(dateTime, "When what the player's card shows last changed.", { sample: '2013-08-14T21:40:12' }),
+  UpdateDate: req(dateTime, 'When the profile was last updated.', { sample: '2013-08-14T21:40:12' }),
+  UpdateGamesDate: nil(dateTime, 'When the list of games was last updated.', { sample: '2013-08-14T21:40:12' }),
+  Country: opt(country, 'Country of the account.'),
+  Ranking: opt(ranking, 'Place among all players.'),
+  CountryRanking: opt(ranking, 'Place among the players of the country.'),
+  Status: opt(status, 'Presence, as last known.'),
+  LastSeen: nil(dateTime, 'When the player was last seen.', { sample: '2013-08-14T21:45:00' }),
+  Identity: opt(string, 'Identity the owner gave.', { sample: 'fox-17' }),
+  LevelData: opt(level, 'Points and level.'),
+  Plus: req(boolean, 'Subscriber of the paid service.', { sample: 'true' }),
+  jid: opt(string, 'Address for messages.', { sample: 'LanternFox@a1.us.chat.example' }),
+  panelUrl: opt(string, "Address of the panel behind the player's name.", { sample: 'http://images.example/p.png' }),
+  GameCompletion: req(double, 'Mean Progress of the games with any.', { sample: '54.5' }),
+  server: opt(string, 'Server the jid was found at.', { sample: 'http://searchjid.us.chat.example' }),
+  Alias: opt(string, 'Other name the owner gave.', { sample: 'Fox' }),
+  Background: opt(backColor, 'Colour of the profile.'),
+});
+
+export const jid = complex('JID', {
+  ID: opt(string, 'Address for messages.', { sample: 'LanternFox@a1.us.chat.example' }),
+  SERVER: opt(string, 'Server it was found at.', { sample: 'http://searchjid.us.chat.example' }),
+});
+
+export const trophyProgression = complex('TrophyProgression', {
+  Date: nil(dateTime, 'An instant at which trophies were earned.', { sample: '2013-08-14T21:37:46' }),
+  Value: nil(int, 'Trophies earned by then.', { sample: '17' }),
+});
+
+export const arrayOfTrophyProgression = arrayOf(trophyProgression);
+export const arrayOfTrophies = arrayOf(trophies);
+
+export type Trophies = Infer<typeof trophies>;
+export type Trophy = Infer<typeof trophy>;
+export type Game = Infer<typeof game>;
+export type Country = Infer<typeof country>;
+export type Ranking = Infer<typeof ranking>;
+export type Status = Infer<typeof status>;
+export type Level = Infer<typeof level>;
+export type BackColor = Infer<typeof backColor>;
+export type NetId = Infer<typeof netId>;
+export type Jid = Infer<typeof jid>;
+export type TrophyProgression = Infer<typeof trophyProgression>;

@@ -1,0 +1,94 @@
+/** The five invented players of the demo, and how each of them plays. */
+
+import type { PlayerRecord } from '../records/records.ts';
+
+export interface DemoPlayer {
+  readonly record: PlayerRecord;
+  /** What the player is doing now: part of the update, not of the base load. */
+  readonly status: Partial<PlayerRecord>;
+  /** Places of the games in the catalogue, the most recently played first. */
+  readonly games: readonly number[];
+  /** Minutes between the player's last trophy and the time the demo is made for. */
+  readonly lastPlayedMinutes: number;
+  /** What they did since the base load; without it nothing of the player changes. */
+  readonly isUpdated: boolean;
+  /** Earned exactly the trophies of this other player, on other days: a tie in rank. */
+  readonly twinOf?: string;
+}
+
+const images = 'http://images.example/avatars';
+
+function profile(name: string, country: string, rest: Partial<PlayerRecord>): PlayerRecord {
+  return {
+    type: 'player',
+    name,
+    country,
+    avatarSmall: `${images}/${name}-s.png`,
+    avatarMedium: `${images}/${name}-m.png`,
+    avatar: `${images}/${name}-l.png`,
+    jid: `${name}@a7.${country}.np.example`,
+    server: country === 'us' ? 'us' : 'eu',
+    plus: false,
+    online: false,
+    away: false,
+    ...rest,
+  };
+}
+
+function every(step: number, count: number, from = 0): readonly number[] {
+  return Array.from({ length: count }, (_, at) => from + at * step);
+}
+
+/** Both halves of the tie play the same games, the first of the catalogue among them. */
+const twinGames = [0, ...every(3, 17, 2)];
+
+/** A catalogue of 60 games is assumed. */
+export const demoPlayers: readonly DemoPlayer[] = [
+  {
+    record: profile('LanternFox', 'us', {
+      formerNames: ['LampFox'],
+      aboutMe: 'Lighthouses, tea & trophies <3',
+      plus: true,
+      background: '685341FF',
+      panelUrl: 'http://images.example/panels/LanternFox.png',
+      alias: 'Fox',
+    }),
+    status: {
+      online: true,
+      statusPlaying: 'Harbour of Lanterns',
+      statusTitle: 'Harbour of Lanterns',
+      statusObjectId: 'NPWR90001_00',
+      statusMode: 'ps4',
+      statusComment: 'Chapter 7 – no spoilers, please',
+    },
+    games: every(1, 44),
+    lastPlayedMinutes: 25,
+    isUpdated: true,
+  },
+  {
+    record: profile('PixelHeron', 'fr', {
+      aboutMe: 'Collectionneuse de petits défis. 遊びは本気で。',
+      background: '1F4E79FF',
+    }),
+    status: { online: true, away: true, statusPlaying: 'Café des Brumes', statusTitle: 'Café des Brumes', statusMode: 'ps5' },
+    games: [2, 10, 0, ...every(2, 24, 12)],
+    lastPlayedMinutes: 190,
+    isUpdated: true,
+  },
+  {
+    record: profile('MossyKettle', 'gb', { aboutMe: 'One half of a two-player sofa.', plus: true }),
+    status: { statusComment: 'Rematch tonight?' },
+    games: twinGames,
+    lastPlayedMinutes: 26 * 60,
+    isUpdated: true,
+  },
+  {
+    record: profile('Tin_Can-Aria', 'gb', { aboutMe: 'The other half.', statusComment: 'Back on Sunday' }),
+    status: {},
+    games: twinGames,
+    lastPlayedMinutes: 9 * 24 * 60,
+    isUpdated: false,
+    twinOf: 'MossyKettle',
+  },
+  { record: profile('QuietQuokka', 'us', {}), status: {}, games: [], lastPlayedMinutes: 0, isUpdated: false },
+];

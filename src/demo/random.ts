@@ -1,0 +1,81 @@
+/**
+ * Pseudo-random numbers that are the same for the same seed on every machine: sfc32 (Chris
+ * Doty-Humphrey's "Small Fast Counter", 32 bits; passes PractRand), its state filled by splitmix32.
+ * For invented data only, never for secrets.
+ */
+
+export interface Random {
+  /** From 0 (included) to 1 (left out), 32 bits fine. */
+  unit(): number;
+  /** A whole number, both ends included. */
+  whole(min: number, max: number): number;
+  chance(probability: number): boolean;
+  /** One of a list that is not empty. */
+  pick<T>(list: readonly T[]): T;
+  /** A copy in random order. */
+  shuffle<T>(list: readonly T[]): T[];
+  /** Normal distribution (Box and Muller). */
+  normal(mean: number, deviation: number): number;
+  /** Log-normal distribution of this median; `sigma` is the deviation of the logarithm. */
+  logNormal(median: number, sigma: number): number;
+}
+
+/** A sequence that depends on nothing but the seed, of which the lower 32 bits count. */
+export function createRandom(seed: number): Random {
+  const unit = createUnit(seed);
+  const whole = (min: number, max: number): number => min + Math.floor(unit() * (max - min + 1));
+  // 1 - unit() is never 0, whose logarithm would be infinite.
+  const standard = (): number => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
+  return {
+    unit,
+    whole,
+    chance: (probability) => unit() < probability,
+    pick: (list) => pickFrom(list, whole(0, list.length - 1)),
+    shuffle: (list) => shuffle(list, whole),
+    normal: (mean, deviation) => mean + deviation * standard(),
+    logNormal: (median, sigma) => median * Math.exp(sigma * standard()),
+  };
+}
+
+function createUnit(seed: number): () => number {
+  const fill = createSplitmix(seed);
+  let a = fill();
+  let b = fill();
+  let c = fill();
+  let counter = 1;
+  function next(): number {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 0x1_0000_0000;
+  }
+  // The first twelve still show the seed, as the author of sfc32 notes.
+  for (let round = 0; round < 12; round++) next();
+  return next;
+}
+
+function createSplitmix(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = state ^ (state >>> 16);
+    mixed = Math.imul(mixed, 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return mixed ^ (mixed >>> 15);
+  };
+}
+
+function pickFrom<T>(list: readonly T[], index: number): T {
+  for (const value of list.slice(index, index + 1)) return value;
+  throw new RangeError('Nothing to pick from.');
+}
+
+/** Fisher and Yates. */
+function shuffle<T>(list: readonly T[], whole: Random['whole']): T[] {
+  const rest = [...list];
+  const shuffled: T[] = [];
+  while (rest.length > 0) shuffled.push(...rest.splice(whole(0, rest.length - 1), 1));
+  return shuffled;
+}

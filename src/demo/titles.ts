@@ -1,0 +1,73 @@
+/** Invented titles of games. Those that are hard on a writer of XML or SQL are among the first ones. */
+
+import type { Random } from './random.ts';
+
+/** The first title of every catalogue; the samples of the contract name it. */
+export const firstTitle = 'Harbour of Lanterns';
+
+/** Marks, accents, other scripts, outer blanks, and what XML has to escape (domain.md 7.2 and 7.3). */
+export const unusualTitles: readonly string[] = [
+  'Starling Circuit™ 3',
+  'Café des Brumes',
+  '霧の灯台守',
+  'Salt & Cinder',
+  ' The Quiet Orrery ',
+  'Tiny<Giants>',
+  'Brackets ]]> Beyond',
+  'Ångström’s Garden®',
+  'ペンギン配達便：南極編',
+  'Two\nMoons',
+];
+
+const first = [
+  'Amber',
+  'Hollow',
+  'Paper',
+  'Velvet',
+  'Distant',
+  'Copper',
+  'Silent',
+  'Crooked',
+  'Winter',
+  'Electric',
+  'Gentle',
+  'Iron',
+];
+const second = [
+  'Meridian',
+  'Orchard',
+  'Caravan',
+  'Lighthouse',
+  'Pendulum',
+  'Archipelago',
+  'Foundry',
+  'Menagerie',
+  'Observatory',
+  'Regatta',
+];
+const places = [
+  'the Tides',
+  'Ashfall',
+  'Nine Rivers',
+  'the Last Tram',
+  'Windmere',
+  'Glass Hill',
+  'the Under-City',
+  'Kestrel Bay',
+];
+const endings = ['', '', '', ' II', ' III', ' HD', ': Remembered', ' Zero', ' – Definitive Edition'];
+
+/** An ordinary title of two to five words. */
+export function makeTitle(random: Random): string {
+  const head = random.chance(0.5)
+    ? `${random.pick(first)} ${random.pick(second)}`
+    : `${random.pick(second)} of ${random.pick(places)}`;
+  return head + random.pick(endings);
+}
+
+/** `count` different titles: the first one, the unusual ones, then ordinary ones. */
+export function makeTitles(random: Random, count: number): readonly string[] {
+  const titles = new Set([firstTitle, ...unusualTitles].slice(0, count));
+  while (titles.size < count) titles.add(makeTitle(random));
+  return [...titles];
+}

@@ -1,0 +1,88 @@
+/** The declarations an XML Schema of the service consists of: elements and types. */
+
+import type { ArrayShape, ComplexShape, Field, ServiceOperation, Shape } from '../contract/index.ts';
+import { isValueType, simple } from '../contract/index.ts';
+import type { NamedShape } from './nested-types.ts';
+import type { XmlElement } from './xml-element.ts';
+import { element } from './xml-element.ts';
+
+export interface Dialect {
+  /** Stands for the namespace of XML Schema. */
+  readonly prefix: string;
+  /** Whether nested objects and arrays may be xsi:nil (decisions.md 2). */
+  readonly nillableObjects: boolean;
+}
+
+const optional = { minOccurs: '0', maxOccurs: '1' };
+const required = { minOccurs: '1', maxOccurs: '1' };
+const repeated = { minOccurs: '0', maxOccurs: 'unbounded' };
+const nillable = { nillable: 'true' };
+
+/** The request and the response element of an operation. */
+export function declareOperation(dialect: Dialect, operation: ServiceOperation): XmlElement[] {
+  const { name, responseName, resultName, parameters, result } = operation;
+  const request = parameters.map((parameter) => declarePart(dialect, parameter.name, simple(parameter.kind)));
+  const response = [declarePart(dialect, resultName, result)];
+  return [
+    element(`${dialect.prefix}:element`, { name }, [declareSequence(dialect, {}, request)]),
+    element(`${dialect.prefix}:element`, { name: responseName }, [declareSequence(dialect, {}, response)]),
+  ];
+}
+
+/** A complex type or an array type. */
+export function declareType(dialect: Dialect, shape: NamedShape): XmlElement {
+  const parts = shape.form === 'array' ? [declareItem(dialect, shape)] : declareFields(dialect, shape);
+  return declareSequence(dialect, { name: shape.name }, parts);
+}
+
+/** The root element of an HTTP GET or POST answer; null is xsi:nil there. */
+export function declareRoot(dialect: Dialect, result: Shape): XmlElement {
+  return declareElement(dialect, result, { name: rootName(result), ...(mayBeNull(result) ? nillable : {}) });
+}
+
+/** Name of the root element of an HTTP GET or POST answer, which is the name of its type. */
+export function rootName(result: Shape): string {
+  return result.form === 'simple' ? result.kind : result.name;
+}
+
+/** A parameter or result: what can be null may be left out. */
+function declarePart(dialect: Dialect, name: string, shape: Shape): XmlElement {
+  return declareElement(dialect, shape, { ...(mayBeNull(shape) ? optional : required), name });
+}
+
+/** Array items may be null in every style (service-description.md, "Collections"). */
+function declareItem(dialect: Dialect, { itemName, item }: ArrayShape): XmlElement {
+  return declareElement(dialect, item, { ...repeated, name: itemName, ...nillable });
+}
+
+function declareFields(dialect: Dialect, { fields }: ComplexShape): XmlElement[] {
+  return Object.entries(fields).map(([name, field]) =>
+    declareElement(dialect, field.shape, {
+      ...(field.presence === 'opt' ? optional : required),
+      name,
+      ...(isNillable(dialect, field) ? nillable : {}),
+    }),
+  );
+}
+
+function isNillable({ nillableObjects }: Dialect, { presence, shape }: Field): boolean {
+  return presence === 'nil' || (nillableObjects && shape.form !== 'simple');
+}
+
+function declareElement({ prefix }: Dialect, shape: Shape, attributes: Readonly<Record<string, string>>): XmlElement {
+  const type = shape.form === 'simple' ? `${prefix}:${shape.kind}` : `tns:${shape.name}`;
+  return element(`${prefix}:element`, { ...attributes, type });
+}
+
+function declareSequence(
+  { prefix }: Dialect,
+  attributes: Readonly<Record<string, string>>,
+  parts: readonly XmlElement[],
+): XmlElement {
+  const content = parts.length === 0 ? [] : [element(`${prefix}:sequence`, {}, parts)];
+  return element(`${prefix}:complexType`, attributes, content);
+}
+
+function mayBeNull(shape: Shape): boolean {
+  return shape.form !== 'simple' || !isValueType(shape.kind);
+}

@@ -1,0 +1,29 @@
+/** The discovery document (`?disco`; aspnet-wire.md 8): where the description is and what speaks SOAP. */
+
+import type { Service } from '../contract/index.ts';
+import { schemaInstanceNamespace, schemaNamespace } from '../wire/index.ts';
+import type { XmlElement } from './xml-element.ts';
+import { element, writeXmlDocument } from './xml-element.ts';
+
+const discoveryNamespace = 'http://schemas.xmlsoap.org/disco/';
+
+/** The document; `address` is the URL of the endpoint as the client knows it. */
+export function writeDisco(service: Service, address: string): string {
+  const attributes = {
+    'xmlns:xsi': schemaInstanceNamespace,
+    'xmlns:xsd': schemaNamespace,
+    xmlns: discoveryNamespace,
+  };
+  const contract = element('contractRef', { ref: `${address}?wsdl`, docRef: address, xmlns: `${discoveryNamespace}scl/` });
+  const soap = ['Soap', 'Soap12'].map((suffix, index) => pointAt(service, address, suffix, `q${index + 1}`));
+  return writeXmlDocument(element('discovery', attributes, [contract, ...soap]));
+}
+
+function pointAt({ namespace, serviceName }: Service, address: string, suffix: string, prefix: string): XmlElement {
+  return element('soap', {
+    address,
+    [`xmlns:${prefix}`]: namespace,
+    binding: `${prefix}:${serviceName}${suffix}`,
+    xmlns: `${discoveryNamespace}soap/`,
+  });
+}

@@ -1,0 +1,22 @@
+/** ExtensionData: the last child every complex type but the arrays may have (decisions.md 3; aspnet-wire.md 3.4). */
+
+import type { ComplexShape, Shape } from '../contract/index.ts';
+import { complex, opt } from '../contract/index.ts';
+
+/** Returns a function that adds the field, of the empty type `typeName`, to the complex types in and below a shape. */
+export function extendWith(typeName: string): (shape: Shape) => Shape {
+  const field = opt(complex(typeName, {}), 'Never carries anything.');
+
+  function extend(shape: Shape): Shape {
+    if (shape.form === 'simple') return shape;
+    if (shape.form === 'array') return { ...shape, item: extendComplex(shape.item) };
+    return extendComplex(shape);
+  }
+
+  function extendComplex(shape: ComplexShape): ComplexShape {
+    const fields = Object.entries(shape.fields).map(([name, inner]) => [name, { ...inner, shape: extend(inner.shape) }]);
+    return { ...shape, fields: { ...Object.fromEntries(fields), ExtensionData: field } };
+  }
+
+  return extend;
+}

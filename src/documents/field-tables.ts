@@ -1,0 +1,58 @@
+/** The types of a result as tables: one row a field, with the sentence the contract has for it. */
+
+import type { ComplexShape, Field, Shape, Style } from '../contract/index.ts';
+import type { Markup } from './html.ts';
+import { html } from './html.ts';
+import { collectTypes } from './nested-types.ts';
+
+/** What a result is, in a sentence, and a table for each complex type in it. */
+export function describeResult(result: Shape, style: Style): Markup {
+  const types = collectTypes(result).filter((shape) => shape.form === 'complex');
+  return html`<p>${introductions[result.form]} ${nameType(result)}.</p>
+    ${types.map((type) => describeType(type, style))}`;
+}
+
+const introductions: Readonly<Record<Shape['form'], string>> = { simple: 'One value of type', complex: 'One', array: 'A' };
+
+function describeType({ name, fields }: ComplexShape, style: Style): Markup {
+  return html`<section>
+    <h3 id="type-${name}"><code>${name}</code></h3>
+    <div class="scroll" role="region" aria-labelledby="type-${name}" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">Present</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${Object.entries(fields).map(([field, declared]) => describeField(field, declared, style))}
+        </tbody>
+      </table>
+    </div>
+  </section> `;
+}
+
+function describeField(name: string, field: Field, style: Style): Markup {
+  return html`<tr>
+    <th scope="row"><code>${name}</code></th>
+    <td>${nameType(field.shape)}</td>
+    <td>${describePresence(field, style)}</td>
+    <td>${field.about}</td>
+  </tr> `;
+}
+
+function nameType(shape: Shape): Markup {
+  if (shape.form === 'simple') return html`<code>${shape.kind}</code>`;
+  if (shape.form === 'array') return html`list of <a href="#type-${shape.item.name}"><code>${shape.itemName}</code></a>`;
+  return html`<a href="#type-${shape.name}"><code>${shape.name}</code></a>`;
+}
+
+/** How the field may be missing (decisions.md 2 and 3). */
+function describePresence({ presence, shape }: Field, { nullObjectInSoap }: Style): string {
+  if (presence === 'req') return 'always';
+  if (presence === 'nil') return 'always, may be nil';
+  return shape.form !== 'simple' && nullObjectInSoap === 'nil' ? 'may be absent; nil in SOAP' : 'may be absent';
+}

@@ -1,0 +1,88 @@
+/** The page of one operation: `?op=NAME` (decisions.md 7). */
+
+import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { describeResult } from './field-tables.ts';
+import type { Markup } from './html.ts';
+import { html } from './html.ts';
+import { linkHome, writePage } from './page.ts';
+import { sampleId, writeSampleRequest, writeSampleResponse } from './sample-messages.ts';
+import type { Base, Sample } from './samples.ts';
+import { createSamples, operationPath } from './samples.ts';
+
+/** The page as HTML; without an operation, the one that says there is none of that name. */
+export function writeOperationPage(service: Service, operation: ServiceOperation | undefined, base: Base): string {
+  if (operation === undefined) return writeMethodNotFound(service, base);
+  const { name, about } = operation;
+  const main = html`<header>
+      <h1><code>${name}</code></h1>
+      <p class="lead">${about}</p>
+    </header>
+    <section aria-labelledby="try">
+      <h2 id="try">Try it</h2>
+      ${writeForm(operation, base)}
+    </section>
+    <section aria-labelledby="result">
+      <h2 id="result">Result</h2>
+      ${describeResult(operation.result, service.style)}
+    </section>
+    <section aria-labelledby="samples">
+      <h2 id="samples">Samples</h2>
+      <p>SOAP answers come on one line; here they are indented.</p>
+      ${createSamples(service, operation, base).map(writeSample)}
+    </section>`;
+  return writePage({ title: `${name}: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
+}
+
+/** Names are compared with case, and the words are the platform's (aspnet-wire.md 8). */
+function writeMethodNotFound(service: Service, base: Base): string {
+  const main = html`<header>
+      <h1>Method Not Found</h1>
+      <p class="lead">The service has no operation of this name. Names are case-sensitive.</p>
+    </header>
+    <p><a href="${linkHome(base)}">All operations</a></p>`;
+  return writePage({ title: `Method Not Found: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
+}
+
+function wayBack({ serviceName }: Service, base: Base): Markup {
+  return html`<nav aria-label="Service"><a href="${linkHome(base)}">← ${serviceName}</a></nav>`;
+}
+
+/** GET by the first button, POST by the second; works without a script. */
+function writeForm(operation: ServiceOperation, base: Base): Markup {
+  const fields = operation.parameters.map(writeField);
+  return html`<form method="get" action="${operationPath(base, operation)}">
+    ${fields.length === 0 ? html`<p>No parameters.</p> ` : fields}
+    <p class="buttons">
+      <button type="submit">Send with GET</button> <button type="submit" formmethod="post" class="second">Send with POST</button>
+    </p>
+  </form> `;
+}
+
+function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParameter): Markup {
+  const sentence = optionalInHttp ? `${about} May be left out.` : about;
+  return html`<p class="field">
+    <label for="parameter-${name}"><code>${name}</code> <span class="quiet">${kind}</span></label>
+    <input
+      id="parameter-${name}"
+      name="${name}"
+      value="${sample}"
+      inputmode="${kind === 'int' ? 'numeric' : 'text'}"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      aria-describedby="about-${name}"
+    />
+    <span class="hint" id="about-${name}">${sentence}</span>
+  </p> `;
+}
+
+function writeSample(sample: Sample): Markup {
+  const id = sampleId(sample);
+  return html`<details id="${id}">
+    <summary>${sample.binding}</summary>
+    <h3 id="${id}-request">Request</h3>
+    <pre tabindex="0" role="region" aria-labelledby="${id}-request"><code>${writeSampleRequest(sample.request)}</code></pre>
+    <h3 id="${id}-answer">Answer</h3>
+    <pre tabindex="0" role="region" aria-labelledby="${id}-answer"><code>${writeSampleResponse(sample.response)}</code></pre>
+  </details> `;
+}

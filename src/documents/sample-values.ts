@@ -1,0 +1,32 @@
+/** Sample results, made of the sample texts of the contract. */
+
+import type { ComplexShape, Field, Kind, ServiceOperation, Shape } from '../contract/index.ts';
+import type { WireObject, WireValue } from '../wire/index.ts';
+
+const plainValues: Readonly<Record<Kind, WireValue>> = { string: 'text', int: 1, boolean: true, double: 1.5, dateTime: 0 };
+
+/** A result of the operation with every field filled, lists with one item, lists inside a list empty. */
+export function sampleResult({ result, sample }: ServiceOperation, writeDateTime: (instant: number) => string): WireValue {
+  return typeof sample === 'number' ? writeDateTime(sample) : sampleOf(result, sample, false);
+}
+
+/** A list inside the items of a list is empty: decisions.md 4, getGames. */
+function sampleOf(shape: Shape, text: string | undefined, inList: boolean): WireValue {
+  if (shape.form === 'simple') return text === undefined ? plainValues[shape.kind] : readers[shape.kind](text);
+  if (shape.form === 'complex') return sampleObject(shape, inList);
+  return inList ? [] : [sampleObject(shape.item, true)];
+}
+
+function sampleObject({ fields }: ComplexShape, inList: boolean): WireObject {
+  const values = Object.entries<Field>(fields).map(([name, { shape, sample }]) => [name, sampleOf(shape, sample, inList)]);
+  return Object.fromEntries(values);
+}
+
+/** The contract writes samples as on the wire; dateTimes without a zone are UTC. */
+const readers: Readonly<Record<Kind, (text: string) => WireValue>> = {
+  string: (text) => text,
+  boolean: (text) => text === 'true',
+  int: Number,
+  double: Number,
+  dateTime: (text) => Date.parse(`${text}Z`),
+};

@@ -1,0 +1,122 @@
+/**
+ * A sample request and answer of every operation in every binding, derived from the contract. The
+ * requests can be sent as they are; the answers are written by the writers of the real ones.
+ */
+
+import type { Service, ServiceOperation } from '../contract/index.ts';
+import {
+  createResultWriters,
+  instanceDeclarations,
+  schemaInstanceNamespace,
+  schemaNamespace,
+  soap11Namespace,
+  soap12Namespace,
+  xmlDeclaration,
+} from '../wire/index.ts';
+import { sampleResult } from './sample-values.ts';
+import { element, writeXmlDocument } from './xml-element.ts';
+
+/** Where the service is, as the client knows it: `http://host:8080/api` and its path `/api`. */
+export interface Base {
+  readonly path: string;
+  readonly address: string;
+}
+
+export interface SampleRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path with query. */
+  readonly target: string;
+  /** In the order they are shown; Content-Length is not among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Lines end in LF, so that the text can be copied from a page. */
+  readonly body: string;
+}
+
+export interface SampleResponse {
+  readonly contentType: string;
+  /** The bytes' text exactly as the service lays it out. */
+  readonly body: string;
+}
+
+export interface Sample {
+  readonly binding: 'SOAP 1.1' | 'SOAP 1.2' | 'HTTP GET' | 'HTTP POST';
+  readonly request: SampleRequest;
+  readonly response: SampleResponse;
+}
+
+/** The samples of one operation: SOAP 1.1, SOAP 1.2, HTTP GET, HTTP POST. */
+export function createSamples(service: Service, operation: ServiceOperation, base: Base): readonly Sample[] {
+  const writeDateTime = dateTimeWriter(service);
+  const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
+  const result = sampleResult(operation, writeDateTime);
+  const inSoap = writers.soap.get(operation)?.whole(result) ?? '';
+  const inHttp = { contentType: 'text/xml; charset=utf-8', body: writers.http.get(operation)?.whole(result) ?? '' };
+  const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();
+  return [
+    soap11Sample(service, operation, base, inSoap),
+    soap12Sample(service, operation, base, inSoap),
+    { binding: 'HTTP GET', request: getRequest(operation, base, form), response: inHttp },
+    { binding: 'HTTP POST', request: postRequest(operation, base, form), response: inHttp },
+  ];
+}
+
+/** Path of an operation in HTTP GET and POST. */
+export function operationPath({ path }: Base, { name }: ServiceOperation): string {
+  return `${path.replace(/\/$/, '')}/${name}`;
+}
+
+/** Samples are in UTC; only the suffix follows the style (decisions.md 2). */
+function dateTimeWriter({ style }: Service): (instant: number) => string {
+  const suffix = style.dateTimeSuffix ? 'Z' : '';
+  return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);
+}
+
+function soap11Sample(service: Service, operation: ServiceOperation, base: Base, result: string): Sample {
+  const contentType = 'text/xml; charset=utf-8';
+  const headers = { Host: hostOf(base), 'Content-Type': contentType, SOAPAction: `"${operation.soapAction}"` };
+  const body = writeRequestEnvelope(service, operation, soap11Namespace);
+  return {
+    binding: 'SOAP 1.1',
+    request: { method: 'POST', target: base.path, headers, body },
+    response: { contentType, body: writeResponseEnvelope(soap11Namespace, result) },
+  };
+}
+
+function soap12Sample(service: Service, operation: ServiceOperation, base: Base, result: string): Sample {
+  const contentType = 'application/soap+xml; charset=utf-8';
+  const headers = { Host: hostOf(base), 'Content-Type': contentType };
+  const body = writeRequestEnvelope(service, operation, soap12Namespace);
+  return {
+    binding: 'SOAP 1.2',
+    request: { method: 'POST', target: base.path, headers, body },
+    response: { contentType, body: writeResponseEnvelope(soap12Namespace, result) },
+  };
+}
+
+function getRequest(operation: ServiceOperation, base: Base, form: string): SampleRequest {
+  const target = `${operationPath(base, operation)}?${form}`;
+  return { method: 'GET', target, headers: { Host: hostOf(base) }, body: '' };
+}
+
+function postRequest(operation: ServiceOperation, base: Base, form: string): SampleRequest {
+  const headers = { Host: hostOf(base), 'Content-Type': 'application/x-www-form-urlencoded' };
+  return { method: 'POST', target: operationPath(base, operation), headers, body: form };
+}
+
+function hostOf({ address }: Base): string {
+  return new URL(address).host;
+}
+
+function writeRequestEnvelope({ namespace }: Service, { name, parameters }: ServiceOperation, envelope: string): string {
+  const declarations = { 'xmlns:soap': envelope, 'xmlns:xsi': schemaInstanceNamespace, 'xmlns:xsd': schemaNamespace };
+  const values = parameters.map((parameter) => element(parameter.name, {}, parameter.sample));
+  const call = element(name, { xmlns: namespace }, values);
+  const root = element('soap:Envelope', declarations, [element('soap:Body', {}, [call])]);
+  return writeXmlDocument(root).replaceAll('\r\n', '\n');
+}
+
+/** One line, prefix `soap` in both versions (aspnet-wire.md 3.2). */
+function writeResponseEnvelope(envelope: string, result: string): string {
+  const open = `<soap:Envelope xmlns:soap="${envelope}" ${instanceDeclarations}>`;
+  return `${xmlDeclaration}${open}<soap:Body>${result}</soap:Body></soap:Envelope>`;
+}

@@ -1,0 +1,45 @@
+/**
+ * The XML Schema of the service, derived from the contract: alone (`?xsd`) and inside the WSDL.
+ * The order is the platform's (aspnet-wire.md 8): for each operation its request element, its
+ * response element, then the types of its result where they are first met; at the end the root
+ * elements of HTTP GET and POST.
+ */
+
+import type { Service } from '../contract/index.ts';
+import { schemaNamespace } from '../wire/index.ts';
+import { declareOperation, declareRoot, declareType, rootName } from './declarations.ts';
+import { extendWith } from './extension-data.ts';
+import { collectTypes } from './nested-types.ts';
+import type { XmlElement } from './xml-element.ts';
+import { element, writeXmlDocument } from './xml-element.ts';
+
+/** The schema as a document of its own; its prefix for XML Schema is `xs`. */
+export function writeSchema(service: Service): string {
+  const attributes = {
+    'xmlns:tns': service.namespace,
+    elementFormDefault: 'qualified',
+    targetNamespace: service.namespace,
+    'xmlns:xs': schemaNamespace,
+  };
+  return writeXmlDocument(element('xs:schema', attributes, declareAll(service, 'xs')));
+}
+
+/** The schema as a part of the WSDL, which declares the prefixes `s` and `tns`. */
+export function inlineSchema(service: Service): XmlElement {
+  const attributes = { elementFormDefault: 'qualified', targetNamespace: service.namespace };
+  return element('s:schema', attributes, declareAll(service, 's'));
+}
+
+function declareAll({ operations, style }: Service, prefix: string): XmlElement[] {
+  const dialect = { prefix, nillableObjects: style.nillableObjects };
+  const extend = extendWith(style.extensionDataType);
+  const declared = new Set<string>();
+  const roots = new Map(operations.map(({ result }) => [rootName(result), result]));
+  return [
+    ...operations.flatMap((operation) => [
+      ...declareOperation(dialect, operation),
+      ...collectTypes(extend(operation.result), declared).map((shape) => declareType(dialect, shape)),
+    ]),
+    ...[...roots.values()].map((result) => declareRoot(dialect, result)),
+  ];
+}

@@ -1,0 +1,149 @@
+/**
+ * The WSDL 1.1 description of the service (decisions.md 7; aspnet-wire.md 8): one inline schema,
+ * three port types, four bindings. Names, order and attributes are the platform's, so that a
+ * description of such a service and ours differ in nothing that a client reads.
+ */
+
+import type { Service, ServiceOperation } from '../contract/index.ts';
+import { schemaNamespace } from '../wire/index.ts';
+import { rootName } from './declarations.ts';
+import { inlineSchema } from './schema.ts';
+import type { XmlElement } from './xml-element.ts';
+import { element, writeXmlDocument } from './xml-element.ts';
+
+/** A set of messages; both SOAP bindings share one. */
+interface PortType {
+  readonly suffix: string;
+  readonly requestParts: (operation: ServiceOperation) => XmlElement[];
+  readonly responsePart: (operation: ServiceOperation) => XmlElement;
+}
+
+interface Binding {
+  readonly suffix: string;
+  readonly portType: PortType;
+  /** Prefix of the elements that extend WSDL for this protocol. */
+  readonly prefix: string;
+  readonly protocol: Readonly<Record<string, string>>;
+  readonly operation: (operation: ServiceOperation) => Readonly<Record<string, string>>;
+  readonly request: XmlElement;
+  readonly response: XmlElement;
+}
+
+const soapMessages: PortType = {
+  suffix: 'Soap',
+  requestParts: ({ name }) => [element('wsdl:part', { name: 'parameters', element: `tns:${name}` })],
+  responsePart: ({ responseName }) => element('wsdl:part', { name: 'parameters', element: `tns:${responseName}` }),
+};
+
+const getMessages = httpMessages('HttpGet');
+const postMessages = httpMessages('HttpPost');
+
+/** In HTTP GET and POST every parameter is text (service-description.md, rule 2 of "Common rules"). */
+function httpMessages(suffix: string): PortType {
+  return {
+    suffix,
+    requestParts: ({ parameters }) => parameters.map(({ name }) => element('wsdl:part', { name, type: 's:string' })),
+    responsePart: ({ result }) => element('wsdl:part', { name: 'Body', element: `tns:${rootName(result)}` }),
+  };
+}
+
+const portTypes: readonly PortType[] = [soapMessages, getMessages, postMessages];
+
+const bindings: readonly Binding[] = [
+  soapBinding('Soap', 'soap'),
+  soapBinding('Soap12', 'soap12'),
+  httpBinding(getMessages, 'GET', element('http:urlEncoded')),
+  httpBinding(postMessages, 'POST', element('mime:content', { type: 'application/x-www-form-urlencoded' })),
+];
+
+function soapBinding(suffix: string, prefix: string): Binding {
+  const body = element(`${prefix}:body`, { use: 'literal' });
+  return {
+    suffix,
+    portType: soapMessages,
+    prefix,
+    protocol: { transport: 'http://schemas.xmlsoap.org/soap/http' },
+    operation: ({ soapAction }) => ({ soapAction, style: 'document' }),
+    request: body,
+    response: body,
+  };
+}
+
+function httpBinding(portType: PortType, verb: string, request: XmlElement): Binding {
+  return {
+    suffix: portType.suffix,
+    portType,
+    prefix: 'http',
+    protocol: { verb },
+    operation: ({ name }) => ({ location: `/${name}` }),
+    request,
+    response: element('mime:mimeXml', { part: 'Body' }),
+  };
+}
+
+/** The description as a document; `address` is the URL of the endpoint as the client knows it. */
+export function writeWsdl(service: Service, address: string): string {
+  return writeXmlDocument(
+    element('wsdl:definitions', definitionsAttributes(service.namespace), [
+      element('wsdl:types', {}, [inlineSchema(service)]),
+      ...portTypes.flatMap((portType) => declareMessages(service, portType)),
+      ...portTypes.map((portType) => declarePortType(service, portType)),
+      ...bindings.map((binding) => declareBinding(service, binding)),
+      declareService(service, address),
+    ]),
+  );
+}
+
+/** In the platform's order, with the prefixes it declares whether used or not. */
+function definitionsAttributes(namespace: string): Readonly<Record<string, string>> {
+  return {
+    'xmlns:soapenc': 'http://schemas.xmlsoap.org/soap/encoding/',
+    'xmlns:soap12': 'http://schemas.xmlsoap.org/wsdl/soap12/',
+    'xmlns:http': 'http://schemas.xmlsoap.org/wsdl/http/',
+    'xmlns:tns': namespace,
+    'xmlns:mime': 'http://schemas.xmlsoap.org/wsdl/mime/',
+    'xmlns:tm': 'http://microsoft.com/wsdl/mime/textMatching/',
+    'xmlns:s': schemaNamespace,
+    'xmlns:soap': 'http://schemas.xmlsoap.org/wsdl/soap/',
+    targetNamespace: namespace,
+    'xmlns:wsdl': 'http://schemas.xmlsoap.org/wsdl/',
+  };
+}
+
+function declareMessages({ operations }: Service, { suffix, requestParts, responsePart }: PortType): XmlElement[] {
+  return operations.flatMap((operation) => [
+    element('wsdl:message', { name: `${operation.name}${suffix}In` }, requestParts(operation)),
+    element('wsdl:message', { name: `${operation.name}${suffix}Out` }, [responsePart(operation)]),
+  ]);
+}
+
+function declarePortType({ serviceName, operations }: Service, { suffix }: PortType): XmlElement {
+  const declared = operations.map(({ name }) =>
+    element('wsdl:operation', { name }, [
+      element('wsdl:input', { message: `tns:${name}${suffix}In` }),
+      element('wsdl:output', { message: `tns:${name}${suffix}Out` }),
+    ]),
+  );
+  return element('wsdl:portType', { name: serviceName + suffix }, declared);
+}
+
+function declareBinding({ serviceName, operations }: Service, binding: Binding): XmlElement {
+  const attributes = { name: serviceName + binding.suffix, type: `tns:${serviceName}${binding.portType.suffix}` };
+  const declared = operations.map((operation) =>
+    element('wsdl:operation', { name: operation.name }, [
+      element(`${binding.prefix}:operation`, binding.operation(operation)),
+      element('wsdl:input', {}, [binding.request]),
+      element('wsdl:output', {}, [binding.response]),
+    ]),
+  );
+  return element('wsdl:binding', attributes, [element(`${binding.prefix}:binding`, binding.protocol), ...declared]);
+}
+
+function declareService({ serviceName }: Service, address: string): XmlElement {
+  const ports = bindings.map(({ suffix, prefix }) =>
+    element('wsdl:port', { name: serviceName + suffix, binding: `tns:${serviceName}${suffix}` }, [
+      element(`${prefix}:address`, { location: address }),
+    ]),
+  );
+  return element('wsdl:service', { name: serviceName }, ports);
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countryOf } from './countries.ts';
+
+/** All pairs of two letters. */
+function pairs(): string[] {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+  return letters.flatMap((first) => letters.map((second) => first + second));
+}
+
+test('the United States are 232, as in the original', () => {
+  assert.deepEqual(countryOf('US'), { id: 232, culture: 'us', name: 'United States', flag: '/images/countries/US.png' });
+});
+
+test('the case of the code makes no difference', () => {
+  assert.deepEqual(countryOf('dE'), countryOf('de'));
+  assert.equal(countryOf('de')?.name, 'Germany');
+});
+
+const numbers = [
+  ['AE', 1],
+  ['BR', 30],
+  ['DE', 56],
+  ['GB', 76],
+  ['JP', 113],
+  ['ZW', 248],
+  ['AD', 249],
+] as const;
+
+for (const [code, id] of numbers) {
+  test(`${code} keeps its number ${id}`, () => {
+    assert.equal(countryOf(code)?.id, id);
+  });
+}
+
+test('the 249 countries of ISO 3166-1 have the numbers 1 to 249, each once', () => {
+  const ids = pairs().flatMap((code) => countryOf(code)?.id ?? []);
+  assert.deepEqual(
+    ids.toSorted((a, b) => a - b),
+    Array.from({ length: 249 }, (_, index) => index + 1),
+  );
+});
+
+test('every country has an English name', () => {
+  for (const code of pairs()) {
+    const country = countryOf(code);
+    if (country?.id != null) assert.match(country.name, /^[A-ZÅ].{3,}/, code);
+  }
+});
+
+test('a code of no country keeps letters and flag, without a number', () => {
+  assert.deepEqual(countryOf('qx'), { id: null, culture: 'qx', name: 'QX', flag: '/images/countries/QX.png' });
+});
+
+for (const code of [null, '', 'U', 'USA', '..', 'ü1', ' us']) {
+  test(`${JSON.stringify(code)} is no country`, () => {
+    assert.equal(countryOf(code), null);
+  });
+}

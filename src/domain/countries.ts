@@ -1,0 +1,58 @@
+/** Countries as the contract shows them (domain.md 1.3). */
+
+export interface Country {
+  /** Number of the country in this service; null for a code that ISO 3166-1 does not have. */
+  readonly id: number | null;
+  /** Two lower-case letters. */
+  readonly culture: string;
+  /** In English. */
+  readonly name: string;
+  /** Path of the flag below the site's root. */
+  readonly flag: string;
+}
+
+/**
+ * The codes of ISO 3166-1 alpha-2. A country's number is its place here, from 1, so this list only
+ * grows at its end. Andorra is last because the one number known of the original, 232 for the United
+ * States (original-service.md 3), is its place counted from 0 in the order of the codes.
+ */
+const codes: readonly string[] = (
+  'AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT ' +
+  'JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
+  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY ' +
+  'QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO ' +
+  'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW AD'
+).split(' ');
+
+const numbers: ReadonlyMap<string, number> = new Map(codes.map((code, index) => [code, index + 1]));
+
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Countries asked for so far; there are 676 codes at most. */
+const known = new Map<string, Country>();
+
+/**
+ * The country of a two-letter code in any case. A code of no country keeps its letters and flag, with
+ * no number; null for null and for anything but two letters.
+ */
+export function countryOf(code: string | null): Country | null {
+  if (code === null || !/^[A-Za-z]{2}$/.test(code)) return null;
+  const culture = code.toLowerCase();
+  const cached = known.get(culture);
+  if (cached !== undefined) return cached;
+  const country = describe(culture);
+  known.set(culture, country);
+  return country;
+}
+
+function describe(culture: string): Country {
+  const code = culture.toUpperCase();
+  return {
+    id: numbers.get(code) ?? null,
+    culture,
+    name: englishNames.of(code) ?? code,
+    flag: `/images/countries/${code}.png`,
+  };
+}

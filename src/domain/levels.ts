@@ -1,0 +1,90 @@
+/** Levels from points: the two systems there have been, as data, and one rule over both. */
+
+/** Levels from `fromLevel` until the next band's: the first begins at `floor`, each takes `perLevel` points. */
+interface Band {
+  readonly fromLevel: number;
+  readonly floor: number;
+  readonly perLevel: number;
+}
+
+interface LevelTable {
+  /** What a platinum counts towards the level (domain.md 2.1). */
+  readonly platinumPoints: number;
+  readonly highestLevel: number;
+  /** Ascending; the first begins at level 1 and 0 points. */
+  readonly bands: readonly [Band, ...Band[]];
+}
+
+/**
+ * The table of 2008 to October 2020 (domain.md 2.2). Sources disagree above level 26: two say that
+ * 8,000 points a level go on, one says 10,000. No dated account decides it, so the two win.
+ */
+const table2008: LevelTable = {
+  platinumPoints: 180,
+  highestLevel: 100,
+  bands: [
+    { fromLevel: 1, floor: 0, perLevel: 200 },
+    { fromLevel: 2, floor: 200, perLevel: 400 },
+    { fromLevel: 3, floor: 600, perLevel: 600 },
+    { fromLevel: 4, floor: 1_200, perLevel: 1_200 },
+    { fromLevel: 5, floor: 2_400, perLevel: 1_600 },
+    { fromLevel: 6, floor: 4_000, perLevel: 2_000 },
+    { fromLevel: 12, floor: 16_000, perLevel: 8_000 },
+  ],
+};
+
+/** The table since 8 October 2020 (domain.md 2.3). */
+const table2020: LevelTable = {
+  platinumPoints: 300,
+  highestLevel: 999,
+  bands: [
+    { fromLevel: 1, floor: 0, perLevel: 60 },
+    { fromLevel: 100, floor: 5_940, perLevel: 90 },
+    { fromLevel: 200, floor: 14_940, perLevel: 450 },
+    { fromLevel: 300, floor: 59_940, perLevel: 900 },
+    { fromLevel: 400, floor: 149_940, perLevel: 1_350 },
+    { fromLevel: 500, floor: 284_940, perLevel: 1_800 },
+    { fromLevel: 600, floor: 464_940, perLevel: 2_250 },
+    { fromLevel: 700, floor: 689_940, perLevel: 2_700 },
+    { fromLevel: 800, floor: 959_940, perLevel: 3_150 },
+    { fromLevel: 900, floor: 1_274_940, perLevel: 3_600 },
+  ],
+};
+
+/** The level systems by their name in the settings (decisions.md 4). */
+export const levelSystems = { '2020': table2020, '2008': table2008 } as const;
+
+export type LevelSystem = keyof typeof levelSystems;
+
+/** Where a number of points stands: LevelData. */
+export interface LevelData {
+  readonly points: number;
+  /** Points at which the level begins. */
+  readonly floor: number;
+  /** Points at which the next level begins; `floor` at the highest. */
+  readonly ceiling: number;
+  /** Percent of the way to the next level, floored, 0 to 99; 100 at the highest. */
+  readonly progress: number;
+  readonly level: number;
+}
+
+/** The level of a number of points, which is not negative (domain.md 2.2 to 2.4). */
+export function levelOf(points: number, system: LevelSystem): LevelData {
+  const { bands, highestLevel } = levelSystems[system];
+  const band = bands.findLast((candidate) => candidate.floor <= points) ?? bands[0];
+  const level = band.fromLevel + Math.floor((points - band.floor) / band.perLevel);
+  if (level >= highestLevel) return atHighest(points, band, highestLevel);
+  const floor = floorOf(band, level);
+  const progress = Math.floor((100 * (points - floor)) / band.perLevel);
+  return { points, floor, ceiling: floor + band.perLevel, progress, level };
+}
+
+/** What upstream gives as Ceiling there is not known; Floor and 100 % are domain.md's choice (2.3). */
+function atHighest(points: number, band: Band, level: number): LevelData {
+  const floor = floorOf(band, level);
+  return { points, floor, ceiling: floor, progress: 100, level };
+}
+
+function floorOf(band: Band, level: number): number {
+  return band.floor + (level - band.fromLevel) * band.perLevel;
+}

@@ -1,0 +1,38 @@
+/** Trophies over time (decisions.md 4, GetTrophyProgression). */
+
+import type { TimeZone } from '../time/index.ts';
+import { dayMs, localToInstant } from '../time/index.ts';
+
+export interface ProgressionPoint {
+  /** Milliseconds UTC. */
+  readonly at: number;
+  /** Trophies the player had by then, those of this date included. */
+  readonly value: number;
+}
+
+/** One point per distinct date (milliseconds UTC, in any order), ascending. */
+export function progressionOf(dates: readonly number[]): ProgressionPoint[] {
+  return accumulate(dates, (date) => date);
+}
+
+/** One point per day of the zone on which something was earned, dated with the day's first instant. */
+export function progressionByDay(dates: readonly number[], zone: TimeZone): ProgressionPoint[] {
+  return accumulate(dates, (date) => startOfDay(date, zone));
+}
+
+function accumulate(dates: readonly number[], pointOf: (date: number) => number): ProgressionPoint[] {
+  const points: { at: number; value: number }[] = [];
+  for (const [index, date] of dates.toSorted((a, b) => a - b).entries()) {
+    const at = pointOf(date);
+    const last = points.at(-1);
+    // Not `===`: clocks put back over midnight lead into the day before once more.
+    if (last !== undefined && at <= last.at) last.value = index + 1;
+    else points.push({ at, value: index + 1 });
+  }
+  return points;
+}
+
+function startOfDay(instant: number, zone: TimeZone): number {
+  const localMs = instant + zone.offsetMsAt(instant);
+  return localToInstant(zone, Math.floor(localMs / dayMs) * dayMs);
+}

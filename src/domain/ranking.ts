@@ -1,0 +1,32 @@
+/** Places of players (domain.md 2.6). */
+
+/** What players are compared by. */
+export interface Score {
+  /** Points towards the level. */
+  readonly points: number;
+  readonly platinum: number;
+  readonly gold: number;
+  readonly silver: number;
+}
+
+/** Negative where `a` is placed before `b`, 0 where they share a place. */
+export function compareScores(a: Score, b: Score): number {
+  return b.points - a.points || b.platinum - a.platinum || b.gold - a.gold || b.silver - a.silver;
+}
+
+/**
+ * The 1-based place of each score, in the order of the input. Ties share a place and the places
+ * after it are skipped, as by SQL's RANK(): 1, 2, 2, 4.
+ */
+export function rank(scores: readonly Score[]): number[] {
+  const places = scores.map(() => 0);
+  const best = scores.map((score, index) => ({ score, index })).toSorted((a, b) => compareScores(a.score, b.score));
+  let place = 0;
+  let previous: Score | undefined;
+  for (const [position, { score, index }] of best.entries()) {
+    if (previous === undefined || compareScores(previous, score) !== 0) place = position + 1;
+    places[index] = place;
+    previous = score;
+  }
+  return places;
+}

@@ -1,0 +1,37 @@
+/** getNumberListGames, getListGames, getListTrophies and GetAVGTrophiesGames: the games there are. */
+
+import type { Handlers } from '../contract/index.ts';
+import { averageGame } from '../domain/index.ts';
+import type { Store } from '../store/store.ts';
+import type { OperationContext } from './context.ts';
+import { presentCounts, presentGame, presentTrophy } from './present.ts';
+import type { types } from '../contract/index.ts';
+
+type CatalogueHandlers = Pick<Handlers, 'getNumberListGames' | 'getListGames' | 'getListTrophies' | 'GetAVGTrophiesGames'>;
+
+export function createCatalogueHandlers({ store }: OperationContext): CatalogueHandlers {
+  return {
+    getNumberListGames: () => store.countGames(),
+
+    async getListGames({ sGameId }) {
+      if (sGameId.trim() === '') return presentAllGames(store);
+      const games = await store.gamesById(sGameId);
+      return games.map(presentGame);
+    },
+
+    async getListTrophies({ sGameId }) {
+      const trophies = await store.gameTrophies(sGameId);
+      return trophies === null ? null : trophies.map(presentTrophy);
+    },
+
+    async GetAVGTrophiesGames() {
+      const average = averageGame(await store.averages());
+      return average === null ? [] : [presentCounts(average, average.earned, average.total)];
+    },
+  };
+}
+
+/** The whole catalogue may be too large to hold: batch by batch. */
+async function* presentAllGames(store: Store): AsyncGenerator<types.Game[], void, undefined> {
+  for await (const batch of store.allGames()) yield batch.map(presentGame);
+}

@@ -1,0 +1,21 @@
+/** The handlers of all operations; one that is missing does not compile. */
+
+import type { Handlers } from '../contract/index.ts';
+import { createAboutHandlers } from './about.ts';
+import { createCatalogueHandlers } from './catalogue.ts';
+import type { OperationContext } from './context.ts';
+import { createGameHandlers } from './games.ts';
+import { createPlayerHandlers } from './players.ts';
+import { createTrophyHandlers } from './trophies.ts';
+
+export type { OperationContext } from './context.ts';
+
+export function createHandlers(context: OperationContext): Handlers {
+  return {
+    ...createPlayerHandlers(context),
+    ...createGameHandlers(context),
+    ...createTrophyHandlers(context),
+    ...createCatalogueHandlers(context),
+    ...createAboutHandlers(),
+  };
+}

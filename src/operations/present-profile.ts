@@ -1,0 +1,101 @@
+/** A player's row to the profile of the contract. */
+
+import type { types } from '../contract/index.ts';
+import { completionOf, countryOf, levelOf, levelPoints } from '../domain/index.ts';
+import type { Place, PlayerGameRow, PlayerRow } from '../store/store.ts';
+import type { OperationContext } from './context.ts';
+import { presentEarned, presentPlayerGame } from './present.ts';
+
+export interface Places {
+  readonly world: Place;
+  readonly country: Place | null;
+}
+
+type Rules = Pick<OperationContext, 'levelSystem' | 'preferStated'>;
+
+export function presentProfile(
+  row: PlayerRow,
+  games: readonly PlayerGameRow[],
+  places: Places | null,
+  rules: Rules,
+): types.NetId {
+  const level = presentLevel(row, rules);
+  return {
+    ID: row.name,
+    AvatarSmall: row.avatarSmall,
+    AvatarMedium: row.avatarMedium,
+    Avatar: row.avatar,
+    AboutMe: row.aboutMe,
+    Level: level.level,
+    Progress: level.Progress,
+    Trophies: presentEarned(row.earned),
+    Games: games.map(presentPlayerGame),
+    UpdateSignature: row.cardChangedAt,
+    UpdateDate: row.updatedAt,
+    UpdateGamesDate: row.gamesUpdatedAt,
+    Country: presentCountry(row.country),
+    Ranking: presentPlace(places?.world, row.statedPosition, row.statedTotal, rules),
+    CountryRanking: presentPlace(places?.country, row.statedCountryPosition, row.statedCountryTotal, rules),
+    Status: presentStatus(row),
+    LastSeen: row.lastSeenAt,
+    Identity: row.identity,
+    LevelData: level,
+    Plus: row.plus,
+    jid: row.jid,
+    panelUrl: row.panelUrl,
+    GameCompletion: completionOf(row.completionSum, row.completionGames),
+    server: row.server,
+    Alias: row.alias,
+    Background: presentBackground(row.background),
+  };
+}
+
+/** Points and level by the rules; what a source states wins where the setting says so (decisions.md 4). */
+function presentLevel(row: PlayerRow, { levelSystem, preferStated }: Rules): types.Level {
+  const points = preferStated && row.statedPoints !== null ? row.statedPoints : levelPoints(row.earned, levelSystem);
+  const computed = levelOf(points, levelSystem);
+  const statedLevel = preferStated ? row.statedLevel : null;
+  const statedProgress = preferStated ? row.statedProgress : null;
+  return {
+    Points: points,
+    Floor: computed.floor,
+    Ceiling: computed.ceiling,
+    Progress: statedProgress ?? computed.progress,
+    level: statedLevel ?? computed.level,
+  };
+}
+
+/** Not ranked is 0 of 0. */
+function presentPlace(
+  place: Place | null | undefined,
+  statedPosition: number | null,
+  statedTotal: number | null,
+  { preferStated }: Rules,
+): types.Ranking {
+  if (preferStated && statedPosition !== null) return { Position: statedPosition, Total: statedTotal ?? 0 };
+  return { Position: place?.position ?? 0, Total: place?.total ?? 0 };
+}
+
+function presentCountry(code: string | null): types.Country | null {
+  const country = countryOf(code);
+  if (country === null) return null;
+  return { IdCountry: country.id, Culture: country.culture, Descripcion: country.name, Bandera: country.flag };
+}
+
+function presentStatus(row: PlayerRow): types.Status {
+  return {
+    Online: row.online,
+    Away: row.away,
+    Comment: row.statusComment,
+    Mode: row.statusMode,
+    ObjectId: row.statusObjectId,
+    Playing: row.statusPlaying,
+    Title: row.statusTitle,
+  };
+}
+
+/** RRGGBBAA to its four pairs of digits (original-service.md 3, Background). */
+function presentBackground(colour: string | null): types.BackColor | null {
+  if (colour === null) return null;
+  return { R: colour.slice(0, 2), G: colour.slice(2, 4), B: colour.slice(4, 6), A: colour.slice(6, 8) };
+}

@@ -1,0 +1,149 @@
+/**
+ * The records in which data comes in and goes out: one JSON object a line in the NDJSON format, and
+ * what every other source is turned into (decisions.md 8: catalogue, player, player's game and
+ * earned trophy are separate). Declared once: the TypeScript types and the published JSON Schema
+ * are derived from these declarations.
+ *
+ * A property that is left out leaves the stored value as it is; null clears it.
+ */
+
+import * as v from 'valibot';
+import { grades } from '../domain/index.ts';
+export type { Grade } from '../domain/index.ts';
+import { readIsoInstant } from '../time/read-instant.ts';
+
+/** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (domain.md 7.2). */
+const text = v.pipe(v.string(), v.maxLength(10_000));
+const optionalText = v.optional(v.nullable(text));
+
+const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100));
+const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100));
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const int32 = whole(0, 2_147_483_647);
+
+/** ISO 8601 date or dateTime with zone; milliseconds UTC. Zone-less text is read as UTC. */
+const instant = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const at = readIsoInstant(dataset.value);
+    if (at !== null) return at;
+    addIssue({ message: `is no ISO 8601 date: ${JSON.stringify(dataset.value.slice(0, 40))}` });
+    return NEVER;
+  }),
+);
+const optionalInstant = v.optional(v.nullable(instant));
+
+export const gameRecord = v.strictObject({
+  type: v.literal('game'),
+  id: gameId,
+  europeId: v.optional(v.string()),
+  title: optionalText,
+  image: optionalText,
+  guide: optionalText,
+  titleOnGuide: optionalText,
+  released: optionalInstant,
+  stars: v.optional(v.pipe(v.number(), v.finite())),
+  reviews: v.optional(int32),
+  platform: optionalText,
+  setVersion: optionalText,
+});
+
+export const groupRecord = v.strictObject({
+  type: v.literal('group'),
+  game: gameId,
+  id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(20)),
+  name: optionalText,
+  detail: optionalText,
+});
+
+export const trophyRecord = v.strictObject({
+  type: v.literal('trophy'),
+  game: gameId,
+  id: int32,
+  grade: v.picklist(grades),
+  title: optionalText,
+  description: optionalText,
+  fullDescription: optionalText,
+  image: optionalText,
+  hidden: v.optional(v.boolean()),
+  group: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20)))),
+  guide: optionalText,
+  titleOnGuide: optionalText,
+});
+
+export const playerRecord = v.strictObject({
+  type: v.literal('player'),
+  name: playerName,
+  formerNames: v.optional(v.array(playerName)),
+  accountId: optionalText,
+  aboutMe: optionalText,
+  avatarSmall: optionalText,
+  avatarMedium: optionalText,
+  avatar: optionalText,
+  country: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is no two-letter country code'), v.toLowerCase()))),
+  jid: optionalText,
+  server: optionalText,
+  panelUrl: optionalText,
+  identity: optionalText,
+  alias: optionalText,
+  plus: v.optional(v.boolean()),
+  background: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8}$/, 'is not of the form RRGGBBAA'), v.toUpperCase())),
+  ),
+  online: v.optional(v.boolean()),
+  away: v.optional(v.boolean()),
+  statusComment: optionalText,
+  statusMode: optionalText,
+  statusObjectId: optionalText,
+  statusPlaying: optionalText,
+  statusTitle: optionalText,
+  lastSeen: optionalInstant,
+  updated: v.optional(instant),
+  gamesUpdated: optionalInstant,
+  cardChanged: optionalInstant,
+  statedLevel: v.optional(v.nullable(int32)),
+  statedProgress: v.optional(v.nullable(whole(0, 100))),
+  statedPoints: v.optional(v.nullable(int32)),
+  statedPosition: v.optional(v.nullable(int32)),
+  statedTotal: v.optional(v.nullable(int32)),
+  statedCountryPosition: v.optional(v.nullable(int32)),
+  statedCountryTotal: v.optional(v.nullable(int32)),
+  hidden: v.optional(v.boolean()),
+  excluded: v.optional(v.boolean()),
+});
+
+export const playerGameRecord = v.strictObject({
+  type: v.literal('playerGame'),
+  player: playerName,
+  game: gameId,
+  lastUpdated: optionalInstant,
+  /** Changed in the player's most recent update; left out: decided by whether this load changes it. */
+  updated: v.optional(v.boolean()),
+});
+
+export const earnedRecord = v.strictObject({
+  type: v.literal('earned'),
+  player: playerName,
+  game: gameId,
+  trophy: int32,
+  /** When it was earned; null or left out: earned, date not known. */
+  date: optionalInstant,
+  updated: v.optional(v.boolean()),
+});
+
+export const dataRecord = v.variant('type', [
+  gameRecord,
+  groupRecord,
+  trophyRecord,
+  playerRecord,
+  playerGameRecord,
+  earnedRecord,
+]);
+
+export type GameRecord = v.InferOutput<typeof gameRecord>;
+export type GroupRecord = v.InferOutput<typeof groupRecord>;
+export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
+export type PlayerRecord = v.InferOutput<typeof playerRecord>;
+export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
+export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
+export type DataRecord = v.InferOutput<typeof dataRecord>;

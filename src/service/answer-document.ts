@@ -1,0 +1,77 @@
+/**
+ * GET of the base URL: what describes the service, chosen by the query as on the platform
+ * (aspnet-wire.md 8; decisions.md 7). Documents depend on the address the client used and are kept
+ * for the last few addresses.
+ */
+
+import type { WireRequest, WireResponse } from '../bindings/index.ts';
+import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../bindings/index.ts';
+import type { Service } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { Base } from '../documents/index.ts';
+import {
+  styleSheet,
+  styleSheetQuery,
+  writeDisco,
+  writeOperationList,
+  writeOperationPage,
+  writeSchema,
+  writeWsdl,
+} from '../documents/index.ts';
+
+/** The Host field is the client's to choose, so what is kept per address is bounded. */
+const keptDocuments = 64;
+
+const xml = 'text/xml; charset=utf-8';
+const page = 'text/html; charset=utf-8';
+const css = 'text/css; charset=utf-8';
+
+interface Document {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+export type DocumentAnswerer = (request: WireRequest, base: Base) => WireResponse;
+
+export function createDocumentAnswerer(service: Service): DocumentAnswerer {
+  const kept = new Map<string, WireResponse>();
+  return (request, base) => {
+    const query = request.query ?? '';
+    const key = `${base.address} ${query}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const { contentType, text } = writeDocument(query, service, base);
+    const response = { status: 200, headers: successHeaders(contentType), body: encodeBody(text) };
+    if (kept.size >= keptDocuments) kept.clear();
+    kept.set(key, response);
+    return response;
+  };
+}
+
+/** The first name of the query decides; a name with a value asks for a document there is none of. */
+function writeDocument(query: string, service: Service, base: Base): Document {
+  const [first = ''] = query.split('&', 1);
+  const equals = first.indexOf('=');
+  const name = decodeFormText(equals < 0 ? first : first.slice(0, equals), formUtf8).toLowerCase();
+  if (equals < 0) return writeByName(name, service, base);
+  const value = decodeFormText(first.slice(equals + 1), formUtf8);
+  if (name === 'op') return { contentType: page, text: writeOperationPage(service, service.operationByName.get(value), base) };
+  if (name === 'wsdl') throw new Fault('client.document.missing', { what: 'XML Web service description', verb: 'was not found' });
+  if (name === 'schema' || name === 'xsd') throw new Fault('client.document.missing', { what: 'Schema', verb: 'not found' });
+  return { contentType: page, text: writeOperationList(service, base) };
+}
+
+function writeByName(name: string, service: Service, base: Base): Document {
+  switch (name) {
+    case 'wsdl':
+      return { contentType: xml, text: writeWsdl(service, base.address) };
+    case 'xsd':
+      return { contentType: xml, text: writeSchema(service) };
+    case 'disco':
+      return { contentType: xml, text: writeDisco(service, base.address) };
+    case styleSheetQuery:
+      return { contentType: css, text: styleSheet };
+    default:
+      return { contentType: page, text: writeOperationList(service, base) };
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * From a call's texts to a handler's arguments, and to the handler: the meanings of parameters
+ * (dates, counts) are read here, once for all bindings (decisions.md 4).
+ */
+
+import type { CallArguments, CallResult } from '../bindings/index.ts';
+import type { Meanings, OperationName, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { TimeZone } from '../time/index.ts';
+import { acceptedInstantForms, readInstant } from '../time/index.ts';
+
+type MeantValue = Meanings[keyof Meanings];
+export type MeantArguments = Readonly<Record<string, MeantValue>>;
+
+/** The handlers seen from here, where only the contract knows which arguments belong to which. */
+export type AnyHandlers = Readonly<Record<OperationName, (args: never) => Promise<CallResult>>>;
+
+export interface CallContext {
+  readonly service: Service;
+  readonly handlers: AnyHandlers;
+  readonly zone: TimeZone;
+  readonly knowsPlayer: (name: string) => Promise<boolean>;
+}
+
+/** Answers a call; throws Fault for arguments that mean nothing. */
+export async function callOperation(operation: ServiceOperation, args: CallArguments, context: CallContext): Promise<CallResult> {
+  let meant: MeantArguments;
+  try {
+    meant = readMeanings(operation, args, context.zone);
+  } catch (error) {
+    if (await isExcused(operation, args, context)) return null;
+    throw error;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
+  return context.handlers[operation.key](meant as never);
+}
+
+function readMeanings(operation: ServiceOperation, args: CallArguments, zone: TimeZone): MeantArguments {
+  return Object.fromEntries(
+    operation.parameters.map((parameter) => [parameter.key, readMeaning(parameter, args[parameter.key] ?? null, zone)]),
+  );
+}
+
+function readMeaning(parameter: ServiceParameter, value: string | number | null, zone: TimeZone): MeantValue {
+  if (parameter.meaning === 'count') return readCount(parameter, value);
+  if (parameter.meaning === 'since') return readSince(parameter, value, zone);
+  return value === null ? '' : String(value);
+}
+
+function readCount({ name }: ServiceParameter, value: string | number | null): number {
+  const count = Number(value);
+  if (count < 0) throw new Fault('client.parameter.negative', { name, value: count });
+  return count;
+}
+
+function readSince({ name }: ServiceParameter, value: string | number | null, zone: TimeZone): number | null {
+  const text = String(value ?? '').trim();
+  if (text === '') return null;
+  const at = readInstant(text, zone);
+  if (at === null) throw new Fault('client.parameter.not-a-date', { name, value: text, forms: acceptedInstantForms });
+  return at;
+}
+
+/** The platform hands texts on as they are, so a method meets an unknown player before a bad date (decisions.md 2). */
+async function isExcused(
+  operation: ServiceOperation,
+  args: CallArguments,
+  { service, knowsPlayer }: CallContext,
+): Promise<boolean> {
+  if (service.style.badValueForUnknownPlayer === 'fault') return false;
+  const player = operation.parameters.find(({ meaning }) => meaning === 'player');
+  return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? '')));
+}

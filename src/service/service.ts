@@ -1,0 +1,89 @@
+/**
+ * The middle of the arrow: a request comes in, an answer goes out, whatever the host is. Every
+ * failure becomes a Fault here and is written by the binding the request came in.
+ */
+
+import type { Binding, Exchange, WireRequest, WireResponse } from '../bindings/index.ts';
+import { allowedMethods, negotiate, noBody, textFault } from '../bindings/index.ts';
+import type { Service } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { Base } from '../documents/index.ts';
+import { StoreError } from '../store/errors.ts';
+import type { DocumentAnswerer } from './answer-document.ts';
+import type { CallContext } from './call-operation.ts';
+import { callOperation } from './call-operation.ts';
+
+export interface ServiceParts {
+  readonly service: Service;
+  readonly bindings: readonly Binding[];
+  readonly calls: CallContext;
+  readonly answerDocument: DocumentAnswerer;
+}
+
+/** What became of a request, for the log. */
+export interface Handled {
+  readonly response: WireResponse;
+  /** Operation called, where one was found. */
+  readonly operation: string | null;
+  readonly binding: string | null;
+  /** What went wrong, where the answer is an error. */
+  readonly fault: Fault | null;
+}
+
+export interface RequestHandler {
+  /** Answers a request to the endpoint; never throws. */
+  handle(request: WireRequest, base: Base): Promise<Handled>;
+  /** Answers a request that could not be read, in the form its sender expects. */
+  refuse(request: WireRequest, fault: Fault): Handled;
+  /** Answers what is no request to the endpoint at all. */
+  refuseAsText(fault: Fault): Handled;
+}
+
+export function createRequestHandler(parts: ServiceParts): RequestHandler {
+  const { service, bindings, calls, answerDocument } = parts;
+
+  async function answer(request: WireRequest, base: Base): Promise<Handled> {
+    if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && request.path === '') return plain(answerDocument(request, base));
+    const binding = negotiate(bindings, request);
+    return exchange(binding, binding.open(request));
+  }
+
+  async function exchange({ name }: Binding, opened: Exchange): Promise<Handled> {
+    let operation: string | null = null;
+    try {
+      const call = opened.decode();
+      operation = call.operation.key;
+      const result = await callOperation(call.operation, call.args, calls);
+      return { response: await opened.encode(call, result), operation, binding: name, fault: null };
+    } catch (error) {
+      const fault = toFault(error);
+      return { response: opened.encodeFault(fault), operation, binding: name, fault };
+    }
+  }
+
+  return {
+    handle: (request, base) => answer(request, base).catch((error: unknown) => refusedAsText(toFault(error), service)),
+    refuse(request, fault) {
+      const binding = bindings.find((candidate) => candidate.matches(request));
+      if (binding === undefined) return refusedAsText(fault, service);
+      return { response: binding.open(request).encodeFault(fault), operation: null, binding: binding.name, fault };
+    },
+    refuseAsText: (fault) => refusedAsText(fault, service),
+  };
+}
+
+function plain(response: WireResponse): Handled {
+  return { response, operation: null, binding: null, fault: null };
+}
+
+function refusedAsText(fault: Fault, { style }: Service): Handled {
+  return { response: textFault(fault, style), operation: null, binding: null, fault };
+}
+
+/** What is no Fault is a failure of the store or a defect of ours; the cause stays with it for the log. */
+function toFault(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  return new Fault(error instanceof StoreError ? 'server.unavailable' : 'server.internal', {}, { cause: error });
+}

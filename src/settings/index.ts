@@ -1,0 +1,3 @@
+export * from './names.ts';
+export * from './setting.ts';
+export * from './settings.ts';

@@ -1,0 +1,115 @@
+/**
+ * Every setting, once. The flag (`--base-path`), the environment variable (`LAUREL_BASE_PATH`), the
+ * help text and the README's table follow from the declarations (decisions.md 1 and 6).
+ */
+
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import envPaths from 'env-paths';
+import { styles } from '../contract/index.ts';
+import type { LevelSystem } from '../domain/index.ts';
+import { levelSystems } from '../domain/index.ts';
+import { openTimeZone } from '../time/index.ts';
+import type { Setting } from './setting.ts';
+import { choice, number, SettingError, text, toggle } from './setting.ts';
+
+/** Where the embedded database is kept unless told otherwise: the user's data folder by the habits of the system. */
+const dataFolder = envPaths('laurel', { suffix: '' }).data;
+const dataFile = join(dataFolder, 'laurel.db');
+
+export const storeSettings = {
+  store: {
+    ...text(`sqlite:${dataFile}`, 'url', 'Where the data lives: sqlite:PATH.'),
+    fallbackText: `sqlite:${dataFile.replace(homedir(), '~')}`,
+  },
+  levelSystem: choice(
+    '2020',
+    Object.keys(levelSystems).filter(isLevelSystem),
+    'How points become levels: the rules since October 2020, or those before.',
+  ),
+} as const;
+
+export const logSettings = {
+  logLevel: choice(
+    'info',
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    'Least severe message that is logged.',
+  ),
+} as const;
+
+export const contractSettings = {
+  brand: text('Net', 'word', 'Word that stands for Net in getNetID, sNetID, NetId.', readBrand),
+  namespace: text('http://laurel.example/api', 'uri', 'XML namespace of every request and answer.', readNamespace),
+  basePath: text('/api', 'path', 'Path of the endpoint, matched without regard to case.', readBasePath),
+  serviceName: { ...text('', 'name', 'Name of the service in the WSDL.', readName), fallbackText: 'the brand in lower case' },
+  style: choice('standard', Object.keys(styles).filter(isStyleName), 'How answers look where standard and platform differ.'),
+  timeZone: text('UTC', 'zone', 'IANA time zone in which dates are written and zone-less ones read.', readTimeZone),
+  publicUrl: {
+    ...text('', 'url', 'Address of the endpoint given in the WSDL.', readUrl),
+    fallbackText: 'the address the client used',
+  },
+  preferStated: toggle('Level, points and rank that a source states win over the computed ones.'),
+} as const;
+
+export const serverSettings = {
+  host: text('127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.'),
+  port: number(8080, [0, 65_535], 'Port to listen on; 0 picks a free one.'),
+  trustProxy: toggle('Believe X-Forwarded-Proto, -Host and -For: only behind a proxy that sets them.'),
+  corsOrigin: text('*', 'origin', 'Origin whose pages may read answers; * for any, none for no other.'),
+  cacheControl: text('private, max-age=0', 'value', 'Cache-Control of successful answers to GET.'),
+  maxBody: number(262_144, [1024, 67_108_864], 'Longest request body in bytes.'),
+  maxUrl: number(8192, [256, 65_536], 'Longest request target in bytes.'),
+  maxDepth: number(32, [8, 1000], 'Deepest nesting of XML elements in a request.'),
+  maxNodes: number(2000, [50, 1_000_000], 'Most XML elements and attributes in a request.'),
+  maxConnections: number(10_000, [1, 1_000_000], 'Most connections at a time.'),
+  headersTimeout: number(10, [1, 3600], 'Seconds within which the header of a request must arrive.'),
+  requestTimeout: number(30, [1, 3600], 'Seconds within which a whole request must arrive.'),
+  keepAliveTimeout: number(65, [1, 3600], 'Seconds an idle connection is kept.'),
+} as const;
+
+export const settings = { ...serverSettings, ...storeSettings, ...contractSettings, ...logSettings };
+
+export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };
+export type Settings = SettingsOf<typeof settings>;
+
+function isLevelSystem(name: string): name is LevelSystem {
+  return name in levelSystems;
+}
+
+function isStyleName(name: string): name is keyof typeof styles {
+  return name in styles;
+}
+
+function readBrand(given: string): string {
+  if (/^[A-Za-z][A-Za-z0-9]*$/.test(given)) return given;
+  throw new SettingError(`${JSON.stringify(given)} is not a word of letters and digits`);
+}
+
+function readName(given: string): string {
+  if (/^[A-Za-z_][\w.-]*$/.test(given)) return given;
+  throw new SettingError(`${JSON.stringify(given)} is not an XML name of letters, digits, dots and hyphens`);
+}
+
+function readNamespace(given: string): string {
+  if (URL.canParse(given) && !/[\s<>"{}|\\^`]/.test(given)) return given;
+  throw new SettingError(`${JSON.stringify(given)} is not an absolute URI`);
+}
+
+function readUrl(given: string): string {
+  if (given === '' || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
+  throw new SettingError(`${JSON.stringify(given)} is not an http or https address`);
+}
+
+function readBasePath(given: string): string {
+  const path = given.startsWith('/') ? given.replace(/\/+$/, '') : '';
+  if (/^(\/[\w.~-]+)+$/.test(path)) return path;
+  throw new SettingError(`${JSON.stringify(given)} is not a path such as /api or /ps3/api/psn.asmx`);
+}
+
+function readTimeZone(given: string): string {
+  try {
+    return openTimeZone(given).name;
+  } catch (error) {
+    throw new SettingError(error instanceof Error ? error.message : String(error));
+  }
+}

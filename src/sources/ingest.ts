@@ -1,0 +1,97 @@
+/** A source into the store: in batches, in one transaction, with an account of what happened. */
+
+import type { DataRecord } from '../records/records.ts';
+import type { Load, Store } from '../store/store.ts';
+import type { Source, SourceItem } from './source.ts';
+import type { Rejection, Summary } from './tally.ts';
+import { createTally } from './tally.ts';
+
+export type { Counts, Rejection, Summary } from './tally.ts';
+
+/** Enough that a call of the store costs little per record, few enough that progress is seen. */
+const batchSize = 2000;
+
+export interface ImportOptions {
+  /** Load what can be loaded and list the rest, instead of all or nothing. */
+  readonly keepGoing: boolean;
+  /** What the players' updates are dated where the records do not say: milliseconds UTC. */
+  readonly now: number;
+  /** Called after every batch. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  readonly bytesRead: number;
+  /** Null where the size of the source is not known. */
+  readonly totalBytes: number | null;
+  /** Records handed to the store and rejections, so far. */
+  readonly records: number;
+}
+
+/** Thrown inside a load that has to be undone; what the store must not keep leaves through it. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+  readonly rejection: Rejection;
+
+  constructor(rejection: Rejection) {
+    super(`${rejection.where}: ${rejection.reason}`);
+    this.rejection = rejection;
+  }
+}
+
+/**
+ * Loads everything a source holds. Without `keepGoing` the first rejection undoes the load; the
+ * summary then says so, and lists it with the others of the same batch. Throws SourceError where
+ * the source cannot be read, and whatever the store throws; then too nothing has been loaded.
+ */
+export async function ingest(store: Store, source: Source, options: ImportOptions): Promise<Summary> {
+  const tally = createTally();
+  try {
+    await store.load({ now: options.now, source: source.name }, async (load) => {
+      for await (const items of inBatches(source)) {
+        await applyBatch(load, items, tally);
+        const { bytesRead, totalBytes } = { bytesRead: source.bytesRead(), totalBytes: source.totalBytes };
+        options.onProgress?.({ bytesRead, totalBytes, records: tally.seen() });
+        const first = tally.firstRejection();
+        if (first !== null && !options.keepGoing) throw new ImportError(first);
+      }
+    });
+  } catch (error) {
+    if (error instanceof ImportError) return tally.summary(false);
+    throw error;
+  }
+  return tally.summary(true);
+}
+
+/** The source's items, regrouped to batches of about `batchSize`. */
+async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]> {
+  let batch: SourceItem[] = [];
+  for await (const items of source.batches()) {
+    for (const item of items) {
+      batch.push(item);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function applyBatch(load: Load, items: readonly SourceItem[], tally: ReturnType<typeof createTally>): Promise<void> {
+  const records: DataRecord[] = [];
+  const places: string[] = [];
+  for (const item of items) {
+    if ('invalid' in item) tally.reject({ where: item.where, reason: item.invalid });
+    else {
+      records.push(item.record);
+      places.push(item.where);
+    }
+  }
+  const outcomes = await load.apply(records);
+  outcomes.forEach((outcome, index) => {
+    const record = records[index];
+    if (record === undefined) throw new Error('The store answered for more records than it was given.');
+    if (typeof outcome === 'string') tally.count(record.type, outcome);
+    else tally.reject({ where: places[index] ?? '', reason: outcome.rejected });
+  });
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { ndjson, readNdjson } from './ndjson.ts';
+import type { Source, SourceItem } from './source.ts';
+import { SourceError } from './source.ts';
+
+async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
+  const items: SourceItem[] = [];
+  for await (const batch of source.batches()) items.push(...batch);
+  return items;
+}
+
+function read(text: string): Promise<readonly SourceItem[]> {
+  return itemsOf(readNdjson(Readable.from([Buffer.from(text)]), 'test', null));
+}
+
+test('each line is a record, with its number', async () => {
+  assert.deepEqual(await read('{"type":"game","id":"G1","title":"Salt & Cinder"}\r\n\n{"type":"player","name":"LanternFox"}'), [
+    { where: 'line 1', record: { type: 'game', id: 'G1', title: 'Salt & Cinder' } },
+    { where: 'line 3', record: { type: 'player', name: 'LanternFox' } },
+  ]);
+});
+
+test('a line that is no record says which line and why; the others stand', async () => {
+  assert.deepEqual(await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'), [
+    { where: 'line 1', record: { type: 'game', id: 'G1' } },
+    { where: 'line 2', invalid: 'id: is missing' },
+    { where: 'line 3', invalid: 'is no JSON' },
+    { where: 'line 4', record: { type: 'game', id: 'G2' } },
+  ]);
+});
+
+test('a file knows its size and how much of it has been read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  try {
+    const path = join(folder, 'data.ndjson');
+    await writeFile(path, '{"type":"game","id":"G1"}\n');
+    const source = await ndjson.open(path);
+    assert.equal(source.bytesRead(), 0);
+    assert.equal((await itemsOf(source)).length, 1);
+    assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
+    await assert.rejects(ndjson.open(folder), new SourceError(`${folder}: is a folder, not a file`));
+    await assert.rejects(ndjson.open(join(folder, 'none')), new SourceError(`${join(folder, 'none')}: no such file or folder`));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a stream that breaks is an error of the source, not the end of the data', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('{"type":"game","id":"G1"}\n');
+      throw new Error('cable cut');
+    })(),
+  );
+  await assert.rejects(itemsOf(readNdjson(broken, 'pipe', null)), { name: 'SourceError', message: 'pipe: cable cut' });
+});

@@ -1,0 +1,72 @@
+/**
+ * The seam between the store and a database engine. Above it is portable SQL with `?` placeholders,
+ * one text for all engines; below it is one file per engine. Everything is asynchronous, and what a
+ * server across a network would rather send at once is handed over at once (`allMany`, `runMany`).
+ */
+
+/** What a placeholder takes and a column gives. Flags are 0 and 1, instants milliseconds UTC. */
+export type SqlValue = string | number | null;
+export type Parameters = readonly SqlValue[];
+
+/** A statement with the shape of its rows, by alias. The engine prepares it at its first use and keeps it. */
+export interface Statement<Row = never> {
+  readonly text: string;
+  /** Carries the type only; never set. */
+  readonly row?: Row;
+}
+
+/** Declares a statement. That its rows have the shape named is proved by the store's suite, on every engine. */
+export function statement<Row = never>(text: string): Statement<Row> {
+  return { text };
+}
+
+/** Reading. */
+export interface Queries {
+  all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]>;
+  get<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row | undefined>;
+  /** The rows for each list of parameters, in their order. */
+  allMany<Row>(query: Statement<Row>, parameterLists: readonly Parameters[]): Promise<Row[][]>;
+}
+
+/** Reading and writing; all of it takes effect or nothing does. */
+export interface Transaction extends Queries {
+  /** How many rows were written. */
+  run(command: Statement, parameters: Parameters): Promise<number>;
+  runMany(command: Statement, parameterLists: readonly Parameters[]): Promise<void>;
+}
+
+/** Reading from one unchanging state of the data, for as long as it is open. */
+export interface Snapshot extends Queries {
+  close(): Promise<void>;
+}
+
+/** The few words in which engines differ; migrations and the catalogue check use them. */
+export interface Dialect {
+  /** After a table's closing bracket where rows shall be kept in the order of the key. */
+  readonly clustered: string;
+  /** In an index, after a column that is null for some rows and descending. */
+  readonly descendingNullsLast: string;
+  /** Lists the live columns of a table (`?`) as CatalogueColumn, in order. */
+  readonly columns: Statement<CatalogueColumn>;
+  /** The engine's own look at its file; one row per finding, none or the single word `ok` when all is well. */
+  readonly integrity: Statement<{ readonly finding: string }> | null;
+}
+
+/** A column as the live database describes it. */
+export interface CatalogueColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: number;
+  /** 1-based place in the primary key, 0 outside. */
+  readonly keyPlace: number;
+}
+
+/** A database. Reads outside a transaction never see an unfinished one. */
+export interface Engine extends Queries {
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  snapshot(): Promise<Snapshot>;
+  close(): Promise<void>;
+}

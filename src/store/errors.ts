@@ -1,0 +1,30 @@
+/** What can be wrong with a store, in words for the person who runs Laurel. */
+
+/**
+ * `unknown-scheme`: the URL names no engine of ours. `driver-missing`: the engine's driver does not
+ * load here. `not-a-store`: the file is no database, or one that is not ours. `newer-version`: made
+ * by a newer Laurel. `locked`: another process is writing and did not finish in time. `read-only`,
+ * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close().
+ */
+export type StoreErrorCode =
+  | 'unknown-scheme'
+  | 'driver-missing'
+  | 'not-a-store'
+  | 'newer-version'
+  | 'locked'
+  | 'read-only'
+  | 'disk-full'
+  | 'corrupt'
+  | 'cannot-open'
+  | 'closed';
+
+/** The store cannot do what was asked, for a reason outside Laurel. The message is one sentence for people. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}

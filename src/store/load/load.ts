@@ -1,0 +1,110 @@
+/**
+ * A load: one transaction in which records become rows. Records are taken in order. Catalogue and
+ * players' games are worked on in memory and written in turns, each before the other begins, so that
+ * what is derived of a player's game always rests on the set as it is; the players' own sums, the ranking
+ * and the totals follow once, at the end.
+ */
+
+import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import type { DeletionMarks } from '../deletion-marks.ts';
+import type { Engine, Transaction } from '../engine.ts';
+import { createTallyChanges } from '../ranking.ts';
+import type { Load, LoadOptions, Outcome } from '../store.ts';
+import type { CatalogueRecord } from './catalogue.ts';
+import { Catalogue } from './catalogue.ts';
+import { GameDirectory } from './game-directory.ts';
+import { settleOwners } from './owners.ts';
+import type { PlayRecord } from './pairs.ts';
+import { Pairs } from './pairs.ts';
+import { PlayerDirectory } from './player-directory.ts';
+import { Players } from './players.ts';
+import { settlePlayers } from './settle-players.ts';
+import { Totals } from './totals.ts';
+
+/** Runs `work` in one transaction; what it throws undoes the load and is thrown on. */
+export function runLoad<T>(
+  engine: Engine,
+  marks: DeletionMarks,
+  options: LoadOptions,
+  work: (load: Load) => Promise<T>,
+): Promise<T> {
+  return engine.transaction(async (transaction) => {
+    const { load, settle } = beginLoad(transaction, marks, options);
+    const result = await work(load);
+    await settle();
+    return result;
+  });
+}
+
+function beginLoad(
+  transaction: Transaction,
+  marks: DeletionMarks,
+  options: LoadOptions,
+): { readonly load: Load; readonly settle: () => Promise<void> } {
+  const totals = new Totals();
+  const tallies = createTallyChanges();
+  const directory = new PlayerDirectory(transaction);
+  const games = new GameDirectory(transaction);
+  const players = new Players(transaction, directory, marks, options);
+  const pairs = new Pairs(transaction, directory, games);
+  const catalogue = new Catalogue(transaction, totals, (gameIds) => settleOwners(transaction, directory, gameIds));
+
+  async function flushCatalogue(): Promise<void> {
+    if (await catalogue.flush()) games.clear();
+  }
+
+  async function applyRun(run: Run): Promise<Outcome[]> {
+    if (run.about === 'players') return players.apply(run.records);
+    if (run.about === 'catalogue') {
+      await pairs.flush();
+      return catalogue.apply(run.records);
+    }
+    await flushCatalogue();
+    return pairs.apply(run.records);
+  }
+
+  return {
+    load: {
+      async apply(records) {
+        const outcomes: Outcome[] = [];
+        for (const run of runsOf(records)) outcomes.push(...(await applyRun(run)));
+        return outcomes;
+      },
+    },
+    async settle() {
+      await pairs.flush();
+      await flushCatalogue();
+      await settlePlayers(transaction, directory.all(), options, { totals, tallies });
+      await tallies.write(transaction);
+      await totals.write(transaction);
+    },
+  };
+}
+
+/** Records that follow each other and are about the same part of the data. */
+type Run =
+  | { readonly about: 'catalogue'; readonly records: CatalogueRecord[] }
+  | { readonly about: 'players'; readonly records: PlayerRecord[] }
+  | { readonly about: 'play'; readonly records: PlayRecord[] };
+
+function runsOf(records: readonly DataRecord[]): Run[] {
+  const runs: Run[] = [];
+  for (const record of records) {
+    const last = runs.at(-1);
+    switch (record.type) {
+      case 'player':
+        if (last?.about === 'players') last.records.push(record);
+        else runs.push({ about: 'players', records: [record] });
+        break;
+      case 'playerGame':
+      case 'earned':
+        if (last?.about === 'play') last.records.push(record);
+        else runs.push({ about: 'play', records: [record] });
+        break;
+      default:
+        if (last?.about === 'catalogue') last.records.push(record);
+        else runs.push({ about: 'catalogue', records: [record] });
+    }
+  }
+  return runs;
+}

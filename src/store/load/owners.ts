@@ -1,0 +1,78 @@
+/** When a set changes, what its owners have of it is worth something else. */
+
+import type { GradeCounts } from '../../domain/index.ts';
+import { grades, pointsOfSet, progressOf } from '../../domain/index.ts';
+import type { Transaction } from '../engine.ts';
+import { statement } from '../engine.ts';
+import { columnList, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import type { Kept } from './kept.ts';
+import { amend, differs, keepStored } from './kept.ts';
+import type { PlayerGameColumns } from './pair-state.ts';
+import { addToScore } from './pair-state.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+
+const selectSet = statement<GradeCounts>(`SELECT ${columnsOfGrades('g')} FROM game g WHERE g.game_id = ?`);
+const selectOwned = statement<PlayerGameColumns>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
+   WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
+);
+const countEarned = statement<GradeCounts>(
+  `SELECT ${grades.map((grade) => `COUNT(CASE WHEN t.grade = '${grade}' THEN 1 END) AS "${grade}"`).join(', ')}
+   FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+   WHERE e.player_id = ? AND e.game_id = ?`,
+);
+const upsertPair = upsertInto(playerGame);
+
+/** Owners read at once. */
+const batchSize = 500;
+
+function columnsOfGrades(alias: string): string {
+  return grades.map((grade) => `${alias}.${grade} AS "${grade}"`).join(', ');
+}
+
+/** Counts anew what the owners of these games have of them, and passes the difference on to their sums. */
+export async function settleOwners(
+  transaction: Transaction,
+  players: PlayerDirectory,
+  gameIds: readonly string[],
+): Promise<void> {
+  for (const gameId of gameIds) {
+    const set = await transaction.get(selectSet, [gameId]);
+    if (set !== undefined) await settleOwnersOf(transaction, players, gameId, pointsOfSet(set));
+  }
+}
+
+async function settleOwnersOf(
+  transaction: Transaction,
+  players: PlayerDirectory,
+  gameId: string,
+  totalPoints: number,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await transaction.all(selectOwned, [gameId, after, batchSize]);
+    const counts = await transaction.allMany(
+      countEarned,
+      rows.map(({ playerId }) => [playerId, gameId]),
+    );
+    const changed = rows.map(keepStored).filter((pair, index) => recount(pair, counts[index]?.[0], totalPoints));
+    const states = await players.byIds(changed.map(({ row }) => row.playerId));
+    for (const [index, state] of states.entries()) {
+      const pair = changed[index];
+      if (pair !== undefined) addToScore(state, pair);
+    }
+    await transaction.runMany(
+      upsertPair,
+      changed.map(({ row }) => valuesOf(playerGame, row)),
+    );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batchSize) return;
+    after = last.playerId;
+  }
+}
+
+/** True where the pair is worth something else now. */
+function recount(pair: Kept<PlayerGameColumns>, counts: GradeCounts | undefined, totalPoints: number): boolean {
+  if (counts === undefined) return false;
+  amend(pair.row, { ...counts, progress: progressOf(pointsOfSet(counts), totalPoints) });
+  return differs(pair);
+}

@@ -1,0 +1,173 @@
+/** Records of players' games and earned trophies, on their way into the store. */
+
+import type { EarnedRecord, PlayerGameRecord } from '../../records/records.ts';
+import type { Transaction } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { Outcome } from '../store.ts';
+import { columnList, earned, insertInto, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import type { GameDirectory, KnownGame } from './game-directory.ts';
+import { amend } from './kept.ts';
+import type { EarnedState, PairState, PairWrites, PlayerGameColumns } from './pair-state.ts';
+import { pairOf, settlePair } from './pair-state.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import type { PlayerState } from './player-state.ts';
+
+export type PlayRecord = PlayerGameRecord | EarnedRecord;
+
+const selectPair = statement<PlayerGameColumns>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
+);
+const selectEarned = statement<{ trophyId: number; earnedAt: number | null; changedIn: number }>(
+  `SELECT ${columnList(earned, 'e', ['trophyId', 'earnedAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
+);
+const insertEarned = insertInto(earned);
+const updateEarned = statement(
+  'UPDATE earned SET earned_at = ?, changed_in = ? WHERE player_id = ? AND game_id = ? AND trophy_id = ?',
+);
+const upsertPair = upsertInto(playerGame);
+
+/** Trophies held at once, earned and waiting to be written; some 10 MB. */
+const mostEarned = 50_000;
+
+/** The work of one load on players' games. Pairs are read whole, changed in memory, and written when there are many. */
+export class Pairs {
+  readonly #transaction: Transaction;
+  readonly #players: PlayerDirectory;
+  readonly #games: GameDirectory;
+  readonly #worked = new Set<PlayerState>();
+  #held = 0;
+
+  constructor(transaction: Transaction, players: PlayerDirectory, games: GameDirectory) {
+    this.#transaction = transaction;
+    this.#players = players;
+    this.#games = games;
+  }
+
+  async apply(records: readonly PlayRecord[]): Promise<Outcome[]> {
+    await this.#loadReferences(records);
+    const pairs = await this.#loadPairs(records);
+    const outcomes = records.map((record, index) => this.#applyOne(record, pairs[index]));
+    if (this.#held > mostEarned) await this.flush();
+    this.#games.trim();
+    return outcomes;
+  }
+
+  /** Writes what is waiting, and forgets it. */
+  async flush(): Promise<void> {
+    const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [] };
+    for (const player of this.#worked) {
+      for (const pair of player.pairs.values()) settlePair(pair, writes);
+      player.pairs.clear();
+      player.mayHaveGames = true;
+    }
+    this.#worked.clear();
+    this.#held = 0;
+    await this.#transaction.runMany(insertEarned, writes.insertedEarned);
+    await this.#transaction.runMany(updateEarned, writes.updatedEarned);
+    await this.#transaction.runMany(
+      upsertPair,
+      writes.pairs.map((row) => valuesOf(playerGame, row)),
+    );
+  }
+
+  async #loadReferences(records: readonly PlayRecord[]): Promise<void> {
+    const names = new Set<string>();
+    const ids = new Set<string>();
+    for (const { player, game } of records) {
+      if (this.#players.find(player) === undefined) names.add(player);
+      if (this.#games.find(game) === undefined) ids.add(game);
+    }
+    if (names.size > 0) await this.#players.load(names);
+    if (ids.size > 0) await this.#games.load(ids);
+  }
+
+  /** The pair of each record, in their order; undefined where player or game is not known. */
+  async #loadPairs(records: readonly PlayRecord[]): Promise<(PairState | undefined)[]> {
+    const missing: PairState[] = [];
+    let last: { readonly record: PlayRecord; readonly pair: PairState | undefined } | undefined;
+    const pairs = records.map((record) => {
+      if (last?.record.player === record.player && last.record.game === record.game) return last.pair;
+      const pair = this.#pairOf(record, missing);
+      last = { record, pair };
+      return pair;
+    });
+    await this.#readStored(missing);
+    return pairs.map((pair) => pair && (pair.player.pairs.get(pair.game.gameId) ?? pair));
+  }
+
+  #pairOf(record: PlayRecord, missing: PairState[]): PairState | undefined {
+    const player = this.#players.find(record.player) ?? undefined;
+    const game = this.#games.find(record.game) ?? undefined;
+    if (player === undefined || game === undefined) return undefined;
+    return player.pairs.get(game.gameId) ?? this.#beginPair(player, game, missing);
+  }
+
+  #beginPair(player: PlayerState, game: KnownGame, missing: PairState[]): PairState {
+    const pair = pairOf(player, game, undefined);
+    player.pairs.set(game.gameId, pair);
+    this.#worked.add(player);
+    if (player.mayHaveGames) missing.push(pair);
+    return pair;
+  }
+
+  /** Puts the pairs as stored in the place of those begun empty. */
+  async #readStored(begun: readonly PairState[]): Promise<void> {
+    const keys = begun.map(({ player, game }) => [player.player.row.playerId, game.gameId]);
+    const [rows, sets] = [await this.#transaction.allMany(selectPair, keys), await this.#transaction.allMany(selectEarned, keys)];
+    for (const [index, { player, game }] of begun.entries()) {
+      const pair = pairOf(player, game, rows[index]?.[0]);
+      for (const { trophyId, ...stored } of sets[index] ?? []) {
+        pair.earned.set(trophyId, { stored, earnedAt: stored.earnedAt, statedUpdated: undefined });
+        this.#held += 1;
+      }
+      player.pairs.set(game.gameId, pair);
+    }
+  }
+
+  #applyOne(record: PlayRecord, pair: PairState | undefined): Outcome {
+    if (pair === undefined) return { rejected: this.#whatIsUnknown(record) };
+    return record.type === 'earned' ? this.#applyEarned(record, pair) : applyPlayerGame(record, pair);
+  }
+
+  #whatIsUnknown(record: PlayRecord): string {
+    return this.#players.find(record.player) === null
+      ? `unknown player ${JSON.stringify(record.player)}`
+      : `unknown game ${JSON.stringify(record.game)}`;
+  }
+
+  #applyEarned(record: EarnedRecord, pair: PairState): Outcome {
+    if (!pair.game.grades.has(record.trophy)) {
+      return { rejected: `unknown trophy ${record.trophy} of game ${JSON.stringify(pair.game.gameId)}` };
+    }
+    pair.touched = true;
+    const known = pair.earned.get(record.trophy);
+    if (known !== undefined) return amendEarned(known, record, pair);
+    pair.earned.set(record.trophy, { stored: null, earnedAt: record.date ?? null, statedUpdated: record.updated });
+    this.#held += 1;
+    return 'added';
+  }
+}
+
+function amendEarned(earned: EarnedState, { date, updated }: EarnedRecord, { player }: PairState): Outcome {
+  const before = earned.statedUpdated ?? isUpdated(earned.stored?.changedIn ?? player.next, player);
+  const dateChanged = date !== undefined && date !== earned.earnedAt;
+  if (dateChanged) earned.earnedAt = date;
+  if (updated !== undefined) earned.statedUpdated = updated;
+  return dateChanged || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
+}
+
+function applyPlayerGame(record: PlayerGameRecord, pair: PairState): Outcome {
+  const { player, game } = pair;
+  const isNew = pair.pair.stored === null && !pair.touched;
+  const before = player.statedUpdates.get(game.gameId) ?? isUpdated(pair.pair.stored?.changedIn ?? player.next, player);
+  pair.touched = true;
+  const dateChanged = amend(pair.pair.row, { statedLastUpdatedAt: record.lastUpdated });
+  if (record.updated !== undefined) player.statedUpdates.set(game.gameId, record.updated);
+  if (isNew) return 'added';
+  return dateChanged || (record.updated !== undefined && record.updated !== before) ? 'changed' : 'unchanged';
+}
+
+/** Whether a row counts as changed in the player's most recent update: this load or the one before. */
+function isUpdated(changedIn: number, { next }: PlayerState): boolean {
+  return changedIn === next || (changedIn === next - 1 && changedIn > 0);
+}

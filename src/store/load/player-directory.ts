@@ -1,0 +1,74 @@
+/** The players a load works on, by name and by id. */
+
+import { foldName } from '../../domain/index.ts';
+import type { Transaction } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { Score } from '../ranking.ts';
+import { columnList, player, playerScore } from '../tables.ts';
+import type { PlayerColumns, PlayerState } from './player-state.ts';
+import { knownPlayer } from './player-state.ts';
+
+const selectId = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
+const selectPlayer = statement<PlayerColumns>(`SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`);
+const selectScore = statement<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
+
+export class PlayerDirectory {
+  readonly #transaction: Transaction;
+  /** Null for a name nobody has. */
+  readonly #byKey = new Map<string, PlayerState | null>();
+  readonly #byId = new Map<number, PlayerState>();
+  /** Folding is dear beside a look into a map, and files repeat names. */
+  readonly #keys = new Map<string, string>();
+
+  constructor(transaction: Transaction) {
+    this.#transaction = transaction;
+  }
+
+  /** Every player of this load so far. */
+  all(): Iterable<PlayerState> {
+    return this.#byId.values();
+  }
+
+  /** The player of a name, current or former; null where nobody has it, undefined where it has to be loaded first. */
+  find(name: string): PlayerState | null | undefined {
+    return this.#byKey.get(this.keyOf(name));
+  }
+
+  keyOf(name: string): string {
+    const known = this.#keys.get(name);
+    if (known !== undefined) return known;
+    const key = foldName(name);
+    this.#keys.set(name, key);
+    return key;
+  }
+
+  /** Enters a name of a player. */
+  enter(nameKey: string, state: PlayerState): void {
+    this.#byKey.set(nameKey, state);
+    this.#byId.set(state.player.row.playerId, state);
+  }
+
+  async load(names: Iterable<string>): Promise<void> {
+    const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter((key) => !this.#byKey.has(key));
+    const found = await this.#transaction.allMany(
+      selectId,
+      keys.map((key) => [key]),
+    );
+    const ids = found.map(([row]) => row?.playerId);
+    const states = await this.byIds(ids.filter((id) => id !== undefined));
+    const byId = new Map(states.map((state) => [state.player.row.playerId, state]));
+    for (const [index, key] of keys.entries()) this.#byKey.set(key, byId.get(ids[index] ?? -1) ?? null);
+  }
+
+  /** The players of these ids; those the store does not have are left out. */
+  async byIds(ids: readonly number[]): Promise<PlayerState[]> {
+    const missing = [...new Set(ids)].filter((id) => !this.#byId.has(id)).map((id) => [id]);
+    const players = await this.#transaction.allMany(selectPlayer, missing);
+    const scores = await this.#transaction.allMany(selectScore, missing);
+    for (const [index, [row]] of players.entries()) {
+      const score = scores[index]?.[0];
+      if (row !== undefined && score !== undefined) this.#byId.set(row.playerId, knownPlayer(row, score));
+    }
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+}

@@ -1,0 +1,117 @@
+/** A player while a load works on him. */
+
+import { noTrophies } from '../row-values.ts';
+import type { Score } from '../ranking.ts';
+import type { RowOf } from '../tables.ts';
+import type { player, playerName } from '../tables.ts';
+import type { Kept } from './kept.ts';
+import { keepNew, keepStored } from './kept.ts';
+import type { PairState } from './pair-state.ts';
+
+export type PlayerColumns = RowOf<typeof player>;
+export type NameColumns = RowOf<typeof playerName>;
+
+export interface PlayerState {
+  readonly player: Kept<PlayerColumns>;
+  readonly score: Kept<Score>;
+  /** The number of the update that this load is, if it changes anything of the player. */
+  readonly next: number;
+  /** Names to be written. */
+  readonly names: NameColumns[];
+  /** The player's games that are being worked on, by id. */
+  readonly pairs: Map<string, PairState>;
+  /** `updated` of the player's games, where records of this load say it: it holds for the whole load. */
+  readonly statedUpdates: Map<string, boolean>;
+  /** Dates that records of this load state, so that they are not set by it. */
+  readonly statedDates: { updated: boolean; games: boolean; card: boolean };
+  /** False while nothing of the player's games can be stored. */
+  mayHaveGames: boolean;
+  /** Something of him or his games is changed by this load. */
+  changed: boolean;
+  gamesChanged: boolean;
+  /** Rows that stay "updated" although nothing else of them changes carry `next` already. */
+  marked: boolean;
+}
+
+/** A player as stored. */
+export function knownPlayer(player: PlayerColumns, score: Score): PlayerState {
+  return stateOf(keepStored(player), keepStored(score), player.updateNumber + 1);
+}
+
+/** A player nobody knew. */
+export function newPlayer(playerId: number, name: string, now: number): PlayerState {
+  return stateOf(keepNew(emptyPlayer(playerId, name, now)), keepNew(emptyScore(playerId)), 1);
+}
+
+function stateOf(player: Kept<PlayerColumns>, score: Kept<Score>, next: number): PlayerState {
+  return {
+    player,
+    score,
+    next,
+    names: [],
+    pairs: new Map(),
+    statedUpdates: new Map(),
+    statedDates: { updated: false, games: false, card: false },
+    mayHaveGames: player.stored !== null,
+    changed: false,
+    gamesChanged: false,
+    marked: false,
+  };
+}
+
+function emptyPlayer(playerId: number, name: string, now: number): PlayerColumns {
+  return {
+    playerId,
+    name,
+    accountId: null,
+    aboutMe: null,
+    avatarSmall: null,
+    avatarMedium: null,
+    avatar: null,
+    country: null,
+    jid: null,
+    server: null,
+    panelUrl: null,
+    identity: null,
+    alias: null,
+    plus: 0,
+    background: null,
+    online: 0,
+    away: 0,
+    statusComment: null,
+    statusMode: null,
+    statusObjectId: null,
+    statusPlaying: null,
+    statusTitle: null,
+    lastSeenAt: null,
+    updatedAt: now,
+    gamesUpdatedAt: null,
+    cardChangedAt: null,
+    statedLevel: null,
+    statedProgress: null,
+    statedPoints: null,
+    statedPosition: null,
+    statedTotal: null,
+    statedCountryPosition: null,
+    statedCountryTotal: null,
+    hidden: 0,
+    excluded: 0,
+    updateNumber: 0,
+    source: '',
+  };
+}
+
+function emptyScore(playerId: number): Score {
+  return {
+    playerId,
+    ...noTrophies,
+    games: 0,
+    completionSum: 0,
+    completionGames: 0,
+    points2008: 0,
+    points2020: 0,
+    country: '',
+    ranked: 0,
+    visible: 1,
+  };
+}

@@ -1,0 +1,95 @@
+/** Records of players, on their way into the store. */
+
+import type { PlayerRecord } from '../../records/records.ts';
+import type { DeletionMarks } from '../deletion-marks.ts';
+import type { Transaction } from '../engine.ts';
+import type { LoadOptions, Outcome } from '../store.ts';
+import type { Patch } from './kept.ts';
+import { amend, toFlag } from './kept.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import { giveName, rename } from './player-names.ts';
+import type { PlayerColumns, PlayerState } from './player-state.ts';
+import { newPlayer } from './player-state.ts';
+import { takePlayerId } from './totals.ts';
+
+/** The work of one load on players themselves. */
+export class Players {
+  readonly #transaction: Transaction;
+  readonly #directory: PlayerDirectory;
+  readonly #marks: DeletionMarks;
+  readonly #options: LoadOptions;
+
+  constructor(transaction: Transaction, directory: PlayerDirectory, marks: DeletionMarks, options: LoadOptions) {
+    this.#transaction = transaction;
+    this.#directory = directory;
+    this.#marks = marks;
+    this.#options = options;
+  }
+
+  async apply(records: readonly PlayerRecord[]): Promise<Outcome[]> {
+    await this.#directory.load(records.flatMap(namesOf));
+    const outcomes: Outcome[] = [];
+    for (const record of records) outcomes.push(await this.#applyOne(record));
+    return outcomes;
+  }
+
+  async #applyOne(record: PlayerRecord): Promise<Outcome> {
+    const owners = new Set(namesOf(record).flatMap((name) => this.#directory.find(name) ?? []));
+    if (owners.size > 1) return { rejected: this.#whoseNames(record) };
+    const [owner] = owners;
+    if (owner !== undefined) return this.#amend(owner, record) ? 'changed' : 'unchanged';
+    if (!(await this.#marks.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
+      return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
+    }
+    const state = newPlayer(await takePlayerId(this.#transaction), record.name, this.#options.now);
+    giveName(this.#directory, state, record.name, true);
+    this.#amend(state, record);
+    return 'added';
+  }
+
+  /** The names of a record belong to several players: names the first one that is another's. */
+  #whoseNames(record: PlayerRecord): string {
+    const [first, ...others] = namesOf(record).filter((name) => this.#directory.find(name) !== null);
+    const owner = this.#directory.find(first ?? '');
+    const taken = others.find((name) => this.#directory.find(name) !== owner) ?? record.name;
+    return `the name ${JSON.stringify(taken)} belongs to another player than ${JSON.stringify(first)}`;
+  }
+
+  #amend(state: PlayerState, record: PlayerRecord): boolean {
+    const named = this.#amendNames(state, record);
+    const amended = amend(state.player.row, patchOf(record));
+    if (record.updated !== undefined) state.statedDates.updated = true;
+    if (record.gamesUpdated !== undefined) state.statedDates.games = true;
+    if (record.cardChanged !== undefined) state.statedDates.card = true;
+    return named || amended;
+  }
+
+  /** A name nobody has, of a player known by one of the former names, is his new one; other names are added to his. */
+  #amendNames(state: PlayerState, { name, formerNames = [] }: PlayerRecord): boolean {
+    const isRename = this.#directory.find(name) !== state;
+    if (isRename) rename(this.#directory, state, name);
+    const added = formerNames.filter((former) => this.#directory.find(former) !== state);
+    for (const former of added) giveName(this.#directory, state, former, false);
+    return isRename || added.length > 0;
+  }
+}
+
+function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {
+  return [name, ...formerNames];
+}
+
+function patchOf(record: PlayerRecord): Patch<PlayerColumns> {
+  const { type: _, name: __, formerNames: ___, lastSeen, updated, gamesUpdated, cardChanged, ...same } = record;
+  return {
+    ...same,
+    plus: toFlag(record.plus),
+    online: toFlag(record.online),
+    away: toFlag(record.away),
+    hidden: toFlag(record.hidden),
+    excluded: toFlag(record.excluded),
+    lastSeenAt: lastSeen,
+    updatedAt: updated,
+    gamesUpdatedAt: gamesUpdated,
+    cardChangedAt: cardChanged,
+  };
+}

@@ -1,0 +1,105 @@
+/** The end of a load: what follows for every player from what it changed. */
+
+import { grades, levelPoints } from '../../domain/index.ts';
+import type { Transaction } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { TallyChanges } from '../ranking.ts';
+import type { LoadOptions } from '../store.ts';
+import { player, playerName, playerScore, upsertInto, valuesOf } from '../tables.ts';
+import { amend, differs } from './kept.ts';
+import type { PlayerState } from './player-state.ts';
+import type { Totals } from './totals.ts';
+
+const upsertPlayer = upsertInto(player);
+const upsertName = upsertInto(playerName);
+const upsertScore = upsertInto(playerScore);
+const unmarkGames = statement('UPDATE player_game SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
+const unmarkEarned = statement('UPDATE earned SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
+
+/** Where changes are collected, to be written after the players. */
+export interface Collected {
+  readonly totals: Totals;
+  readonly tallies: TallyChanges;
+}
+
+/** Writes the players that a load changed; those it did not change stay as they are to the byte. */
+export async function settlePlayers(
+  transaction: Transaction,
+  states: Iterable<PlayerState>,
+  options: LoadOptions,
+  collected: Collected,
+): Promise<void> {
+  const all = [...states];
+  for (const state of all) settle(state, options, collected);
+  const write = <T>(of: (state: PlayerState) => T[]): T[] => all.flatMap(of);
+  await transaction.runMany(
+    upsertPlayer,
+    write(({ player: kept }) => (differs(kept) ? [valuesOf(player, kept.row)] : [])),
+  );
+  await transaction.runMany(
+    upsertName,
+    write(({ names }) => names.map((name) => valuesOf(playerName, name))),
+  );
+  await transaction.runMany(
+    upsertScore,
+    write(({ score }) => (differs(score) ? [valuesOf(playerScore, score.row)] : [])),
+  );
+  await unmark(transaction, all);
+}
+
+/** Rows marked for an update that did not happen go back to the one before. */
+async function unmark(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
+  const rows = states
+    .filter(({ marked, changed }) => marked && !changed)
+    .map(({ player: { row }, next }) => [next - 1, row.playerId, next]);
+  await transaction.runMany(unmarkGames, rows);
+  await transaction.runMany(unmarkEarned, rows);
+}
+
+function settle(state: PlayerState, options: LoadOptions, collected: Collected): void {
+  settleScore(state, collected);
+  settleDates(state, options);
+}
+
+function settleScore({ player: { row }, score }: PlayerState, { totals, tallies }: Collected): void {
+  const visible = row.hidden === 0;
+  const points2008 = levelPoints(score.row, '2008');
+  const points2020 = levelPoints(score.row, '2020');
+  const ranked = visible && row.excluded === 0 && points2020 > 0;
+  const country = row.country ?? '';
+  amend(score.row, { points2008, points2020, country, ranked: Number(ranked), visible: Number(visible) });
+  if (!differs(score)) return;
+  countInTotals(totals, score.stored, -1);
+  countInTotals(totals, score.row, 1);
+  tallies.move(score.stored, score.row);
+  if (ranked || score.stored?.ranked === 1) totals.raise('ranking');
+}
+
+/** Adds what a visible player gives to the totals, or takes it out. */
+export function countInTotals(totals: Totals, score: PlayerState['score']['stored'], sign: 1 | -1): void {
+  if (score === null || score.visible === 0) return;
+  totals.add('player_games', sign * score.games);
+  totals.add('earned', sign * grades.reduce((sum, grade) => sum + score[grade], 0));
+}
+
+function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
+  const { player: kept, statedDates, gamesChanged } = state;
+  const changed = state.changed || state.names.length > 0 || differs(kept);
+  if (cardChanged(state) && !statedDates.card) kept.row.cardChangedAt = now;
+  if (!changed) return;
+  state.changed = true;
+  kept.row.updateNumber = state.next;
+  kept.row.source = source;
+  if (!statedDates.updated) kept.row.updatedAt = now;
+  if (gamesChanged && !statedDates.games) kept.row.gamesUpdatedAt = now;
+}
+
+/** A card shows name, avatar and trophies; the level follows from these (original-service.md 3, UpdateSignature). */
+function cardChanged({ player: { stored, row }, score }: PlayerState): boolean {
+  if (stored === null) return true;
+  const shown = ['name', 'avatarSmall', 'avatarMedium', 'avatar'] as const;
+  return (
+    shown.some((property) => stored[property] !== row[property]) ||
+    grades.some((grade) => (score.stored?.[grade] ?? 0) !== score.row[grade])
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Brings a database to the schema of this Laurel. A step is recorded before it runs (where changes of
+ * the schema are not part of a transaction, a step that was cut off is then seen, and its commands, written
+ * so that each takes effect or not, are gone through again) and marked when it is done.
+ */
+
+import type { Engine, Queries, Transaction } from './engine.ts';
+import { statement } from './engine.ts';
+import { StoreError } from './errors.ts';
+import { migrations } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
+
+const createLedger = statement(
+  'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
+);
+const doneVersion = statement<{ version: number | null }>(
+  'SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1',
+);
+const begin = statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 0) ON CONFLICT (version) DO NOTHING');
+const finish = statement('UPDATE laurel_migration SET done = 1 WHERE version = ?');
+
+/** Runs the steps that are missing; throws StoreError `newer-version` where the database is ahead of `steps`. */
+export async function migrate(engine: Engine, steps: readonly Migration[] = migrations): Promise<void> {
+  if ((await recordedVersion(engine)) === steps.length) return; // takes no lock, so that a load elsewhere delays nobody
+  await engine.transaction(async (transaction) => {
+    // Inside the transaction: of two processes that start at once, the second waits here and finds nothing to do.
+    await transaction.run(createLedger, []);
+    const version = await versionOf(transaction);
+    if (version > steps.length) throw newerVersion(version, steps.length);
+    for (const [index, step] of steps.entries()) {
+      if (index >= version) await take(transaction, engine, index + 1, step);
+    }
+  });
+}
+
+/** The version of a database that may have none yet. */
+async function recordedVersion(engine: Engine): Promise<number> {
+  const ledger = await engine.all(engine.dialect.columns, ['laurel_migration']);
+  return ledger.length === 0 ? 0 : versionOf(engine);
+}
+
+async function versionOf(queries: Queries): Promise<number> {
+  const row = await queries.get(doneVersion, []);
+  return row?.version ?? 0;
+}
+
+async function take(transaction: Transaction, engine: Engine, version: number, step: Migration): Promise<void> {
+  await transaction.run(begin, [version, step.about]);
+  for (const command of step.commands(engine.dialect)) await transaction.run(statement(command), []);
+  await transaction.run(finish, [version]);
+}
+
+function newerVersion(found: number, ours: number): StoreError {
+  return new StoreError(
+    'newer-version',
+    `The store was made by a newer Laurel (schema version ${found}, this one knows ${ours}): run that version, or another store.`,
+  );
+}

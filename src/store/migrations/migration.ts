@@ -1,0 +1,9 @@
+/** A step from one version of the schema to the next. Steps are numbered from 1, and never changed or undone. */
+
+import type { Dialect } from '../engine.ts';
+
+export interface Migration {
+  readonly about: string;
+  /** One command each: some distributed engines take one change of the schema at a time. */
+  commands(dialect: Dialect): readonly string[];
+}

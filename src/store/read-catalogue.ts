@@ -1,0 +1,87 @@
+/** Reads of the catalogue. */
+
+import { foldName } from '../domain/index.ts';
+import type { Queries } from './engine.ts';
+import { statement } from './engine.ts';
+import type { GameColumns, TrophyColumns } from './row-values.ts';
+import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
+import type { Averages, GameRow, Store } from './store.ts';
+
+/** An id (`?`, `?`, folded) means the game of this Id, then those of this IdGameEurope (decisions.md 4). */
+const selectGamesById = statement<GameColumns>(
+  `SELECT ${gameColumns} FROM (
+     SELECT game_id, 0 AS by_europe_id FROM game WHERE id_key = ?
+     UNION ALL
+     SELECT game_id, 1 FROM game WHERE europe_key = ? AND europe_key <> '' AND europe_key <> id_key
+   ) m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,
+);
+const selectTrophies = statement<TrophyColumns | { readonly gameId: null }>(
+  `SELECT ${trophyColumns} FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id
+   WHERE g.game_id = COALESCE(
+     (SELECT game_id FROM game WHERE id_key = ?),
+     (SELECT MIN(game_id) FROM game WHERE europe_key = ? AND europe_key <> ''))
+   ORDER BY t.trophy_id`,
+);
+const selectGamesAfter = statement<GameColumns>(
+  `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
+);
+const selectCounters = statement<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
+const selectCounter = statement<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
+const selectAnything = statement<{ found: number }>(
+  `SELECT CASE WHEN EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM player) THEN 1 ELSE 0 END AS "found"`,
+);
+
+/** Games read at once while the whole catalogue is listed: some 100 KB of rows. */
+const batchSize = 500;
+
+type CatalogueReads = Pick<Store, 'countGames' | 'allGames' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'>;
+
+/** The port's reads of the catalogue, over any engine. */
+export function createCatalogueReads(queries: Queries): CatalogueReads {
+  return {
+    async countGames() {
+      const row = await queries.get(selectCounter, ['games']);
+      return row?.value ?? 0;
+    },
+    allGames: () => allGames(queries),
+    async gamesById(gameId) {
+      const id = foldName(gameId);
+      const rows = await queries.all(selectGamesById, [id, id]);
+      return rows.map(toGame);
+    },
+    async gameTrophies(gameId) {
+      const id = foldName(gameId);
+      const rows = await queries.all(selectTrophies, [id, id]);
+      if (rows.length === 0) return null;
+      return rows.flatMap((row) => (row.gameId === null ? [] : toTrophy(row)));
+    },
+    averages: () => readAverages(queries),
+    async isEmpty() {
+      const row = await queries.get(selectAnything, []);
+      return row?.found === 0;
+    },
+  };
+}
+
+async function* allGames(queries: Queries): AsyncGenerator<readonly GameRow[]> {
+  for (let after = ''; ;) {
+    const rows = await queries.all(selectGamesAfter, [after, batchSize]);
+    if (rows.length > 0) yield rows.map(toGame);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batchSize) return;
+    after = last.gameId;
+  }
+}
+
+/** From totals that every load keeps, so that the answer costs the same however large the store. */
+async function readAverages(queries: Queries): Promise<Averages> {
+  const rows = await queries.all(selectCounters, []);
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const total = (name: string): number => values.get(name) ?? 0;
+  return {
+    games: total('games'),
+    sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
+    playerGames: total('player_games'),
+    earned: total('earned'),
+  };
+}

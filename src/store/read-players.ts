@@ -1,0 +1,148 @@
+/** Reads of players and of what is theirs; each is one prepared statement that begins at the name. */
+
+import { foldName } from '../domain/index.ts';
+import type { Queries } from './engine.ts';
+import { statement } from './engine.ts';
+import type { PlayerColumns, PlayerGameColumns, PlayerTrophyColumns } from './row-values.ts';
+import { playerColumns, playerGameColumns, playerTrophyColumns, toPlayer, toPlayerGame, toPlayerTrophy } from './row-values.ts';
+import type { Store } from './store.ts';
+
+/** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
+type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
+
+/** The player of a name (`?`), current or former, as p; hidden ones are unknown (decisions.md 4). */
+const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
+const isNamed = 'n.name_key = ? AND p.hidden = 0';
+
+/**
+ * The one game of player p that an id (`?`, `?`, folded) means: by Id first, then by IdGameEurope
+ * (decisions.md 4). Two look-ups, in an order that leaves a planner nothing to choose.
+ */
+const playerGameWithId = `COALESCE(
+  (SELECT x.game_id FROM player_game x WHERE x.player_id = p.player_id
+     AND x.game_id = (SELECT game_id FROM game WHERE id_key = ?)),
+  (SELECT MIN(x.game_id) FROM player_game x WHERE x.player_id = p.player_id
+     AND x.game_id IN (SELECT game_id FROM game WHERE europe_key = ? AND europe_key <> '')))`;
+
+const selectPlayer = statement<PlayerColumns>(
+  `SELECT ${playerColumns} FROM ${namedPlayer} JOIN player_score s ON s.player_id = p.player_id WHERE ${isNamed}`,
+);
+const selectUpdatedAt = statement<{ updatedAt: number }>(
+  `SELECT p.updated_at AS "updatedAt" FROM ${namedPlayer} WHERE ${isNamed}`,
+);
+
+const selectGames = statement<Joined<PlayerGameColumns>>(
+  `SELECT ${playerGameColumns} FROM ${namedPlayer}
+   LEFT JOIN player_game pg ON pg.player_id = p.player_id
+   LEFT JOIN game g ON g.game_id = pg.game_id
+   WHERE ${isNamed} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
+);
+const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
+  `SELECT ${playerGameColumns}, 1 + (
+     SELECT COUNT(*) FROM player_game x WHERE x.player_id = p.player_id AND (
+       x.last_updated_at > pg.last_updated_at
+       OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
+       OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))
+   ) AS "orderPlayed"
+   FROM ${namedPlayer}
+   JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
+   JOIN game g ON g.game_id = pg.game_id
+   WHERE ${isNamed}`,
+);
+const selectTrophies = statement<Joined<PlayerTrophyColumns>>(
+  `SELECT ${playerTrophyColumns} FROM ${namedPlayer}
+   JOIN game g ON g.game_id = ${playerGameWithId}
+   LEFT JOIN trophy t ON t.game_id = g.game_id
+   LEFT JOIN earned e ON e.player_id = p.player_id AND e.game_id = t.game_id AND e.trophy_id = t.trophy_id
+   WHERE ${isNamed} ORDER BY t.trophy_id`,
+);
+
+function selectLatest(since: string) {
+  return statement<Joined<PlayerTrophyColumns>>(
+    `SELECT ${playerTrophyColumns} FROM ${namedPlayer}
+     LEFT JOIN earned e ON e.player_id = p.player_id ${since}
+     LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+     LEFT JOIN game g ON g.game_id = e.game_id
+     WHERE ${isNamed} ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
+  );
+}
+const selectLatestOfAll = selectLatest('');
+const selectLatestSince = selectLatest('AND e.earned_at >= ?');
+/** More than anybody has. */
+const noLimit = 2_147_483_647;
+
+const selectDates = statement<{ earnedAt: number | null }>(
+  `SELECT e.earned_at AS "earnedAt" FROM ${namedPlayer}
+   LEFT JOIN earned e ON e.player_id = p.player_id AND e.earned_at IS NOT NULL
+   WHERE ${isNamed} ORDER BY e.earned_at`,
+);
+const selectDatesOfGame = statement<{ earnedAt: number | null }>(
+  `SELECT e.earned_at AS "earnedAt" FROM ${namedPlayer}
+   JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
+   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL
+   WHERE ${isNamed} ORDER BY e.earned_at + 0`, // a sum, so that the game's few rows are sorted, not all of the player's read in order
+);
+
+type PlayerReads = Pick<
+  Store,
+  'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGame' | 'playerTrophies' | 'latestTrophies' | 'earnedDates'
+>;
+
+/** The port's reads of players, over any engine. */
+export function createPlayerReads(queries: Queries): PlayerReads {
+  return {
+    async findPlayer(name) {
+      const row = await queries.get(selectPlayer, [foldName(name)]);
+      return row === undefined ? null : toPlayer(row);
+    },
+    async playerUpdatedAt(name) {
+      const row = await queries.get(selectUpdatedAt, [foldName(name)]);
+      return row?.updatedAt ?? null;
+    },
+    async playerGames(name) {
+      const rows = await queries.all(selectGames, [foldName(name)]);
+      return listOf(rows, (row, index) => toPlayerGame(row, index + 1));
+    },
+    async playerGame(name, gameId) {
+      const id = foldName(gameId);
+      const row = await queries.get(selectGame, [id, id, foldName(name)]);
+      return row === undefined ? null : toPlayerGame(row, row.orderPlayed);
+    },
+    async playerTrophies(name, gameId) {
+      const id = foldName(gameId);
+      return listOf(await queries.all(selectTrophies, [id, id, foldName(name)]), toPlayerTrophy);
+    },
+    async latestTrophies(name, sinceAt, limit) {
+      const key = foldName(name);
+      const most = limit === 0 ? noLimit : limit;
+      const rows =
+        sinceAt === null
+          ? await queries.all(selectLatestOfAll, [key, most])
+          : await queries.all(selectLatestSince, [sinceAt, key, most]);
+      return listOf(rows, toPlayerTrophy);
+    },
+    async earnedDates(name, gameId) {
+      const key = foldName(name);
+      if (gameId === null) return datesOf(await queries.all(selectDates, [key]));
+      const id = foldName(gameId);
+      return datesOf(await queries.all(selectDatesOfGame, [id, id, key]));
+    },
+  };
+}
+
+/** Null for no row at all, which is "not known". */
+function listOf<Row extends { gameId: string }, T>(
+  rows: readonly Joined<Row>[],
+  convert: (row: Row, index: number) => T,
+): readonly T[] | null {
+  if (rows.length === 0) return null;
+  const list: T[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.gameId !== null) list.push(convert(row as Row, index));
+  }
+  return list;
+}
+
+function datesOf(rows: readonly { earnedAt: number | null }[]): readonly number[] | null {
+  return rows.length === 0 ? null : rows.flatMap(({ earnedAt }) => earnedAt ?? []);
+}

@@ -1,0 +1,142 @@
+/** From columns to the values of the port. */
+
+import type { Grade, GradeCounts } from '../domain/index.ts';
+import { grades } from '../domain/index.ts';
+import { StoreError } from './errors.ts';
+import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from './store.ts';
+import type { RowOf } from './tables.ts';
+import { columnList, game, player, trophy } from './tables.ts';
+
+type Row<T> = RowOf<T>;
+
+/** Four counts of a table, under names that two tables in one row do not share. */
+type Prefixed<P extends string> = { readonly [G in Grade as `${P}${Capitalize<G>}`]: number };
+
+function countColumns(alias: string, prefix: string): string {
+  return grades.map((grade) => `${alias}.${grade} AS "${prefix}${grade.charAt(0).toUpperCase()}${grade.slice(1)}"`).join(', ');
+}
+
+const gameProperties = [
+  'gameId',
+  'europeId',
+  'title',
+  'image',
+  'guide',
+  'titleOnGuide',
+  'releasedAt',
+  'stars',
+  'reviews',
+  'platform',
+] as const;
+export type GameColumns = Pick<Row<typeof game>, (typeof gameProperties)[number]> & Prefixed<'set'>;
+/** Columns of GameColumns, from game AS g. */
+export const gameColumns = `${columnList(game, 'g', gameProperties)}, ${countColumns('g', 'set')}`;
+
+/** A game of the catalogue. */
+export function toGame(row: GameColumns): GameRow {
+  return {
+    gameId: row.gameId,
+    europeId: row.europeId,
+    title: row.title,
+    image: row.image,
+    guide: row.guide,
+    titleOnGuide: row.titleOnGuide,
+    releasedAt: row.releasedAt,
+    stars: row.stars,
+    reviews: row.reviews,
+    platform: row.platform,
+    set: { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze },
+  };
+}
+
+export type PlayerGameColumns = GameColumns & Prefixed<'earned'> & { lastUpdatedAt: number | null; updated: number };
+/** Columns of PlayerGameColumns, from game AS g, player_game AS pg and player AS p. */
+export const playerGameColumns = `${gameColumns}, ${countColumns('pg', 'earned')}, pg.last_updated_at AS "lastUpdatedAt",
+  CASE WHEN pg.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
+
+/** A player's game, at its 1-based place in the order of getGames. */
+export function toPlayerGame(row: PlayerGameColumns, orderPlayed: number): PlayerGameRow {
+  return {
+    gameId: row.gameId,
+    europeId: row.europeId,
+    title: row.title,
+    image: row.image,
+    guide: row.guide,
+    titleOnGuide: row.titleOnGuide,
+    releasedAt: row.releasedAt,
+    stars: row.stars,
+    reviews: row.reviews,
+    platform: row.platform,
+    set: { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze },
+    earned: { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze },
+    orderPlayed,
+    lastUpdatedAt: row.lastUpdatedAt,
+    updated: row.updated === 1,
+  };
+}
+
+export type TrophyColumns = Row<typeof trophy> & { gameTitle: string | null; platform: string | null };
+/** Columns of TrophyColumns, from trophy AS t and game AS g. */
+export const trophyColumns = `${columnList(trophy, 't')}, g.title AS "gameTitle", g.platform AS "platform"`;
+
+/** A trophy of the catalogue. */
+export function toTrophy(row: TrophyColumns): TrophyRow {
+  return {
+    gameId: row.gameId,
+    trophyId: row.trophyId,
+    groupId: row.groupId,
+    title: row.title,
+    image: row.image,
+    description: row.description,
+    fullDescription: row.fullDescription,
+    grade: toGrade(row.grade),
+    hidden: row.hidden === 1,
+    guide: row.guide,
+    titleOnGuide: row.titleOnGuide,
+    gameTitle: row.gameTitle,
+    platform: row.platform,
+  };
+}
+
+export type PlayerTrophyColumns = TrophyColumns & { earned: number; earnedAt: number | null; updated: number };
+/** Columns of PlayerTrophyColumns, from trophy AS t, game AS g, earned AS e and player AS p. */
+export const playerTrophyColumns = `${trophyColumns}, CASE WHEN e.trophy_id IS NULL THEN 0 ELSE 1 END AS "earned",
+  e.earned_at AS "earnedAt", CASE WHEN e.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
+
+/** A trophy with what a player has of it. */
+export function toPlayerTrophy(row: PlayerTrophyColumns): PlayerTrophyRow {
+  return { ...toTrophy(row), earned: row.earned === 1, earnedAt: row.earnedAt, updated: row.updated === 1 };
+}
+
+type ScoreColumns = Prefixed<'earned'> & { completionSum: number; completionGames: number };
+export type PlayerColumns = Row<typeof player> & ScoreColumns;
+/** Columns of PlayerColumns, from player AS p and player_score AS s. */
+export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
+  s.completion_sum AS "completionSum", s.completion_games AS "completionGames"`;
+
+/** A player, without his games. */
+export function toPlayer(columns: PlayerColumns): PlayerRow {
+  const { updateNumber: _, source: __, earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = columns;
+  return {
+    ...row,
+    plus: row.plus === 1,
+    online: row.online === 1,
+    away: row.away === 1,
+    hidden: row.hidden === 1,
+    excluded: row.excluded === 1,
+    earned: { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze },
+  };
+}
+
+const gradeByText: ReadonlyMap<string, Grade> = new Map(grades.map((grade) => [grade, grade]));
+
+/** A stored grade; throws StoreError `corrupt` for a text that is none. */
+export function toGrade(text: string): Grade {
+  const grade = gradeByText.get(text);
+  if (grade === undefined)
+    throw new StoreError('corrupt', `The store has a trophy of the unknown grade ${JSON.stringify(text)}.`);
+  return grade;
+}
+
+/** Counts without any. */
+export const noTrophies: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };

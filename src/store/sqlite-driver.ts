@@ -1,0 +1,92 @@
+/**
+ * The SQLite driver: better-sqlite3, whose package brings binaries for the usual systems, or the one
+ * inside Node where none of them fits. Both are loaded only when a store is opened.
+ */
+
+import type { SqlValue } from './engine.ts';
+import { StoreError } from './errors.ts';
+
+export type SqliteDriverName = 'better-sqlite3' | 'node:sqlite';
+
+/** A prepared statement. */
+export interface SqliteStatement {
+  all(...parameters: SqlValue[]): unknown[];
+  get(...parameters: SqlValue[]): unknown;
+  /** How many rows were written. */
+  run(...parameters: SqlValue[]): number;
+}
+
+/** One connection. */
+export interface SqliteConnection {
+  prepare(text: string): SqliteStatement;
+  /** Runs text that takes no parameters, such as PRAGMA and BEGIN. */
+  exec(text: string): void;
+  close(): void;
+}
+
+/** Opens a connection to an existing file. */
+export type OpenSqlite = (path: string, options: { readonly readOnly: boolean }) => SqliteConnection;
+
+const loaders: Readonly<Record<SqliteDriverName, () => Promise<OpenSqlite>>> = {
+  'better-sqlite3': loadBetterSqlite,
+  'node:sqlite': loadNodeSqlite,
+};
+
+/** The first driver of `candidates` that works here; throws StoreError `driver-missing` where none does. */
+export async function loadSqliteDriver(
+  candidates: readonly SqliteDriverName[] = ['better-sqlite3', 'node:sqlite'],
+): Promise<OpenSqlite> {
+  const failures: unknown[] = [];
+  for (const name of candidates) {
+    try {
+      const open = await loaders[name]();
+      open(':memory:', { readOnly: false }).close(); // the binary is loaded by the first connection only
+      return open;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw new StoreError(
+    'driver-missing',
+    `SQLite does not run here: no binary for ${process.platform} ${process.arch} and Node ${process.versions.node}. Use Node 22.13 or newer.`,
+    new AggregateError(failures),
+  );
+}
+
+async function loadBetterSqlite(): Promise<OpenSqlite> {
+  const { default: Database } = await import('better-sqlite3');
+  return (path, { readOnly }) => {
+    const database = new Database(path, { readonly: readOnly });
+    return {
+      prepare(text) {
+        const prepared = database.prepare<SqlValue[]>(text);
+        return {
+          all: (...parameters) => prepared.all(...parameters),
+          get: (...parameters) => prepared.get(...parameters),
+          run: (...parameters) => prepared.run(...parameters).changes,
+        };
+      },
+      exec: (text) => void database.exec(text),
+      close: () => void database.close(),
+    };
+  };
+}
+
+async function loadNodeSqlite(): Promise<OpenSqlite> {
+  const { DatabaseSync } = await import('node:sqlite');
+  return (path, { readOnly }) => {
+    const database = new DatabaseSync(path, { readOnly });
+    return {
+      prepare(text) {
+        const prepared = database.prepare(text);
+        return {
+          all: (...parameters) => prepared.all(...parameters),
+          get: (...parameters) => prepared.get(...parameters),
+          run: (...parameters) => Number(prepared.run(...parameters).changes),
+        };
+      },
+      exec: (text) => database.exec(text),
+      close: () => database.close(),
+    };
+  };
+}

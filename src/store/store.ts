@@ -1,0 +1,173 @@
+/**
+ * The port to where data lives, in words of the domain. Everything is asynchronous, so that an
+ * embedded file and a server across a network are the same to the rest of Laurel.
+ *
+ * Instants are milliseconds UTC. Names and ids are matched without regard to case and outer blanks;
+ * the caller passes them as they came.
+ */
+
+import type { CatalogueSums, Grade, GradeCounts } from '../domain/index.ts';
+import type { DataRecord } from '../records/records.ts';
+
+export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../domain/index.ts';
+
+export interface PlayerRow {
+  readonly playerId: number;
+  readonly name: string;
+  readonly accountId: string | null;
+  readonly aboutMe: string | null;
+  readonly avatarSmall: string | null;
+  readonly avatarMedium: string | null;
+  readonly avatar: string | null;
+  /** Two lower-case letters. */
+  readonly country: string | null;
+  readonly jid: string | null;
+  readonly server: string | null;
+  readonly panelUrl: string | null;
+  readonly identity: string | null;
+  readonly alias: string | null;
+  readonly plus: boolean;
+  /** RRGGBBAA. */
+  readonly background: string | null;
+  readonly online: boolean;
+  readonly away: boolean;
+  readonly statusComment: string | null;
+  readonly statusMode: string | null;
+  readonly statusObjectId: string | null;
+  readonly statusPlaying: string | null;
+  readonly statusTitle: string | null;
+  readonly lastSeenAt: number | null;
+  readonly updatedAt: number;
+  readonly gamesUpdatedAt: number | null;
+  readonly cardChangedAt: number | null;
+  readonly statedLevel: number | null;
+  readonly statedProgress: number | null;
+  readonly statedPoints: number | null;
+  readonly statedPosition: number | null;
+  readonly statedTotal: number | null;
+  readonly statedCountryPosition: number | null;
+  readonly statedCountryTotal: number | null;
+  readonly hidden: boolean;
+  readonly excluded: boolean;
+  /** All trophies earned. */
+  readonly earned: GradeCounts;
+  /** Sum of the Progress of the games with Progress above 0, and how many they are. */
+  readonly completionSum: number;
+  readonly completionGames: number;
+}
+
+export interface GameRow {
+  readonly gameId: string;
+  readonly europeId: string;
+  readonly title: string | null;
+  readonly image: string | null;
+  readonly guide: string | null;
+  readonly titleOnGuide: string | null;
+  readonly releasedAt: number | null;
+  readonly stars: number;
+  readonly reviews: number;
+  readonly platform: string | null;
+  /** Make-up of the set, counted from its trophies. */
+  readonly set: GradeCounts;
+}
+
+export interface PlayerGameRow extends GameRow {
+  readonly earned: GradeCounts;
+  /** 1-based place in the order of getGames (decisions.md 4). */
+  readonly orderPlayed: number;
+  readonly lastUpdatedAt: number | null;
+  readonly updated: boolean;
+}
+
+export interface TrophyRow {
+  readonly gameId: string;
+  readonly trophyId: number;
+  readonly groupId: string | null;
+  readonly title: string | null;
+  readonly image: string | null;
+  readonly description: string | null;
+  readonly fullDescription: string | null;
+  readonly grade: Grade;
+  readonly hidden: boolean;
+  readonly guide: string | null;
+  readonly titleOnGuide: string | null;
+  readonly gameTitle: string | null;
+  readonly platform: string | null;
+}
+
+export interface PlayerTrophyRow extends TrophyRow {
+  readonly earned: boolean;
+  /** Null where not earned, or earned at a time nobody knows. */
+  readonly earnedAt: number | null;
+  readonly updated: boolean;
+}
+
+export interface Place {
+  readonly position: number;
+  readonly total: number;
+}
+
+/** What happened to one record of a load. */
+export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: string };
+
+/** One transaction of writes: all of it or nothing, visible to readers when it ends. */
+export interface Load {
+  /** Applies records in order; one outcome each. A rejected record changes nothing. */
+  apply(records: readonly DataRecord[]): Promise<readonly Outcome[]>;
+}
+
+export interface LoadOptions {
+  /** What the players' updates are dated, where the records do not say: milliseconds UTC. */
+  readonly now: number;
+  /** Named in a player's freshness, such as `ndjson` or `archive`. */
+  readonly source: string;
+  /** Brings back players who were deleted on request; without it their records are rejected (decisions.md 8). */
+  readonly force?: boolean;
+}
+
+/** A finding of the integrity check. */
+export interface Problem {
+  readonly what: string;
+}
+
+/** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
+export interface Store {
+  /** The player of this current or former name. */
+  findPlayer(name: string): Promise<PlayerRow | null>;
+  /** UpdateDate alone: the cheapest call a client can poll. */
+  playerUpdatedAt(name: string): Promise<number | null>;
+  /** The player's games in getGames order; null for an unknown player. */
+  playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
+  /** One game of the player, by Id or IdGameEurope; null where player or game is not known. */
+  playerGame(name: string, gameId: string): Promise<PlayerGameRow | null>;
+  /** Every trophy of one game of the player, by number; null as for playerGame. */
+  playerTrophies(name: string, gameId: string): Promise<readonly PlayerTrophyRow[] | null>;
+  /**
+   * What the player earned, newest first (date, game, trophy, all descending; undated ones last and
+   * only without `sinceAt`); `limit` 0 means all. Null for an unknown player.
+   */
+  latestTrophies(name: string, sinceAt: number | null, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
+  /** The dates of what the player earned, in one game or all (null), ascending, undated ones left out. */
+  earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
+  /** Place of a player among all and within a country; null where the player is not ranked. */
+  place(playerId: number): Promise<{ readonly world: Place; readonly country: Place | null } | null>;
+
+  countGames(): Promise<number>;
+  /** The whole catalogue by id, in batches. */
+  allGames(): AsyncIterable<readonly GameRow[]>;
+  /** The games whose Id or IdGameEurope this is. */
+  gamesById(gameId: string): Promise<readonly GameRow[]>;
+  /** Every trophy of a set by number; null for an unknown game. */
+  gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
+  averages(): Promise<CatalogueSums>;
+
+  /** True while nothing has been loaded. */
+  isEmpty(): Promise<boolean>;
+  /** Runs `work` in one transaction; an exception from it leaves the store as it was. */
+  load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
+  /** Everything, as the records that load it again, in an order that loads. Hidden players included. */
+  export(player?: string): AsyncIterable<DataRecord>;
+  /** What is wrong with the stored data; empty when nothing is. */
+  check(): Promise<readonly Problem[]>;
+  close(): Promise<void>;
+}

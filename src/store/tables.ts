@@ -1,0 +1,246 @@
+/**
+ * The tables and their columns, declared once. Row types, column lists, upserts and decoding are
+ * derived from these declarations; the migrations make the tables, and a test compares the two.
+ *
+ * A table's rows are objects with the properties named here; a column is its property in snake_case.
+ * Every table of a player has player_id first in its key, so that a distributed engine can keep a
+ * player's rows together. There are no foreign keys, sequences or triggers, which such engines lack.
+ */
+
+import type { SqlValue, Statement } from './engine.ts';
+import { statement } from './engine.ts';
+
+type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
+
+export interface Column<T extends ColumnType = ColumnType, N extends boolean = boolean> {
+  readonly type: T;
+  readonly nullable: N;
+  readonly key: boolean;
+}
+
+type Columns = Readonly<Record<string, Column>>;
+type ValueOf<C> =
+  C extends Column<infer T, infer N> ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never) : never;
+
+/** A table whatever its columns. */
+export interface AnyTable {
+  readonly name: string;
+  readonly columns: Columns;
+  /** Properties in the order of the columns. */
+  readonly properties: readonly string[];
+  /** Those of the primary key, in its order. */
+  readonly keys: readonly string[];
+}
+
+export interface Table<C extends Columns> extends AnyTable {
+  readonly columns: C;
+  readonly properties: readonly (keyof C & string)[];
+}
+
+/** A row of a table, by property. */
+export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
+
+function column<const T extends ColumnType, const N extends boolean>(type: T, nullable: N, key = false): Column<T, N> {
+  return { type, nullable, key };
+}
+
+const textKey = column('TEXT', false, true);
+const bigKey = column('BIGINT', false, true);
+const numberKey = column('INTEGER', false, true);
+const text = column('TEXT', false);
+const optionalText = column('TEXT', true);
+const integer = column('INTEGER', false);
+const optionalInteger = column('INTEGER', true);
+const big = column('BIGINT', false);
+const instant = column('BIGINT', false);
+const optionalInstant = column('BIGINT', true);
+const flag = column('SMALLINT', false);
+const double = column('DOUBLE PRECISION', false);
+const gradeCounts = { platinum: integer, gold: integer, silver: integer, bronze: integer } as const;
+
+function table<C extends Columns>(name: string, columns: C): Table<C> {
+  const properties = Object.keys(columns);
+  return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true) };
+}
+
+/** Catalogue: a set, with its make-up counted from its trophies. `idKey` and `europeKey` are folded for lookup. */
+export const game = table('game', {
+  gameId: textKey,
+  idKey: text,
+  europeId: text,
+  europeKey: text,
+  title: optionalText,
+  image: optionalText,
+  guide: optionalText,
+  titleOnGuide: optionalText,
+  releasedAt: optionalInstant,
+  stars: double,
+  reviews: integer,
+  platform: optionalText,
+  setVersion: optionalText,
+  ...gradeCounts,
+});
+
+/** Catalogue: a group of trophies of a set, such as those of an extension. */
+export const trophyGroup = table('trophy_group', { gameId: textKey, groupId: textKey, name: optionalText, detail: optionalText });
+
+/** Catalogue: a trophy. */
+export const trophy = table('trophy', {
+  gameId: textKey,
+  trophyId: numberKey,
+  groupId: optionalText,
+  title: optionalText,
+  image: optionalText,
+  description: optionalText,
+  fullDescription: optionalText,
+  grade: text,
+  hidden: flag,
+  guide: optionalText,
+  titleOnGuide: optionalText,
+});
+
+/** A player. `updateNumber` is raised once by every load that changes anything of him. */
+export const player = table('player', {
+  playerId: bigKey,
+  name: text,
+  accountId: optionalText,
+  aboutMe: optionalText,
+  avatarSmall: optionalText,
+  avatarMedium: optionalText,
+  avatar: optionalText,
+  country: optionalText,
+  jid: optionalText,
+  server: optionalText,
+  panelUrl: optionalText,
+  identity: optionalText,
+  alias: optionalText,
+  plus: flag,
+  background: optionalText,
+  online: flag,
+  away: flag,
+  statusComment: optionalText,
+  statusMode: optionalText,
+  statusObjectId: optionalText,
+  statusPlaying: optionalText,
+  statusTitle: optionalText,
+  lastSeenAt: optionalInstant,
+  updatedAt: instant,
+  gamesUpdatedAt: optionalInstant,
+  cardChangedAt: optionalInstant,
+  statedLevel: optionalInteger,
+  statedProgress: optionalInteger,
+  statedPoints: optionalInteger,
+  statedPosition: optionalInteger,
+  statedTotal: optionalInteger,
+  statedCountryPosition: optionalInteger,
+  statedCountryTotal: optionalInteger,
+  hidden: flag,
+  excluded: flag,
+  updateNumber: big,
+  /** The load that changed him last, by its source's name. */
+  source: text,
+});
+
+/** From a folded name, current or former, to the player: the lookup every read begins with. */
+export const playerName = table('player_name', { nameKey: textKey, playerId: big, name: text, isCurrent: flag });
+
+/** What is derived of a player: trophies earned, completion, points of both level systems, and whether he is ranked. */
+export const playerScore = table('player_score', {
+  playerId: bigKey,
+  ...gradeCounts,
+  games: integer,
+  completionSum: big,
+  completionGames: integer,
+  points2008: big,
+  points2020: big,
+  /** Empty where not known. */
+  country: text,
+  ranked: flag,
+  /** 0 for a hidden player, who counts in no average. */
+  visible: flag,
+});
+
+/** A player's game: what is earned of it by grade, derived; `changedIn` is the player's update that changed it last. */
+export const playerGame = table('player_game', {
+  playerId: bigKey,
+  gameId: textKey,
+  ...gradeCounts,
+  progress: integer,
+  lastUpdatedAt: optionalInstant,
+  statedLastUpdatedAt: optionalInstant,
+  changedIn: big,
+});
+
+/** An earned trophy; that it is earned and when are two facts, so the date may be null. */
+export const earned = table('earned', {
+  playerId: bigKey,
+  gameId: textKey,
+  trophyId: numberKey,
+  earnedAt: optionalInstant,
+  changedIn: big,
+});
+
+/** How many ranked players are in each range of points: see ranking.ts. */
+export const rankTally = table('rank_tally', { scope: textKey, level: numberKey, bucket: bigKey, players: integer });
+
+/** Numbers that loads keep: revisions, totals, the next player id. */
+export const counter = table('counter', { name: textKey, value: big });
+
+/** Texts of the store itself. */
+export const setting = table('setting', { name: textKey, value: text });
+
+/** Keyed hashes of what a deleted player was known by, so that no load brings him back. */
+export const deletedPlayer = table('deleted_player', { nameHash: textKey, deletedAt: instant });
+
+/** All tables, for the comparison with the live database. */
+export const tables: readonly AnyTable[] = [
+  game,
+  trophyGroup,
+  trophy,
+  player,
+  playerName,
+  playerScore,
+  playerGame,
+  earned,
+  rankTally,
+  counter,
+  setting,
+  deletedPlayer,
+];
+
+/** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */
+export function columnName(property: string): string {
+  return property.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
+}
+
+/** The list of a SELECT that gives rows by property: `g.game_id AS "gameId", …`; all columns, or those named. */
+export function columnList<C extends Columns>(
+  from: Table<C>,
+  alias: string,
+  properties: readonly (keyof C & string)[] = from.properties,
+): string {
+  return properties.map((property) => `${alias}.${columnName(property)} AS "${property}"`).join(', ');
+}
+
+/** Writes a whole row, over the one with the same key if there is one. */
+export function upsertInto(target: AnyTable): Statement {
+  const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
+  const updates = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
+  const keys = target.keys.map(columnName).join(', ');
+  return statement(`${insertText(target)} ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
+}
+
+/** Writes a row that is known not to be there. */
+export function insertInto(target: AnyTable): Statement {
+  return statement(insertText(target));
+}
+
+function insertText(target: AnyTable): string {
+  const names = target.properties.map(columnName).join(', ');
+  return `INSERT INTO ${target.name} (${names}) VALUES (${target.properties.map(() => '?').join(', ')})`;
+}
+
+/** A row as parameters of upsertInto and insertInto. */
+export function valuesOf<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
+  return target.properties.map((property) => row[property]);
+}

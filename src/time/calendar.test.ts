@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { localMsOf } from './calendar.ts';
+
+const noon = { year: 2012, month: 2, day: 29, hour: 12, minute: 0, second: 0, millisecond: 0 };
+
+test('a date and time become milliseconds since 1970', () => {
+  assert.equal(localMsOf(noon), Date.UTC(2012, 1, 29, 12));
+});
+
+test('the years 1 to 99 are not taken for those of the last century', () => {
+  assert.equal(localMsOf({ ...noon, year: 1, month: 1, day: 1, hour: 0 }), -62_135_596_800_000);
+});
+
+const impossible = [
+  ['February 29 of a common year', { year: 2013 }],
+  ['February 29 of 1900', { year: 1900 }],
+  ['February 30', { day: 30 }],
+  ['day 0', { day: 0 }],
+  ['month 0', { month: 0 }],
+  ['month 13', { month: 13, day: 1 }],
+  ['year 0', { year: 0 }],
+  ['hour 24', { hour: 24 }],
+  ['minute 60', { minute: 60 }],
+  ['second 60', { second: 60 }],
+] as const;
+
+for (const [name, fields] of impossible) {
+  test(`there is no ${name}`, () => {
+    assert.equal(localMsOf({ ...noon, ...fields }), null);
+  });
+}

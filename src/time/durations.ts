@@ -1,0 +1,6 @@
+/** Lengths of time in milliseconds. A day is one of UTC: every one has the same length. */
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;

@@ -1,0 +1,4 @@
+export * from './durations.ts';
+export * from './read-instant.ts';
+export * from './time-zone.ts';
+export * from './write-instant.ts';

@@ -1,0 +1,94 @@
+/**
+ * Text to instants. Each form is a regular expression in which a character can be matched in one
+ * way only, and texts are short, so that no input is slow.
+ */
+
+import { localMsOf } from './calendar.ts';
+import { hourMs, minuteMs } from './durations.ts';
+import type { TimeZone } from './time-zone.ts';
+import { localToInstant, utc } from './time-zone.ts';
+
+/** Longer than any text that means an instant, in UTF-16 units. */
+const longest = 64;
+
+/** What `readInstant` takes, for error messages. */
+export const acceptedInstantForms = '2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM';
+
+const isoDate = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`;
+const isoClock = String.raw`(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d+))?)?`;
+const isoZone = String.raw`(?<zone>Z|(?<sign>[+-])(?<offsetHour>\d\d)(?::?(?<offsetMinute>\d\d))?)`;
+const slashClock = String.raw`(?:[T ](?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d))?(?: ?(?<half>[AP])M)?)?`;
+
+const iso = new RegExp(`^${isoDate}(?:T${isoClock}${isoZone}?)?$`, 'i');
+
+/** The forms of decisions.md 4 for sDate and sSince. */
+const forms: readonly RegExp[] = [
+  new RegExp(`^${isoDate}(?:[T ]${isoClock}${isoZone}?)?$`, 'i'),
+  new RegExp(String.raw`^(?<year>\d{4})/(?<month>\d\d?)/(?<day>\d\d?)${slashClock}$`, 'i'),
+  new RegExp(String.raw`^(?<month>\d\d?)/(?<day>\d\d?)/(?<year>\d{4})${slashClock}$`, 'i'),
+];
+
+/**
+ * Reads an ISO 8601 date or dateTime to milliseconds UTC; null for anything else. Seconds, fraction
+ * (cut to milliseconds) and zone may be left out; without a zone the text is UTC.
+ */
+export function readIsoInstant(text: string): number | null {
+  if (text.length > longest) return null;
+  const parts = iso.exec(text)?.groups;
+  return parts === undefined ? null : instantOf(parts, utc);
+}
+
+/**
+ * Reads what sDate and sSince take (decisions.md 4) to milliseconds UTC; null for anything else:
+ * ISO 8601 as `readIsoInstant`, `yyyy/MM/dd` or `MM/dd/yyyy`, these two with an optional
+ * `HH:mm[:ss]` and AM or PM; a blank or `T` before the time; blanks around it all. Text without a
+ * zone is local time of `zone`.
+ */
+export function readInstant(text: string, zone: TimeZone): number | null {
+  const trimmed = text.trim();
+  if (trimmed.length > longest) return null;
+  for (const form of forms) {
+    const parts = form.exec(trimmed)?.groups;
+    if (parts !== undefined) return instantOf(parts, zone);
+  }
+  return null;
+}
+
+/** Named parts of a matched form; those the text leaves out are undefined. */
+type Parts = Readonly<Record<string, string | undefined>>;
+
+function instantOf(parts: Parts, zone: TimeZone): number | null {
+  const hour = hourOf(parts);
+  if (hour === null) return null;
+  const localMs = localMsOf({
+    year: Number(parts['year']),
+    month: Number(parts['month']),
+    day: Number(parts['day']),
+    hour,
+    minute: Number(parts['minute'] ?? 0),
+    second: Number(parts['second'] ?? 0),
+    millisecond: Number((parts['fraction'] ?? '').slice(0, 3).padEnd(3, '0')),
+  });
+  if (localMs === null) return null;
+  if (parts['zone'] === undefined) return localToInstant(zone, localMs);
+  const offset = offsetOf(parts);
+  return offset === null ? null : localMs - offset;
+}
+
+/** The hour from 0, or null where AM or PM follows one that is not 1 to 12. */
+function hourOf(parts: Parts): number | null {
+  const hour = Number(parts['hour'] ?? 0);
+  const half = parts['half']?.toUpperCase();
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half === 'P' ? 12 : 0);
+}
+
+/** The stated offset; null beyond the 14 hours of XML Schema. `Z` has none of the parts: 0. */
+function offsetOf(parts: Parts): number | null {
+  const minutes = Number(parts['offsetMinute'] ?? 0);
+  if (minutes > 59) return null;
+  const size = Number(parts['offsetHour'] ?? 0) * hourMs + minutes * minuteMs;
+  if (size > 14 * hourMs) return null;
+  return parts['sign'] === '-' ? -size : size;
+}

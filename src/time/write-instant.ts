@@ -1,0 +1,94 @@
+/** Instants as text (decisions.md 3, dateTime). */
+
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
+import type { TimeZone } from './time-zone.ts';
+import { utc } from './time-zone.ts';
+
+/** 0001-01-01T00:00:00Z: stands for an unknown `Released` (decisions.md 3). */
+export const unknownInstant = -62_135_596_800_000;
+
+/** Bounds of what four digits of a year can say, as local time. */
+const firstLocalMs = unknownInstant;
+const lastLocalMs = 253_402_300_799_999;
+
+/** Days remembered per writer: 22 years. */
+const rememberedDays = 8192;
+
+const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+
+/** `HH:mm:` of every minute of a day. */
+const minuteTexts: readonly string[] = twoDigits.slice(0, 24).flatMap((hour) => twoDigits.map((minute) => `${hour}:${minute}:`));
+
+/**
+ * Makes a function from milliseconds UTC to `yyyy-MM-ddTHH:mm:ss` in local time of the zone, with
+ * `.` and up to three digits where they are not zero. With `suffix`, `Z` follows for UTC and an
+ * offset such as `+02:00` for every other zone, even one that is at `+00:00`.
+ *
+ * `unknownInstant` is written as 0001-01-01T00:00:00 in every zone; what lies outside the years
+ * 1 to 9999 becomes the nearest time within, so that the text is always valid.
+ */
+export function createInstantWriter(zone: TimeZone, suffix: boolean): (instant: number) => string {
+  const dayText = createDayWriter();
+  const suffixText = suffix ? createSuffixWriter(zone) : () => '';
+  return (instant) => {
+    const offset = zone.offsetMsAt(instant);
+    return localText(dayText, localMsAt(instant, offset)) + suffixText(offset);
+  };
+}
+
+/** Writes milliseconds UTC as ISO 8601 with `Z`, as Laurel's own formats have it. */
+export const writeIsoInstant: (instant: number) => string = createInstantWriter(utc, true);
+
+function localMsAt(instant: number, offset: number): number {
+  if (instant === unknownInstant) return firstLocalMs;
+  return Math.min(Math.max(instant + offset, firstLocalMs), lastLocalMs);
+}
+
+function localText(dayText: (day: number) => string, localMs: number): string {
+  const day = Math.floor(localMs / dayMs);
+  const ofDay = localMs - day * dayMs;
+  const minute = Math.floor(ofDay / minuteMs);
+  const ofMinute = ofDay - minute * minuteMs;
+  const second = Math.floor(ofMinute / secondMs);
+  return `${dayText(day)}${minuteTexts[minute]}${twoDigits[second]}${fractionText(ofMinute - second * secondMs)}`;
+}
+
+/** `yyyy-MM-ddT` of a day number. Remembered: making it takes several times as long as all the rest. */
+function createDayWriter(): (day: number) => string {
+  const texts = new Map<number, string>();
+  return (day) => {
+    const known = texts.get(day);
+    if (known !== undefined) return known;
+    const text = new Date(day * dayMs).toISOString().slice(0, 'yyyy-MM-ddT'.length);
+    if (texts.size >= rememberedDays) texts.clear();
+    texts.set(day, text);
+    return text;
+  };
+}
+
+function fractionText(millisecond: number): string {
+  if (millisecond === 0) return '';
+  const digits = String(1000 + millisecond).slice(1);
+  if (millisecond % 100 === 0) return `.${digits.slice(0, 1)}`;
+  return millisecond % 10 === 0 ? `.${digits.slice(0, 2)}` : `.${digits}`;
+}
+
+function createSuffixWriter(zone: TimeZone): (offset: number) => string {
+  if (zone.name === utc.name) return () => 'Z';
+  let lastOffset = 0;
+  let last = offsetText(lastOffset);
+  return (offset) => {
+    if (offset !== lastOffset) {
+      last = offsetText(offset);
+      lastOffset = offset;
+    }
+    return last;
+  };
+}
+
+function offsetText(offset: number): string {
+  const size = Math.abs(offset);
+  const hours = Math.floor(size / hourMs);
+  const minutes = Math.floor((size - hours * hourMs) / minuteMs);
+  return `${offset < 0 ? '-' : '+'}${twoDigits[hours]}:${twoDigits[minutes]}`;
+}

@@ -1,0 +1,141 @@
+/**
+ * Compiles shapes of the contract into functions that write their XML. All that depends on the type
+ * alone (tags, indentation, what null looks like) is worked out here, once, at start; a call only
+ * fills in values.
+ */
+
+import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import { escapeText } from './escape.ts';
+import type { Layout } from './layout.ts';
+import { writeDouble } from './number-text.ts';
+import type { WireObject, WireValue } from './value.ts';
+import { isWireObject } from './value.ts';
+
+export interface WriterOptions {
+  readonly layout: Layout;
+  /** A null nested object, array or ExtensionData: nil element or nothing (decisions.md 2). */
+  readonly nullObject: 'nil' | 'absent';
+  /** Whether fields marked `outline` in the contract show as null. */
+  readonly outlines: boolean;
+  readonly writeDateTime: (instant: number) => string;
+}
+
+/** Writes one element with its content, or nothing; undefined counts as null. */
+export type ElementWriter = (value: WireValue | undefined) => string;
+
+/** Compiles writers for one layout and null policy. */
+export class WriterCompiler {
+  readonly #options: WriterOptions;
+  readonly #texts: SimpleTexts;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#texts = simpleTexts(options);
+  }
+
+  /** Writer of the element `name` of this shape at this depth; null is written as `whenNull`. */
+  element(name: string, shape: Shape, depth: number, whenNull: string): ElementWriter {
+    return this.#anyElement({ name, depth, whenNull, outlined: [] }, shape);
+  }
+
+  /** `<name xsi:nil="true" />` at this depth. */
+  nilElement(name: string, depth: number): string {
+    return `${this.#options.layout.lead(depth)}<${name} xsi:nil="true" />`;
+  }
+
+  #anyElement(place: Place, shape: Shape): ElementWriter {
+    if (shape.form === 'simple') return this.#simpleElement(place, shape.kind);
+    return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
+  }
+
+  #tags({ name, depth }: Place): { readonly open: string; readonly empty: string; readonly lead: string } {
+    const lead = this.#options.layout.lead(depth);
+    return { open: `${lead}<${name}>`, empty: `${lead}<${name} />`, lead };
+  }
+
+  #simpleElement(place: Place, kind: Kind): ElementWriter {
+    const { open, empty } = this.#tags(place);
+    const close = `</${place.name}>`;
+    const { whenNull } = place;
+    const text = this.#texts[kind];
+    return (value) => {
+      if (typeof value === 'object' || value === undefined) return whenNull;
+      return value === '' ? empty : open + text(value) + close;
+    };
+  }
+
+  #complexElement(place: Place, shape: ComplexShape): ElementWriter {
+    const { open, empty, lead } = this.#tags(place);
+    const close = `${lead}</${place.name}>`;
+    const { whenNull } = place;
+    const write = this.#content(shape, place.depth + 1, place.outlined);
+    return (value) => {
+      if (!isWireObject(value)) return whenNull;
+      const inner = write(value);
+      return inner === '' ? empty : open + inner + close;
+    };
+  }
+
+  #arrayElement(place: Place, shape: ArrayShape): ElementWriter {
+    const { open, empty, lead } = this.#tags(place);
+    const close = `${lead}</${place.name}>`;
+    const { whenNull, outlined } = place;
+    const depth = place.depth + 1;
+    const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), outlined };
+    const write = this.#complexElement(item, shape.item);
+    return (value) => {
+      if (!Array.isArray(value)) return whenNull;
+      if (value.length === 0) return empty;
+      let text = open;
+      for (const each of value) text += write(each);
+      return text + close;
+    };
+  }
+
+  #content(shape: ComplexShape, depth: number, outlined: readonly string[]): (value: WireObject) => string {
+    const writers = Object.entries(shape.fields).map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)));
+    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth) : '';
+    return (value) => {
+      let text = '';
+      for (const write of writers) text += write(value);
+      return text + extension;
+    };
+  }
+
+  #field(name: string, field: Field, depth: number, isOutlined: boolean): (value: WireObject) => string {
+    const whenNull = this.#whenNull(name, field, depth);
+    if (isOutlined) return () => whenNull;
+    const outlined = this.#options.outlines ? (field.outline ?? []) : [];
+    const write = this.#anyElement({ name, depth, whenNull, outlined }, field.shape);
+    return (value) => write(value[name]);
+  }
+
+  /** What a null field looks like (decisions.md 3): nullable values are nil, strings left out, objects by the style. */
+  #whenNull(name: string, field: Field, depth: number): string {
+    if (field.presence === 'nil') return this.nilElement(name, depth);
+    if (field.shape.form === 'simple') return '';
+    return this.#options.nullObject === 'nil' ? this.nilElement(name, depth) : '';
+  }
+}
+
+/** Where an element stands and what it is when there is no value. */
+interface Place {
+  readonly name: string;
+  readonly depth: number;
+  readonly whenNull: string;
+  /** Fields of the type, or of an array's items, that show as null. */
+  readonly outlined: readonly string[];
+}
+
+type SimpleTexts = Readonly<Record<Kind, (value: string | number | boolean) => string>>;
+
+/** The text of a simple value; a value of another type than declared is written as its plain text. */
+function simpleTexts(options: WriterOptions): SimpleTexts {
+  return {
+    string: (value) => escapeText(String(value)),
+    int: String,
+    boolean: String,
+    double: (value) => (typeof value === 'number' ? writeDouble(value) : String(value)),
+    dateTime: (value) => (typeof value === 'number' ? options.writeDateTime(value) : String(value)),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Bytes to text: byte order marks, charsets by name, XML declarations (aspnet-wire.md 5.2).
+ * Invalid sequences become U+FFFD, as on the platform.
+ */
+
+export type TextDecoding = (bytes: Uint8Array) => string;
+
+const utf8 = whatwg('utf-8');
+const utf16le = whatwg('utf-16le');
+const utf16be = whatwg('utf-16be');
+const windows1252 = whatwg('windows-1252');
+/** ISO 8859-1 proper: WHATWG reads that name as windows-1252, which differs in 0x80 to 0x9F. */
+const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+const decodings: ReadonlyMap<string, TextDecoding> = new Map([
+  ['utf-8', utf8],
+  ['utf8', utf8],
+  // US-ASCII is read as its superset (decisions.md 2, "text/xml without charset").
+  ['us-ascii', utf8],
+  ['ascii', utf8],
+  ['utf-16', utf16le],
+  ['utf-16le', utf16le],
+  ['utf-16be', utf16be],
+  ['iso-8859-1', latin1],
+  ['iso8859-1', latin1],
+  ['iso_8859-1', latin1],
+  ['latin1', latin1],
+  ['latin-1', latin1],
+  ['windows-1252', windows1252],
+  ['cp1252', windows1252],
+]);
+
+function whatwg(label: string): TextDecoding {
+  const decoder = new TextDecoder(label, { ignoreBOM: true });
+  return (bytes) => decoder.decode(bytes);
+}
+
+/** The decoding of a charset name in any case; undefined for one Laurel does not read. */
+export function findDecoding(charset: string): TextDecoding | undefined {
+  return decodings.get(charset.toLowerCase());
+}
+
+/**
+ * Text of an XML entity. A byte order mark wins over everything, then the charset of the
+ * Content-Type, then what the document itself shows, then UTF-8.
+ */
+export function decodeXml(bytes: Uint8Array, charset: string | undefined): string {
+  const marked = decodeMarked(bytes);
+  if (marked !== null) return marked;
+  const named = charset === undefined ? undefined : findDecoding(charset);
+  return (named ?? declaredDecoding(bytes))(bytes);
+}
+
+/** Text without the byte order mark that begins these bytes; null where there is none. */
+export function decodeMarked(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3));
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16le(bytes.subarray(2));
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16be(bytes.subarray(2));
+  return null;
+}
+
+/** XML 1.0, appendix F: the first bytes tell the family, the declaration the encoding. */
+function declaredDecoding(bytes: Uint8Array): TextDecoding {
+  if (bytes[0] === 0x3c && bytes[1] === 0x00) return utf16le;
+  if (bytes[0] === 0x00 && bytes[1] === 0x3c) return utf16be;
+  const start = latin1(bytes.subarray(0, 200));
+  const match = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start);
+  const declared = match?.[1] === undefined ? undefined : findDecoding(match[1]);
+  // A declaration that can be read as bytes cannot be in a 16-bit encoding.
+  return declared === undefined || declared === utf16le || declared === utf16be ? utf8 : declared;
+}

@@ -1,0 +1,32 @@
+/**
+ * Escaping of text for XML 1.0 (decisions.md 3, string): `&`, `<` and `>` escaped, CR as a
+ * reference so that it survives the reader's line-end handling (XML 1.0, 2.11), characters outside
+ * the Char production (2.2) dropped, lone surrogates replaced.
+ *
+ * Nearly all texts need nothing: one test of a regular expression and the text itself.
+ */
+
+/* oxlint-disable-next-line no-control-regex -- the characters XML forbids are the subject */
+const suspicious = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+/* oxlint-disable-next-line no-control-regex -- the characters XML forbids are the subject */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Escapes `text` for element content. */
+export function escapeText(text: string): string {
+  return suspicious.test(text) ? escapeSlowly(text) : text;
+}
+
+/** Escapes `text` for an attribute value in double quotes; white space but the blank becomes references. */
+export function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#x9;').replaceAll('\n', '&#xA;');
+}
+
+function escapeSlowly(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#xD;');
+}

@@ -1,0 +1,54 @@
+/** Texts of numbers as the platform writes and reads them (aspnet-wire.md 6; decisions.md 3). */
+
+/**
+ * Writes a double: 15 significant digits if they read back to the same number, else 17; fixed
+ * notation for decimal exponents from -5 to 14 (to 16 with 17 digits), else `1E+15`, `1.5E-07`.
+ */
+export function writeDouble(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return Object.is(value, -0) ? '-0' : String(value);
+  if (Number.isNaN(value)) return 'NaN';
+  if (value === Infinity) return 'INF';
+  if (value === -Infinity) return '-INF';
+  const short = value.toExponential(14);
+  return Number(short) === value ? layDigits(short, 15) : layDigits(value.toExponential(16), 17);
+}
+
+/** Lays out `d.ddde±x` as .NET does: `precision` is the number of digits asked for. */
+function layDigits(exponential: string, precision: number): string {
+  const [mantissa = '', exponentText = '0'] = exponential.split('e');
+  const sign = mantissa.startsWith('-') ? '-' : '';
+  const digits = mantissa.replace(/[-.]/g, '').replace(/0+$/, '');
+  const exponent = Number(exponentText);
+  if (exponent >= precision || exponent < -5) return sign + scientific(digits, exponent);
+  return sign + fixed(digits, exponent);
+}
+
+function scientific(digits: string, exponent: number): string {
+  const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
+  const size = String(Math.abs(exponent)).padStart(2, '0');
+  return `${digits.slice(0, 1)}${fraction}E${exponent < 0 ? '-' : '+'}${size}`;
+}
+
+function fixed(digits: string, exponent: number): string {
+  if (exponent < 0) return `0.${'0'.repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
+  const fraction = digits.slice(exponent + 1);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+export type IntReading = { readonly value: number } | { readonly fault: 'not-a-number' | 'out-of-range' };
+
+const int32Min = -2_147_483_648;
+const int32Max = 2_147_483_647;
+
+/**
+ * Reads an Int32 as .NET does: ASCII digits with an optional sign, white space around it, leading
+ * zeros allowed, nothing else (aspnet-wire.md 4 and 5.5).
+ */
+export function readInt(text: string): IntReading {
+  const match = /^[\t-\r ]*([+-]?[0-9]+)[\t-\r ]*$/.exec(text);
+  if (match === null) return { fault: 'not-a-number' };
+  const value = Number(match[1]);
+  if (value < int32Min || value > int32Max) return { fault: 'out-of-range' };
+  return { value: value === 0 ? 0 : value };
+}

@@ -1,0 +1,84 @@
+/**
+ * Writers of whole results: the `<opResponse>` element inside a SOAP body, and the bare document of
+ * HTTP GET and POST. An answer that is a list can also be written item by item.
+ */
+
+import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
+import type { ElementWriter } from './compile-writer.ts';
+import { WriterCompiler } from './compile-writer.ts';
+import { escapeAttribute } from './escape.ts';
+import { compact, indented } from './layout.ts';
+import { instanceDeclarations, xmlDeclaration } from './names.ts';
+import type { WireValue } from './value.ts';
+
+/** The parts of a list that is written while it is being read. */
+export interface ListWriter {
+  readonly begin: string;
+  readonly item: ElementWriter;
+  readonly end: string;
+  /** The whole answer where there is no item. */
+  readonly empty: string;
+}
+
+export interface ResultWriter {
+  /** The whole answer. */
+  readonly whole: (result: WireValue) => string;
+  /** Null where the result is no list. */
+  readonly list: ListWriter | null;
+}
+
+export interface ResultWriters {
+  readonly soap: ReadonlyMap<ServiceOperation, ResultWriter>;
+  readonly http: ReadonlyMap<ServiceOperation, ResultWriter>;
+}
+
+/**
+ * Compiles the writers of every operation.
+ * @param writeDateTime text of an instant in the configured zone and style
+ */
+export function createResultWriters(service: Service, writeDateTime: (instant: number) => string): ResultWriters {
+  const soap = new WriterCompiler({
+    layout: compact,
+    nullObject: service.style.nullObjectInSoap,
+    outlines: service.style.outlinesInSoap,
+    writeDateTime,
+  });
+  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, writeDateTime });
+  const namespace = escapeAttribute(service.namespace);
+  return {
+    soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
+    http: new Map(service.operations.map((operation) => [operation, httpResult(http, operation.result, namespace)])),
+  };
+}
+
+function soapResult(compiler: WriterCompiler, operation: ServiceOperation, namespace: string): ResultWriter {
+  const { responseName, resultName, result } = operation;
+  const open = `<${responseName} xmlns="${namespace}">`;
+  const close = `</${responseName}>`;
+  const nothing = `<${responseName} xmlns="${namespace}" />`;
+  const write = compiler.element(resultName, result, 0, '');
+  return {
+    whole: (value) => (value === null ? nothing : open + write(value) + close),
+    list: listWriter(compiler, result, `${open}<${resultName}>`, `</${resultName}>${close}`, `${open}<${resultName} />${close}`),
+  };
+}
+
+function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): ResultWriter {
+  const name = shape.form === 'simple' ? shape.kind : shape.name;
+  const attributes = shape.form === 'simple' ? `xmlns="${namespace}"` : `${instanceDeclarations} xmlns="${namespace}"`;
+  const nothing = `${xmlDeclaration}\r\n<${name} ${instanceDeclarations} xsi:nil="true" xmlns="${namespace}" />`;
+  // The root is written by the element writer and given its declarations here: tags are plain text.
+  const plain = `\r\n<${name}`;
+  const prefix = `${xmlDeclaration}\r\n<${name} ${attributes}`;
+  const write = compiler.element(name, shape, 0, '');
+  return {
+    whole: (value) => (value === null ? nothing : prefix + write(value).slice(plain.length)),
+    list: listWriter(compiler, shape, `${prefix}>`, `\r\n</${name}>`, `${prefix} />`),
+  };
+}
+
+function listWriter(compiler: WriterCompiler, shape: Shape, begin: string, end: string, empty: string): ListWriter | null {
+  if (shape.form !== 'array') return null;
+  const nothing = compiler.nilElement(shape.itemName, 1);
+  return { begin, item: compiler.element(shape.itemName, shape.item, 1, nothing), end, empty };
+}

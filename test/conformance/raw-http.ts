@@ -1,0 +1,73 @@
+/** HTTP as bytes: requests sent exactly as written, answers read exactly as they came. For tests that a client library would tidy up. */
+
+import { connect } from 'node:net';
+
+export interface RawRequest {
+  readonly method: string;
+  /** Sent as its UTF-8 bytes, escaped or not. */
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array;
+}
+
+export interface RawResponse {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** Sends one request on a connection of its own and waits for the answer to end. */
+export function sendRaw(port: number, request: RawRequest, timeoutMs = 10_000): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const chunks: Buffer[] = [];
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`No answer within ${timeoutMs} ms.`)));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('close', () => {
+      const response = parseResponse(Buffer.concat(chunks), request.method);
+      if (response === null) reject(new Error('The connection ended without an answer.'));
+      else resolve(response);
+    });
+    socket.write(requestHead(request));
+    socket.write(request.body);
+  });
+}
+
+function requestHead({ method, target, headers, body }: RawRequest): Buffer {
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), 'Connection: close'];
+  if (!names.has('host')) lines.push('Host: 127.0.0.1');
+  if (!names.has('content-length') && (body.length > 0 || method === 'POST')) lines.push(`Content-Length: ${body.length}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
+}
+
+/** The last answer of the connection: a 100 Continue may stand before it. */
+function parseResponse(bytes: Buffer, method: string): RawResponse | null {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const status = Number(statusLine.split(' ')[1]);
+  const rest = bytes.subarray(end + 4);
+  if (status >= 100 && status < 200) return parseResponse(rest, method);
+  const headers = new Map(lines.map((line) => splitHeader(line)));
+  return { status, headers, body: headers.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest };
+}
+
+function splitHeader(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+}
+
+function joinChunks(bytes: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const lineEnd = bytes.indexOf('\r\n', at);
+    const size = Number.parseInt(bytes.subarray(at, lineEnd).toString('latin1'), 16);
+    if (!(size > 0)) break;
+    chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,50 @@
+/** Services whose derived documents are tested, and XML read by an implementation that is not ours. */
+
+import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
+import type { Service, Style } from '../../src/contract/index.ts';
+import { createService, styles } from '../../src/contract/index.ts';
+
+export type Prefixes = Readonly<Record<string, string>>;
+
+/** The service of the recorded answers: brand Net, namespace http://trophies.example/api. */
+export function netService(style: Style = styles.standard): Service {
+  return createService({ brand: 'Net', namespace: 'http://trophies.example/api', serviceName: 'net', style });
+}
+
+/** The service under the names of the original. */
+export function psnService(style: Style = styles.aspnet): Service {
+  return createService({ brand: 'PSN', namespace: 'http://www.psnapi.com.ar/ps3/api', serviceName: 'psn', style });
+}
+
+/** Parses a document, hands it to `read` and frees it. Throws for what is not well-formed. */
+export function readXml<T>(text: string, read: (document: XmlDocument) => T): T {
+  const document = XmlDocument.fromString(text);
+  try {
+    return read(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+/** Texts of the attributes or elements an XPath expression selects, in document order. */
+export function selectTexts(text: string, path: string, prefixes: Prefixes = {}): string[] {
+  return readXml(text, (document) => document.find(path, { ...prefixes }).map((node) => node.content));
+}
+
+/** Throws where the element that `path` selects in `text` does not conform to the schema. */
+export function assertValid(schema: string, text: string, path = '/*', prefixes: Prefixes = {}): void {
+  readXml(schema, (schemaDocument) => {
+    const validator = XsdValidator.fromDoc(schemaDocument);
+    try {
+      readXml(text, (document) => validator.validate(selectElement(document, path, prefixes)));
+    } finally {
+      validator.dispose();
+    }
+  });
+}
+
+function selectElement(document: XmlDocument, path: string, prefixes: Prefixes): XmlElement {
+  const node = document.get(path, { ...prefixes });
+  if (node instanceof XmlElement) return node;
+  throw new Error(`No element at ${path}.`);
+}

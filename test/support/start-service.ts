@@ -1,0 +1,51 @@
+/** The whole service on a free port of loopback, over a private store, for tests that speak to it as clients do. */
+
+import { Command } from 'commander';
+import { pino } from 'pino';
+import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
+import { composeServer } from '../../src/compose.ts';
+import { listen, stop } from '../../src/http/index.ts';
+import type { Settings } from '../../src/settings/index.ts';
+import { settings as declarations } from '../../src/settings/index.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+
+export interface StartedService {
+  readonly port: number;
+  /** Base URL. */
+  readonly url: string;
+  readonly store: Store;
+  readonly settings: Settings;
+  stop(): Promise<void>;
+}
+
+/** The default value of every setting. */
+export function defaultSettings(): Settings {
+  return readSettings(addSettings(new Command(), declarations), declarations);
+}
+
+/**
+ * Starts a service with these settings over the defaults.
+ * @param now the clock; a fixed one makes answers repeatable
+ */
+export async function startService(
+  changes: Partial<Settings> = {},
+  fill?: (store: Store) => Promise<void>,
+  now = Date.now,
+): Promise<StartedService> {
+  const settings = { ...defaultSettings(), ...changes };
+  const store = await openStore('sqlite::memory:');
+  await fill?.(store);
+  const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
+  const port = await listen(server, '127.0.0.1', 0);
+  return {
+    port,
+    url: `http://127.0.0.1:${port}${settings.basePath}`,
+    store,
+    settings,
+    async stop() {
+      await stop(server, 0);
+      await store.close();
+    },
+  };
+}
