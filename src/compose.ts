@@ -5,51 +5,80 @@ import type { Logger } from 'pino';
 import { createBindings } from './bindings/index.ts';
 import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
+import type { XmlDocuments } from './exports/index.ts';
+import { createXmlDocuments } from './exports/index.ts';
+import { createIconFolder } from './files/index.ts';
 import { createHttpServer } from './http/index.ts';
-import { createHandlers } from './operations/index.ts';
-import type { RequestHandler } from './service/index.ts';
+import type { OperationContext } from './operations/index.ts';
+import { createFreshness, createHandlers } from './operations/index.ts';
+import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentAnswerer, createRequestHandler } from './service/index.ts';
-import type { Settings } from './settings/index.ts';
+import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
+import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
 import { createInstantWriter, openTimeZone } from './time/index.ts';
 import { createResultWriters } from './wire/index.ts';
 
-export interface LaurelParts {
+const bytesPerMegabyte = 1_048_576;
+
+/** The settings that decide what an answer says and looks like. */
+type ExportSettings = SettingsOf<typeof contractSettings & typeof storeSettings>;
+
+export interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
-  readonly settings: Settings;
+  readonly settings: S;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
 }
 
 /** The contract as the settings want it. */
-export function composeService({ brand, namespace, serviceName, style }: Settings): Service {
+export function composeService({ brand, namespace, serviceName, style }: ExportSettings): Service {
   return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), style: styles[style] });
 }
 
+/** What the operations work with. */
+function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, { style }: Service): OperationContext {
+  const { timeZone, levelSystem, preferStated } = settings;
+  const zone = openTimeZone(timeZone);
+  return { store, now, zone, levelSystem, preferStated, writeDateTime: createInstantWriter(zone, style.dateTimeSuffix) };
+}
+
 /** Everything that answers requests, without a host. */
-export function composeHandler({ store, settings, now }: LaurelParts): RequestHandler {
+export function composeHandler(parts: LaurelParts): RequestHandler {
+  const { store, settings, now } = parts;
   const service = composeService(settings);
-  const zone = openTimeZone(settings.timeZone);
-  const writeDateTime = createInstantWriter(zone, service.style.dateTimeSuffix);
-  const { levelSystem, preferStated, maxDepth, maxNodes } = settings;
+  const context = composeContext(parts, service);
+  const { zone, writeDateTime } = context;
+  const { maxDepth, maxNodes, answerCache } = settings;
+  const calls: CallContext = {
+    service,
+    handlers: createHandlers(context),
+    zone,
+    knowsPlayer: async (name) => (await store.playerUpdatedAt(name)) !== null,
+  };
   return createRequestHandler({
     service,
-    bindings: createBindings({
-      service,
-      writers: createResultWriters(service, writeDateTime),
-      limits: { maxDepth, maxNodes },
-    }),
-    calls: {
-      service,
-      handlers: createHandlers({ store, now, zone, levelSystem, preferStated, writeDateTime }),
-      zone,
-      knowsPlayer: async (name) => (await store.playerUpdatedAt(name)) !== null,
+    bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
+    answers: {
+      calls,
+      writers: createResultWriters(service, writeDateTime, 'bytes'),
+      freshness: createFreshness(store),
+      now,
+      keptBytes: answerCache * bytesPerMegabyte,
     },
     answerDocument: createDocumentAnswerer(service),
   });
 }
 
+/** What is stored as XML documents of the service. */
+export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
+  const service = composeService(parts.settings);
+  const context = composeContext(parts, service);
+  return createXmlDocuments(service, createHandlers(context), context.writeDateTime);
+}
+
 /** A server of the whole service that is not listening yet. */
 export function composeServer(parts: LaurelParts, log: Logger): Server {
-  return createHttpServer(composeHandler(parts), parts.settings, log);
+  const icons = createIconFolder(iconFolderOf(parts.settings));
+  return createHttpServer(composeHandler(parts), parts.settings, log, icons);
 }

@@ -1,7 +1,7 @@
 /** What a binding is: a way to write a call and its answer. One file a binding, the same members in each. */
 
-import type { Fault, Service } from '../contract/index.ts';
-import type { ResultWriters, WireValue } from '../wire/index.ts';
+import type { Fault } from '../contract/index.ts';
+import type { WireValue } from '../wire/index.ts';
 import type { Call } from './call.ts';
 import type { WireRequest, WireResponse } from './exchange.ts';
 
@@ -13,11 +13,21 @@ export function isBatched(result: CallResult): result is AsyncIterable<readonly 
   return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 
+/** What stands around a rendered result. Forms of one rendering differ in nothing else. */
+export interface AnswerForm {
+  readonly name: string;
+  readonly rendering: 'soap' | 'http';
+  readonly contentType: string;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
 /** One request being answered: decoding decides how its answer is written. */
 export interface Exchange {
   /** Throws Fault. */
   decode(): Call;
-  encode(call: Call, result: CallResult): Promise<WireResponse>;
+  /** The form of the answer, known once the call is decoded. */
+  form(): AnswerForm;
   encodeFault(fault: Fault): WireResponse;
 }
 
@@ -26,10 +36,4 @@ export interface Binding {
   /** Whether a request is written in this binding; asked in the order of bindings/index.ts. */
   matches(request: WireRequest): boolean;
   open(request: WireRequest): Exchange;
-}
-
-/** What bindings are made from: the contract's instance and the compiled writers of its results. */
-export interface BindingContext {
-  readonly service: Service;
-  readonly writers: ResultWriters;
 }

@@ -6,7 +6,7 @@ export interface WireRequest {
   readonly path: string;
   /** What follows `?`, as sent, one character a byte; null where there is no `?`. */
   readonly query: string | null;
-  /** Header fields by lower-case name. */
+  /** Those header fields the bindings look at, by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
 }
@@ -18,6 +18,8 @@ export interface WireResponse {
   /** Header fields by the name they are sent with. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
+  /** Entity tag of the body, in quotes, where it is known already. */
+  readonly tag?: string;
 }
 
 export const noBody = new Uint8Array(0);

@@ -5,17 +5,25 @@
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { BindingContext, Exchange } from './binding.ts';
+import type { AnswerForm, Exchange } from './binding.ts';
 import { missingInHttp, readArguments } from './call.ts';
 import type { FormValues } from './form-decode.ts';
-import { renderResult } from './render-result.ts';
-import { successHeaders, textFault } from './text-fault.ts';
+import { textFault } from './text-fault.ts';
+
+/** The rendered document is the whole answer. */
+const bareForm: AnswerForm = {
+  name: 'http',
+  rendering: 'http',
+  contentType: 'text/xml; charset=utf-8',
+  prefix: '',
+  suffix: '',
+};
 
 /**
  * @param path `/` and the name of an operation
  * @param readValues the parameters by lower-case name; asked only if the operation has any
  */
-export function openHttpExchange(path: string, readValues: () => FormValues, { service, writers }: BindingContext): Exchange {
+export function openHttpExchange(path: string, readValues: () => FormValues, service: Service): Exchange {
   return {
     decode() {
       const operation = findOperation(path.slice(1), service);
@@ -26,15 +34,7 @@ export function openHttpExchange(path: string, readValues: () => FormValues, { s
       };
       return { operation, args: readArguments(operation, find, missingInHttp) };
     },
-    async encode(call, result) {
-      const writer = writers.http.get(call.operation);
-      if (writer === undefined) throw new TypeError(`No writer for ${call.operation.name}.`);
-      return {
-        status: 200,
-        headers: successHeaders('text/xml; charset=utf-8'),
-        body: await renderResult(writer, result, '', ''),
-      };
-    },
+    form: () => bareForm,
     encodeFault: (fault) => textFault(fault, service.style),
   };
 }

@@ -1,7 +1,8 @@
 /** HTTP POST: parameters in a urlencoded body. */
 
 import { Fault } from '../contract/index.ts';
-import type { Binding, BindingContext } from './binding.ts';
+import type { Service } from '../contract/index.ts';
+import type { Binding } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
 import type { FormValues } from './form-decode.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
@@ -11,11 +12,11 @@ import { findDecoding } from '../wire/index.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-export function createHttpPostBinding(context: BindingContext): Binding {
+export function createHttpPostBinding(service: Service): Binding {
   return {
     name: 'post',
     matches: ({ method, path }) => method === 'POST' && path !== '',
-    open: (request) => openHttpExchange(request.path, () => readForm(request), context),
+    open: (request) => openHttpExchange(request.path, () => readForm(request), service),
   };
 }
 

@@ -8,15 +8,17 @@ import { createHttpPostBinding } from './http-post.ts';
 import type { SoapOptions } from './soap.ts';
 import { createSoapBinding } from './soap.ts';
 
-export type { Binding, CallResult, Exchange } from './binding.ts';
+export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
 export type { Call, CallArguments } from './call.ts';
+export { contentTag } from './content-tag.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
+export { heldLength, renderAnswer } from './render-result.ts';
 export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
 
 /** Every binding of the service. */
 export function createBindings(options: SoapOptions): readonly Binding[] {
-  return [createSoapBinding(options), createHttpPostBinding(options), createHttpGetBinding(options)];
+  return [createSoapBinding(options), createHttpPostBinding(options.service), createHttpGetBinding(options.service)];
 }
 
 /** Methods the endpoint answers, for `Allow`. */

@@ -20,9 +20,22 @@ export function readMediaType(header: string | undefined): MediaType {
   return { type: type.trim().toLowerCase(), parameters };
 }
 
-/** Splits at the semicolons outside quotes. */
+/** Splits at the semicolons outside quotes, in one pass. A quote that is never closed hides nothing. */
 function splitParameters(header: string): string[] {
-  return header.match(/(?:"(?:\\.|[^"\\])*"|[^;"]|")+/g) ?? [];
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < header.length; at += 1) {
+    const mark = header[at];
+    if (isQuoted && mark === '\\') at += 1;
+    else if (mark === '"') isQuoted = !isQuoted;
+    else if (mark === ';' && !isQuoted) {
+      parts.push(header.slice(start, at));
+      start = at + 1;
+    }
+  }
+  const rest = header.slice(start);
+  return [...parts, ...(isQuoted ? rest.split(';') : [rest])];
 }
 
 function unquote(text: string): string {

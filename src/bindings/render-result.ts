@@ -3,29 +3,50 @@
  * that most answers have a Content-Length and an ETag; a longer one is sent while it is being read.
  */
 
-import type { ResultWriter } from '../wire/index.ts';
+import type { ServiceOperation } from '../contract/index.ts';
+import type { ResultWriter, ResultWriters } from '../wire/index.ts';
 import { isBatched } from './binding.ts';
-import type { CallResult } from './binding.ts';
-import type { Body } from './exchange.ts';
+import type { AnswerForm, CallResult } from './binding.ts';
+import type { Body, WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
+import { successHeaders } from './text-fault.ts';
 
 /** Text held before an answer is streamed, and the size of its pieces: UTF-16 units. */
 export const heldLength = 1_048_576;
 const pieceLength = 65_536;
 
+/** Writes the answer of a call in a form. */
+export async function renderAnswer(
+  form: AnswerForm,
+  operation: ServiceOperation,
+  result: CallResult,
+  writers: ResultWriters,
+): Promise<WireResponse> {
+  const writer = writers[form.rendering].get(operation);
+  if (writer === undefined) throw new TypeError(`No writer for ${operation.name}.`);
+  const body = await renderResult(writer, result, form.prefix, form.suffix, writers.encode);
+  return { status: 200, headers: successHeaders(form.contentType), body };
+}
+
 /**
  * Renders a result between `before` and `after`, the texts of the binding around it.
  * Errors of the batches reach the caller while the answer is still held, the reader of the body later.
  */
-export async function renderResult(writer: ResultWriter, result: CallResult, before: string, after: string): Promise<Body> {
-  if (!isBatched(result)) return encodeBody(before + writer.whole(result) + after);
+export async function renderResult(
+  writer: ResultWriter,
+  result: CallResult,
+  before: string,
+  after: string,
+  encode: ResultWriters['encode'] = encodeBody,
+): Promise<Body> {
+  if (!isBatched(result)) return encode(before + writer.whole(result) + after);
   const pieces = writePieces(writer, result, before, after);
   let held = '';
   for (;;) {
     const next = await pieces.next();
-    if (next.done === true) return encodeBody(held);
+    if (next.done === true) return encode(held);
     held += next.value;
-    if (held.length > heldLength) return encodePieces(held, pieces);
+    if (held.length > heldLength) return encodePieces(held, pieces, encode);
   }
 }
 
@@ -51,7 +72,28 @@ async function* writePieces(
   yield started ? text + writer.list.end + after : before + writer.list.empty + after;
 }
 
-async function* encodePieces(held: string, rest: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
-  yield encodeBody(held);
-  for await (const piece of rest) yield encodeBody(piece);
+/**
+ * The held text, then the rest. Not a generator: one that is given up before its first piece runs
+ * nothing, and the batches, with whatever the store holds open for them, would never be let go.
+ */
+function encodePieces(
+  held: string,
+  rest: AsyncGenerator<string, void, undefined>,
+  encode: ResultWriters['encode'],
+): AsyncIterableIterator<Uint8Array> {
+  let first: string | null = held;
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      const next = first === null ? await rest.next() : { done: false as const, value: first };
+      first = null;
+      return next.done === true ? { done: true, value: undefined } : { done: false, value: encode(next.value) };
+    },
+    async return() {
+      await rest.return();
+      return { done: true, value: undefined };
+    },
+  };
 }

@@ -47,8 +47,11 @@ const versions: ReadonlyMap<string, SoapVersion> = new Map([
   [soap12Namespace, '1.2'],
 ]);
 
-/** Reads the text of a request; errors of the XML are in `error`, others are thrown. */
-export function readEnvelope(text: string, limits: XmlLimits): Envelope {
+/**
+ * Reads the text of a request; errors of the XML are in `error`, others are thrown.
+ * @param notesAsides whether `hasAside` is wanted; it costs the reader two more events
+ */
+export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true): Envelope {
   const envelope: Envelope = {
     root: null,
     version: null,
@@ -60,7 +63,7 @@ export function readEnvelope(text: string, limits: XmlLimits): Envelope {
   };
   const reader = createXmlReader(
     limits,
-    envelopeHandler(envelope, () => reader.position()),
+    envelopeHandler(envelope, () => reader.position(), notesAsides),
   );
   try {
     reader.write(text);
@@ -97,7 +100,7 @@ interface OpenParameter {
 }
 
 /** Elements by depth: 1 the envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
-function envelopeHandler(envelope: Envelope, position: () => XmlPosition): XmlHandler {
+function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesAsides: boolean): XmlHandler {
   let depth = 0;
   let place: Place = 'envelope';
   let settled = false;
@@ -122,7 +125,12 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition): XmlHa
     place = 'request';
   }
 
+  function aside(): void {
+    if (parameter !== null) parameter.hasAside = true;
+  }
+
   return {
+    ...(notesAsides ? { aside } : {}),
     open(name, attributes) {
       depth += 1;
       if (depth === 1) {
@@ -135,9 +143,6 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition): XmlHa
     },
     text(text) {
       if (parameter !== null && depth === 4) parameter.text += text;
-    },
-    aside() {
-      if (parameter !== null) parameter.hasAside = true;
     },
     close() {
       if (depth === 4 && parameter !== null) {

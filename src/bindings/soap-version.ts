@@ -2,16 +2,13 @@
 
 import type { Fault, FaultSide, Style } from '../contract/index.ts';
 import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xmlDeclaration } from '../wire/index.ts';
+import type { AnswerForm } from './binding.ts';
 import type { SoapVersion } from './soap-envelope.ts';
 
-export interface SoapForm {
+export interface SoapForm extends AnswerForm {
   readonly version: SoapVersion;
   readonly namespace: string;
   readonly mediaType: string;
-  readonly contentType: string;
-  /** What stands before and after the content of the Body. */
-  readonly prefix: string;
-  readonly suffix: string;
   /** Actors an entry may name that mean this service (SOAP 1.1, 4.2.2; SOAP 1.2 part 1, 2.2). */
   readonly ownActors: readonly string[];
   status(fault: Fault, style: Style): number;
@@ -28,6 +25,8 @@ function envelope(namespace: string): { readonly prefix: string; readonly suffix
 }
 
 export const soap11: SoapForm = {
+  name: 'soap11',
+  rendering: 'soap',
   version: '1.1',
   namespace: soap11Namespace,
   mediaType: 'text/xml',
@@ -41,6 +40,8 @@ export const soap11: SoapForm = {
 };
 
 export const soap12: SoapForm = {
+  name: 'soap12',
+  rendering: 'soap',
   version: '1.2',
   namespace: soap12Namespace,
   mediaType: 'application/soap+xml',

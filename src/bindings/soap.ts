@@ -8,7 +8,7 @@ import type { Service, ServiceOperation, ServiceParameter } from '../contract/in
 import { Fault } from '../contract/index.ts';
 import type { XmlLimits } from '../wire/index.ts';
 import { decodeXml } from '../wire/index.ts';
-import type { Binding, BindingContext, CallResult, Exchange } from './binding.ts';
+import type { Binding, Exchange } from './binding.ts';
 import type { Call, ParameterText } from './call.ts';
 import { missingInSoap, readArguments } from './call.ts';
 import type { WireRequest, WireResponse } from './exchange.ts';
@@ -16,17 +16,17 @@ import { encodeBody, noBody } from './exchange.ts';
 import { decodeFormText, formUtf8 } from './form-decode.ts';
 import type { MediaType } from './media-type.ts';
 import { readMediaType } from './media-type.ts';
-import { renderResult } from './render-result.ts';
 import type { Envelope, ParameterElement } from './soap-envelope.ts';
 import { readEnvelope } from './soap-envelope.ts';
 import type { SoapForm } from './soap-version.ts';
 import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
-import { failureHeaders, successHeaders, textFault } from './text-fault.ts';
+import { failureHeaders, textFault } from './text-fault.ts';
 
 /** How far the choice of the operation has come; it decides how an unreadable document is answered (aspnet-wire.md 5.3). */
 type Routing = 'by-element' | 'found';
 
-export interface SoapOptions extends BindingContext {
+export interface SoapOptions {
+  readonly service: Service;
   readonly limits: XmlLimits;
 }
 
@@ -39,7 +39,7 @@ export function createSoapBinding(options: SoapOptions): Binding {
   };
 }
 
-function openSoapExchange(request: WireRequest, { service, writers, limits }: SoapOptions): Exchange {
+function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
   /** What an answer is written in: the envelope tells (aspnet-wire.md 3.2, "Response version"), until then the headers. */
   let form = guessForm(request, mediaType, service);
@@ -47,7 +47,8 @@ function openSoapExchange(request: WireRequest, { service, writers, limits }: So
 
   function decode(): Call {
     if (service.style.malformed === 'fault' && !isSoapType(mediaType)) throw mediaTypeFault(request);
-    const envelope = readEnvelope(decodeXml(request.body, mediaType.parameters.get('charset')), limits);
+    const text = decodeXml(request.body, mediaType.parameters.get('charset'));
+    const envelope = readEnvelope(text, limits, service.style.commentInParameter === 'malformed');
     if (envelope.version !== null) form = soapForms[envelope.version];
     const action = findAction(request, mediaType, service);
     if (action.operation === null) routing = 'by-element';
@@ -60,14 +61,7 @@ function openSoapExchange(request: WireRequest, { service, writers, limits }: So
     return readCall(operation, envelope, service);
   }
 
-  async function encode(call: Call, result: CallResult): Promise<WireResponse> {
-    const writer = writers.soap.get(call.operation);
-    if (writer === undefined) throw new TypeError(`No writer for ${call.operation.name}.`);
-    const body = await renderResult(writer, result, form.prefix, form.suffix);
-    return { status: 200, headers: successHeaders(form.contentType), body };
-  }
-
-  return { decode, encode, encodeFault: (fault) => answerFault(fault, form, routing, service) };
+  return { decode, form: () => form, encodeFault: (fault) => answerFault(fault, form, routing, service) };
 }
 
 /**

@@ -1,51 +1,101 @@
-/** `laurel export`: data out, in the format that loads it again. */
+/** `laurel export`: data out, to load again, to read elsewhere, or for a spreadsheet (docs/export.md). */
 
-import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { storeSettings } from '../settings/index.ts';
+import { Option } from 'commander';
+import { composeXmlDocuments } from '../compose.ts';
+import { writeCsv } from '../exports/index.ts';
+import type { SettingsOf } from '../settings/index.ts';
+import { contractSettings, storeSettings } from '../settings/index.ts';
 import { writeRecordLine } from '../sources/index.ts';
-import type { Store } from '../store/store.ts';
+import type { SqlStore } from '../store/index.ts';
+import { CommandError } from './exit-codes.ts';
+import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
+const settings = { ...storeSettings, ...contractSettings };
+
 interface ExportOptions {
   readonly player?: string;
+  readonly format: Format;
   readonly output: string;
 }
 
-/** Lines are handed to the stream in pieces of about this many UTF-16 units. */
-const pieceLength = 65_536;
+interface Work {
+  readonly store: SqlStore;
+  readonly settings: SettingsOf<typeof settings>;
+  /** The stored name of the only player wanted; undefined for everything. */
+  readonly player: string | undefined;
+  readonly output: string;
+}
+
+type Format = keyof typeof formats;
+const formats = { ndjson: exportNdjson, xml: exportXml, csv: exportCsv } as const;
 
 export function addExportCommand(program: Command): void {
+  const format = new Option(
+    '--format <format>',
+    'ndjson: everything, to load again; xml: profiles and catalogue; csv: earned trophies',
+  );
   const command = program
     .command('export')
-    .description('Write everything as NDJSON, in an order that loads again.')
+    .description('Write what is stored.')
     .option('--player <name>', 'only what belongs to this player, with the games he needs')
-    .option('-o, --output <path>', 'file to write; - for the standard output', '-');
-  addSettings(command, storeSettings).action(async (options: ExportOptions) => {
-    await withStore(readSettings(command, storeSettings), (store) => exportTo(openOutput(options.output), store, options.player));
+    .addOption(format.choices(Object.keys(formats)).default('ndjson'))
+    .option('-o, --output <path>', 'file to write, or for xml an empty folder; - for the standard output', '-');
+  addSettings(command, settings).action(async ({ player, format: chosen, output }: ExportOptions) => {
+    const given = readSettings(command, settings);
+    await withStore(given, async (store) => {
+      const name = player === undefined ? undefined : await nameOf(store, player);
+      await formats[chosen]({ store, settings: given, player: name, output });
+    });
   });
 }
 
-function openOutput(path: string): Writable {
-  return path === '-' ? process.stdout : createWriteStream(path);
+async function nameOf(store: SqlStore, player: string): Promise<string> {
+  const names = await store.players.names(player);
+  if (names !== null) return names.current;
+  throw new CommandError(`No player is known by the name ${JSON.stringify(player)}.`);
 }
 
-async function exportTo(output: Writable, store: Store, player: string | undefined): Promise<void> {
-  // The standard output must stay open for whoever writes to it next.
-  await pipeline(Readable.from(linesOf(store, player)), output, { end: output !== process.stdout });
-}
-
-async function* linesOf(store: Store, player: string | undefined): AsyncGenerator<string> {
-  let piece = '';
-  for await (const record of store.export(player)) {
-    piece += writeRecordLine(record);
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
+async function exportNdjson({ store, player, output }: Work): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const record of store.export(player)) yield writeRecordLine(record);
   }
-  yield piece;
+  await writeText(output, lines());
+}
+
+async function exportCsv({ store, player, output }: Work): Promise<void> {
+  await writeText(output, writeCsv(store, visiblePlayers(store, player)));
+}
+
+async function exportXml({ store, settings: given, player, output }: Work): Promise<void> {
+  const documents = composeXmlDocuments({ store, settings: given, now: Date.now });
+  if (!(await isFolder(output))) {
+    async function* all(): AsyncGenerator<AsyncIterable<string>> {
+      if (player === undefined) yield documents.catalogue();
+      for await (const name of visiblePlayers(store, player)) yield documents.profile(name);
+    }
+    await writeText(output, documents.collection(all()));
+    return;
+  }
+  await openEmptyFolder(output);
+  if (player === undefined) await writeDocument(output, 'games.xml', documents.catalogue());
+  for await (const name of visiblePlayers(store, player)) {
+    await writeDocument(output, `players/${fileNameOf(name)}.xml`, documents.profile(name));
+  }
+}
+
+/** Names of the players that are answered; how many are not is said on the standard error. */
+async function* visiblePlayers(store: SqlStore, only: string | undefined): AsyncGenerator<string> {
+  let left = 0;
+  if (only === undefined) {
+    for await (const players of store.players.list()) {
+      left += players.filter(({ hidden }) => hidden).length;
+      yield* players.filter(({ hidden }) => !hidden).map(({ name }) => name);
+    }
+  } else if ((await store.playerUpdatedAt(only)) === null) {
+    throw new CommandError(`The player ${JSON.stringify(only)} is hidden; --format ndjson exports hidden players too.`);
+  } else yield only;
+  if (left > 0) process.stderr.write(`${left} hidden players are left out; --format ndjson exports them too\n`);
 }

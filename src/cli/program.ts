@@ -2,13 +2,16 @@
 
 import { Command, CommanderError } from 'commander';
 import { StoreError } from '../store/errors.ts';
+import { addAliasCommand } from './alias.ts';
 import { addDbCommand } from './db.ts';
 import { addDemoCommand } from './demo.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { addExportCommand } from './export.ts';
+import { addGenerateCommand } from './generate.ts';
 import { addImportCommand } from './import.ts';
 import { addPlayerCommand } from './player.ts';
 import { addServeCommand } from './serve.ts';
+import { addSyncCommand } from './sync.ts';
 import { readVersion } from './version.ts';
 import { addWsdlCommand } from './wsdl.ts';
 
@@ -37,9 +40,12 @@ function createProgram(): Command {
     addImportCommand,
     addExportCommand,
     addDemoCommand,
+    addGenerateCommand,
     addWsdlCommand,
     addPlayerCommand,
+    addAliasCommand,
     addDbCommand,
+    addSyncCommand,
   ]) {
     add(program);
   }

@@ -5,3 +5,4 @@ export * from './shape.ts';
 export * from './style.ts';
 export * as types from './types.ts';
 export * from './faults.ts';
+export * from './parted.ts';

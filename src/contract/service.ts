@@ -108,6 +108,14 @@ function branded(name: string, brand: string): string {
   return name.replace(/Net(?=[A-Z])/g, brand);
 }
 
+/** Root of several answers in one document, as Laurel exports and imports them; no answer of the service has it. */
+export const collectionRoot = 'Export';
+
+/** Matches a name of the contract as it is under any brand: `NetId` matches `PSNId`. */
+export function anyBrandPattern(name: string): RegExp {
+  return new RegExp(`^${branded(name, '[A-Za-z][A-Za-z0-9]*')}$`);
+}
+
 /** Renames types once each, so that a shape used twice stays one shape. */
 function shapeBrander(brand: string): (shape: Shape) => Shape {
   const done = new Map<Shape, Shape>();

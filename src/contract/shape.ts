@@ -44,6 +44,8 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
    * have a value: note 1 of service-description.md for the games inside a profile.
    */
   readonly outline?: readonly string[];
+  /** Differs from player to player; what is not so marked in a type with such fields is the catalogue's. */
+  readonly perPlayer?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -77,6 +79,7 @@ export function simple<K extends Kind>(kind: K): SimpleShape<K> {
 interface FieldOptions {
   readonly sample?: string;
   readonly outline?: readonly string[];
+  readonly perPlayer?: boolean;
 }
 
 /** A field that is always present. */

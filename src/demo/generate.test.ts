@@ -21,6 +21,18 @@ function setOf(index: number): readonly Extract<DataRecord, { type: 'trophy' }>[
   return trophies.filter(({ game }) => game === gameIdAt(index));
 }
 
+function gradesOf(index: number): readonly string[] {
+  return setOf(index).map(({ grade }) => grade);
+}
+
+/** The lines of the records, every date blotted out. */
+function dateless(records: readonly DataRecord[]): string {
+  return records
+    .map(writeRecordLine)
+    .join('')
+    .replaceAll(/"\d{4}-[^"]*"/g, '"…"');
+}
+
 function earnedBy(player: string): readonly string[] {
   return earned.filter((record) => record.player === player).map(({ game, trophy }) => `${game} ${trophy}`);
 }
@@ -31,11 +43,6 @@ test('the same seed and time give the same records', () => {
 });
 
 test('another time moves the dates and nothing else', () => {
-  const dateless = (records: readonly DataRecord[]): string =>
-    records
-      .map(writeRecordLine)
-      .join('')
-      .replaceAll(/"\d{4}-[^"]*"/g, '"…"');
   assert.equal(dateless(generateDemo(now + 86_400_000 * 400).base.records), dateless(demo.base.records));
 });
 
@@ -82,8 +89,7 @@ test('one title is there in two regions, with the same set', () => {
   const [american, european] = [games[specialGames.american], games[specialGames.european]];
   assert.equal(american?.europeId, european?.id);
   assert.equal(american?.title, european?.title);
-  const grades = (index: number): readonly string[] => setOf(index).map(({ grade }) => grade);
-  assert.deepEqual(grades(specialGames.american), grades(specialGames.european));
+  assert.deepEqual(gradesOf(specialGames.american), gradesOf(specialGames.european));
 });
 
 test('two players of one country have earned the same, on other days', () => {

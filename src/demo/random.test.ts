@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 
 test('the sequence of a seed never changes', () => {
   const random = createRandom(1925);
-  assert.deepEqual([random.whole(0, 999_999), random.whole(0, 999_999), random.whole(0, 999_999)], [0, 0, 0]);
+  assert.deepEqual([random.whole(0, 999_999), random.whole(0, 999_999), random.whole(0, 999_999)], [204_694, 935_018, 661_411]);
 });
 
 test('numbers stay within their bounds', () => {
@@ -20,11 +20,15 @@ test('numbers stay within their bounds', () => {
   );
 });
 
+function inOrder(list: readonly number[]): readonly number[] {
+  return list.toSorted((a, b) => a - b);
+}
+
 test('a shuffled list holds what it held', () => {
   fc.assert(
     fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
       const shuffled = createRandom(seed).shuffle(list);
-      assert.deepEqual(shuffled.toSorted(), list.toSorted());
+      assert.deepEqual(inOrder(shuffled), inOrder(list));
     }),
   );
 });

@@ -1,14 +1,15 @@
 /** The average game of the catalogue (decisions.md 4, GetAVGTrophiesGames). */
 
 import type { GradeCounts } from './grades.ts';
-import { totalOf } from './grades.ts';
 
 /** Sums over the catalogue and over what players earned. */
 export interface CatalogueSums {
   /** Games of the catalogue. */
   readonly games: number;
-  /** Trophies of all their sets. */
+  /** Trophies of all their sets, by grade. */
   readonly sets: GradeCounts;
+  /** How many they are, with those of which only the number is known. */
+  readonly trophies: number;
   /** Pairs of a player and a game. */
   readonly playerGames: number;
   /** Trophies earned over all these pairs. */
@@ -25,11 +26,11 @@ export interface AverageGame extends GradeCounts {
 
 /** The average game; null where there is none to average. */
 export function averageGame(sums: CatalogueSums): AverageGame | null {
-  const { games, sets, playerGames, earned } = sums;
+  const { games, sets, trophies, playerGames, earned } = sums;
   if (games === 0) return null;
   return {
     earned: playerGames === 0 ? 0 : roundedMean(earned, playerGames),
-    total: roundedMean(totalOf(sets), games),
+    total: roundedMean(trophies, games),
     platinum: roundedMean(sets.platinum, games),
     gold: roundedMean(sets.gold, games),
     silver: roundedMean(sets.silver, games),

@@ -8,3 +8,4 @@ export * from './points.ts';
 export * from './progress.ts';
 export * from './progression.ts';
 export * from './ranking.ts';
+export * from './stated.ts';

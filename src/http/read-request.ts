@@ -27,17 +27,9 @@ export function pathBelow(basePath: string, path: string): string | null {
 }
 
 export function toWireRequest(message: IncomingMessage, path: string, query: string | null, body: Uint8Array): WireRequest {
-  return { method: message.method ?? 'GET', path, query, headers: singleHeaders(message), body };
-}
-
-/** Fields that came several times are one with commas already (node does it), but for cookies, which nothing here reads. */
-function singleHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
-  const single: Record<string, string | undefined> = {};
-  for (const name in headers) {
-    const value = headers[name];
-    if (typeof value === 'string') single[name] = value;
-  }
-  return single;
+  const { 'content-type': contentType, soapaction } = message.headers;
+  const action = Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
+  return { method: message.method ?? 'GET', path, query, headers: { 'content-type': contentType, soapaction: action }, body };
 }
 
 /**
@@ -53,7 +45,7 @@ const drainedBytes = 8_388_608;
 export function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array> {
   const length = message.headers['content-length'];
   if (length === undefined && message.headers['transfer-encoding'] === undefined) return Promise.resolve(noBody);
-  if (Number(length ?? 0) > drainedBytes) return Promise.reject(tooLarge(limit));
+  if (Number(length ?? 0) > Math.max(limit, drainedBytes)) return Promise.reject(tooLarge(limit));
   return collectBody(message, limit);
 }
 
@@ -67,12 +59,15 @@ function collectBody(message: IncomingMessage, limit: number): Promise<Uint8Arra
       else chunks = [];
       if (size > Math.max(limit, drainedBytes)) reject(tooLarge(limit));
     });
+    // An error is made only where the client really left: making one costs a tenth of a small request.
+    const onClose = (): void => reject(Object.assign(new Error('The client went away.'), { code: 'ECONNRESET' }));
     message.once('end', () => {
+      message.off('close', onClose);
       if (size > limit) reject(tooLarge(limit));
       else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     });
     message.once('error', reject);
-    message.once('close', () => reject(new Error('The client went away.')));
+    message.once('close', onClose);
   });
 }
 

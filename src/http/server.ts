@@ -2,20 +2,22 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
+import type { IconFolder } from '../files/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
+import { createIconSender, isIconRequest } from './answer-icon.ts';
 import type { AddressSettings } from './base-address.ts';
 import { baseOf } from './base-address.ts';
-import { answerClientError } from './client-error.ts';
+import { answerClientErrors } from './client-error.ts';
 import { pathBelow, readBody, readTarget, toWireRequest } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
-import { sendResponse } from './send-response.ts';
+import type { SendSettings } from './send-response.ts';
+import { createSender } from './send-response.ts';
 
-export interface HttpSettings extends AddressSettings {
-  readonly corsOrigin: string;
-  readonly cacheControl: string;
+export interface HttpSettings extends AddressSettings, SendSettings {
   /** Bytes. */
   readonly maxBody: number;
   /** Bytes. */
@@ -32,9 +34,14 @@ export interface HttpSettings extends AddressSettings {
 /** Room for header fields beside the request target; node refuses more with 431. */
 const headerBytes = 16_384;
 
-/** A server that is not listening yet. */
-export function createHttpServer(handler: RequestHandler, settings: HttpSettings, log: Logger): Server {
+/**
+ * A server that is not listening yet.
+ * @param icons what is served below `/icons/`
+ */
+export function createHttpServer(handler: RequestHandler, settings: HttpSettings, log: Logger, icons?: IconFolder): Server {
   const nextRequestId = createRequestIds();
+  const send = createSender(settings);
+  const sendIcon = createIconSender(icons, settings);
 
   async function answer(message: IncomingMessage): Promise<Handled> {
     const url = message.url ?? '/';
@@ -46,19 +53,23 @@ export function createHttpServer(handler: RequestHandler, settings: HttpSettings
     if (below === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
     try {
       const body = await readBody(message, settings.maxBody);
-      return await handler.handle({ ...request, body }, baseOf(message, settings));
+      const whole = body.length === 0 ? request : { ...request, body };
+      return handler.recall(whole) ?? (await handler.handle(whole, baseOf(message, settings)));
     } catch (error) {
       if (error instanceof Fault) return handler.refuse(request, error);
       throw error;
     }
   }
 
-  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestId = nextRequestId();
+  async function respond(message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    if (isIconRequest(message) && (await sendIcon(message, response, requestId))) return;
     const handled = await answer(message);
     report(log, requestId, handled);
-    await sendResponse(message, response, handled.response, { ...settings, requestId });
+    await send(message, response, handled.response, requestId);
   }
+
+  /** The last answer begun on each connection. */
+  const latest = new WeakMap<Duplex, ServerResponse>();
 
   const server = createServer(
     {
@@ -69,16 +80,25 @@ export function createHttpServer(handler: RequestHandler, settings: HttpSettings
       connectionsCheckingInterval: 1000,
     },
     (message, response) => {
-      // What fails here is the connection: the client left, or nothing can be sent any more.
-      respond(message, response).catch((error: unknown) => {
-        log.debug({ err: error }, 'connection ended before the answer did');
+      latest.set(message.socket, response);
+      const requestId = nextRequestId();
+      respond(message, response, requestId).catch((error: unknown) => {
+        if (isDeparture(error)) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
+        else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');
         response.destroy();
       });
     },
   );
   server.maxConnections = settings.maxConnections;
-  server.on('clientError', answerClientError);
+  answerClientErrors(server, settings.maxUrl, (socket) => latest.get(socket));
   return server;
+}
+
+const departures: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** Whether an answer failed because nobody is there any more to take it. */
+function isDeparture(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && departures.has(error.code);
 }
 
 /** Defects and a store out of reach are logged with their cause; what a client did wrong only on demand. */

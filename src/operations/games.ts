@@ -13,18 +13,18 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
       if (games === null) return null;
       const since =
         sDate === null ? games : games.filter(({ lastUpdatedAt }) => lastUpdatedAt !== null && lastUpdatedAt >= sDate);
-      return since.map(presentPlayerGame);
+      return since.map((game) => presentPlayerGame(game));
     },
 
     async getGame({ sNetID, sIdGame }) {
       const [game, trophies] = await Promise.all([store.playerGame(sNetID, sIdGame), store.playerTrophies(sNetID, sIdGame)]);
       if (game === null || trophies === null) return null;
-      return { ...presentPlayerGame(game), Trophies: presentGameTrophies(trophies, now()) };
+      return presentPlayerGame(game, presentGameTrophies(trophies, now()));
     },
 
     async getGames({ sNetID }) {
       const games = await store.playerGames(sNetID);
-      return games === null ? null : games.map(presentPlayerGame);
+      return games === null ? null : games.map((game) => presentPlayerGame(game));
     },
   };
 }

@@ -9,6 +9,7 @@ import { createPlayerHandlers } from './players.ts';
 import { createTrophyHandlers } from './trophies.ts';
 
 export type { OperationContext } from './context.ts';
+export { createFreshness } from './freshness.ts';
 
 export function createHandlers(context: OperationContext): Handlers {
   return {

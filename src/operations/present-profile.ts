@@ -28,8 +28,8 @@ export function presentProfile(
     AboutMe: row.aboutMe,
     Level: level.level,
     Progress: level.Progress,
-    Trophies: presentEarned(row.earned),
-    Games: games.map(presentPlayerGame),
+    Trophies: presentEarned(statedOr(row.statedEarned, row.earned, rules)),
+    Games: games.map((game) => presentPlayerGame(game)),
     UpdateSignature: row.cardChangedAt,
     UpdateDate: row.updatedAt,
     UpdateGamesDate: row.gamesUpdatedAt,
@@ -43,25 +43,29 @@ export function presentProfile(
     Plus: row.plus,
     jid: row.jid,
     panelUrl: row.panelUrl,
-    GameCompletion: completionOf(row.completionSum, row.completionGames),
+    GameCompletion: statedOr(row.statedCompletion, completionOf(row.completionSum, row.completionGames), rules),
     server: row.server,
     Alias: row.alias,
     Background: presentBackground(row.background),
   };
 }
 
-/** Points and level by the rules; what a source states wins where the setting says so (decisions.md 4). */
-function presentLevel(row: PlayerRow, { levelSystem, preferStated }: Rules): types.Level {
-  const points = preferStated && row.statedPoints !== null ? row.statedPoints : levelPoints(row.earned, levelSystem);
+/** The computed value, unless a source states one and the setting lets that win (decisions.md 4). */
+function statedOr<T>(stated: T | null, computed: T, { preferStated }: Rules): T {
+  return preferStated && stated !== null ? stated : computed;
+}
+
+/** Points and level by the rules, or as a source states them in its own level system. */
+function presentLevel(row: PlayerRow, rules: Rules): types.Level {
+  const { levelSystem } = rules;
+  const points = statedOr(row.statedPoints, levelPoints(row.earned, levelSystem), rules);
   const computed = levelOf(points, levelSystem);
-  const statedLevel = preferStated ? row.statedLevel : null;
-  const statedProgress = preferStated ? row.statedProgress : null;
   return {
     Points: points,
-    Floor: computed.floor,
-    Ceiling: computed.ceiling,
-    Progress: statedProgress ?? computed.progress,
-    level: statedLevel ?? computed.level,
+    Floor: statedOr(row.statedFloor, computed.floor, rules),
+    Ceiling: statedOr(row.statedCeiling, computed.ceiling, rules),
+    Progress: statedOr(row.statedProgress, computed.progress, rules),
+    level: statedOr(row.statedLevel, computed.level, rules),
   };
 }
 

@@ -10,7 +10,7 @@
 import * as v from 'valibot';
 import { grades } from '../domain/index.ts';
 export type { Grade } from '../domain/index.ts';
-import { readIsoInstant } from '../time/read-instant.ts';
+import { readIsoInstant } from '../time/index.ts';
 
 /** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (domain.md 7.2). */
 const text = v.pipe(v.string(), v.maxLength(10_000));
@@ -33,10 +33,16 @@ const instant = v.pipe(
 );
 const optionalInstant = v.optional(v.nullable(instant));
 
+/**
+ * Trophies by grade as a source sums them up, for where it does not list them: they hold while fewer
+ * are known one by one (domain/stated.ts).
+ */
+const statedCounts = v.optional(v.nullable(v.strictObject({ platinum: int32, gold: int32, silver: int32, bronze: int32 })));
+
 export const gameRecord = v.strictObject({
   type: v.literal('game'),
   id: gameId,
-  europeId: v.optional(v.string()),
+  europeId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
   title: optionalText,
   image: optionalText,
   guide: optionalText,
@@ -46,6 +52,10 @@ export const gameRecord = v.strictObject({
   reviews: v.optional(int32),
   platform: optionalText,
   setVersion: optionalText,
+  /** The make-up, size and points of the set (the platinum not counted) as a source states them. */
+  statedSet: statedCounts,
+  statedTrophies: v.optional(v.nullable(int32)),
+  statedPoints: v.optional(v.nullable(int32)),
 });
 
 export const groupRecord = v.strictObject({
@@ -104,10 +114,15 @@ export const playerRecord = v.strictObject({
   statedLevel: v.optional(v.nullable(int32)),
   statedProgress: v.optional(v.nullable(whole(0, 100))),
   statedPoints: v.optional(v.nullable(int32)),
+  /** Where the level begins and ends, in the source's own level system. */
+  statedFloor: v.optional(v.nullable(int32)),
+  statedCeiling: v.optional(v.nullable(int32)),
   statedPosition: v.optional(v.nullable(int32)),
   statedTotal: v.optional(v.nullable(int32)),
   statedCountryPosition: v.optional(v.nullable(int32)),
   statedCountryTotal: v.optional(v.nullable(int32)),
+  statedEarned: statedCounts,
+  statedCompletion: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
   hidden: v.optional(v.boolean()),
   excluded: v.optional(v.boolean()),
 });
@@ -117,6 +132,9 @@ export const playerGameRecord = v.strictObject({
   player: playerName,
   game: gameId,
   lastUpdated: optionalInstant,
+  /** What the player has of the game as a source states it: trophies, or only their points (the platinum not counted). */
+  statedEarned: statedCounts,
+  statedPoints: v.optional(v.nullable(int32)),
   /** Changed in the player's most recent update; left out: decided by whether this load changes it. */
   updated: v.optional(v.boolean()),
 });

@@ -10,13 +10,16 @@ import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import { StoreError } from '../store/errors.ts';
 import type { DocumentAnswerer } from './answer-document.ts';
-import type { CallContext } from './call-operation.ts';
-import { callOperation } from './call-operation.ts';
+import type { AnswerContext } from './answer-call.ts';
+import { CallAnswerer } from './answer-call.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+import { mostRequests } from './kept-answers.ts';
+import { KnownRequests, requestKey } from './known-requests.ts';
 
 export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
-  readonly calls: CallContext;
+  readonly answers: AnswerContext;
   readonly answerDocument: DocumentAnswerer;
 }
 
@@ -31,6 +34,8 @@ export interface Handled {
 }
 
 export interface RequestHandler {
+  /** The answer of a request seen before, where it is known to be right without a look at the store; else null. */
+  recall(request: WireRequest): Handled | null;
   /** Answers a request to the endpoint; never throws. */
   handle(request: WireRequest, base: Base): Promise<Handled>;
   /** Answers a request that could not be read, in the form its sender expects. */
@@ -39,24 +44,38 @@ export interface RequestHandler {
   refuseAsText(fault: Fault): Handled;
 }
 
+/** A request seen before, and the answer kept of it. */
+interface KnownRequest {
+  readonly kept: KeptAnswer;
+  readonly handled: Handled;
+}
+
+const mostKnownRequests = 20_000;
+
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, calls, answerDocument } = parts;
+  const { service, bindings, answerDocument } = parts;
+  const known = new KnownRequests<KnownRequest>(mostKnownRequests);
+  const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
+    for (const key of requests) known.delete(key);
+  });
 
   async function answer(request: WireRequest, base: Base): Promise<Handled> {
     if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.path === '') return plain(answerDocument(request, base));
     const binding = negotiate(bindings, request);
-    return exchange(binding, binding.open(request));
+    return exchange(request, binding, binding.open(request));
   }
 
-  async function exchange({ name }: Binding, opened: Exchange): Promise<Handled> {
+  async function exchange(request: WireRequest, { name }: Binding, opened: Exchange): Promise<Handled> {
     let operation: string | null = null;
     try {
       const call = opened.decode();
       operation = call.operation.key;
-      const result = await callOperation(call.operation, call.args, calls);
-      return { response: await opened.encode(call, result), operation, binding: name, fault: null };
+      const { response, kept } = await answerer.answer(opened.form(), call);
+      const handled: Handled = { response, operation, binding: name, fault: null };
+      if (kept !== null) remember(request, { kept, handled }, known);
+      return handled;
     } catch (error) {
       const fault = toFault(error);
       return { response: opened.encodeFault(fault), operation, binding: name, fault };
@@ -64,6 +83,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   }
 
   return {
+    recall: (request) => recall(request, known, answerer),
     handle: (request, base) => answer(request, base).catch((error: unknown) => refusedAsText(toFault(error), service)),
     refuse(request, fault) {
       const binding = bindings.find((candidate) => candidate.matches(request));
@@ -72,6 +92,30 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     },
     refuseAsText: (fault) => refusedAsText(fault, service),
   };
+}
+
+/** Remembers a request with its answer, and with the answer the request, so that both are forgotten together. */
+function remember(request: WireRequest, answered: KnownRequest, known: KnownRequests<KnownRequest>): void {
+  const { requests, isKept } = answered.kept;
+  const key = isKept ? requestKey(request) : null;
+  if (key === null) return;
+  if (!requests.includes(key)) {
+    if (requests.length >= mostRequests) return;
+    requests.push(key);
+  }
+  known.set(key, answered);
+}
+
+function recall(request: WireRequest, known: KnownRequests<KnownRequest>, answerer: CallAnswerer): Handled | null {
+  const key = requestKey(request);
+  const found = key === null ? undefined : known.get(key);
+  if (key === null || found === undefined) return null;
+  if (answerer.isRight(found.kept)) {
+    found.kept.isUsed = true;
+    return found.handled;
+  }
+  known.delete(key);
+  return null;
 }
 
 function plain(response: WireResponse): Handled {

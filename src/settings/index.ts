@@ -1,3 +1,4 @@
 export * from './names.ts';
 export * from './setting.ts';
 export * from './settings.ts';
+export * from './sync-settings.ts';

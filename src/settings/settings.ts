@@ -4,7 +4,7 @@
  */
 
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import { styles } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
@@ -27,6 +27,13 @@ export const storeSettings = {
     Object.keys(levelSystems).filter(isLevelSystem),
     'How points become levels: the rules since October 2020, or those before.',
   ),
+} as const;
+
+export const iconSettings = {
+  icons: {
+    ...text('', 'folder', 'Where the icons of trophies are kept that imports bring along.'),
+    fallbackText: 'icons beside the database',
+  },
 } as const;
 
 export const logSettings = {
@@ -57,6 +64,7 @@ export const serverSettings = {
   trustProxy: toggle('Believe X-Forwarded-Proto, -Host and -For: only behind a proxy that sets them.'),
   corsOrigin: text('*', 'origin', 'Origin whose pages may read answers; * for any, none for no other.'),
   cacheControl: text('private, max-age=0', 'value', 'Cache-Control of successful answers to GET.'),
+  answerCache: number(64, [0, 65_536], 'Megabytes of rendered answers kept for the next who asks; 0 keeps none.'),
   maxBody: number(262_144, [1024, 67_108_864], 'Longest request body in bytes.'),
   maxUrl: number(8192, [256, 65_536], 'Longest request target in bytes.'),
   maxDepth: number(32, [8, 1000], 'Deepest nesting of XML elements in a request.'),
@@ -67,10 +75,17 @@ export const serverSettings = {
   keepAliveTimeout: number(65, [1, 3600], 'Seconds an idle connection is kept.'),
 } as const;
 
-export const settings = { ...serverSettings, ...storeSettings, ...contractSettings, ...logSettings };
+export const settings = { ...serverSettings, ...storeSettings, ...iconSettings, ...contractSettings, ...logSettings };
 
 export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };
 export type Settings = SettingsOf<typeof settings>;
+
+/** The folder of icons; beside the database's file, or in the user's data folder where the store is no file. */
+export function iconFolderOf({ icons, store }: Pick<Settings, 'icons' | 'store'>): string {
+  if (icons !== '') return icons;
+  const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
+  return join(file === '' ? dataFolder : dirname(file), 'icons');
+}
 
 function isLevelSystem(name: string): name is LevelSystem {
   return name in levelSystems;
@@ -91,7 +106,7 @@ function readName(given: string): string {
 }
 
 function readNamespace(given: string): string {
-  if (URL.canParse(given) && !/[\s<>"{}|\\^`]/.test(given)) return given;
+  if (URL.canParse(given) && /^[!-~]+$/.test(given) && !/[<>"{}|\\^`]/.test(given)) return given;
   throw new SettingError(`${JSON.stringify(given)} is not an absolute URI`);
 }
 

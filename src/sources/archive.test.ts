@@ -47,7 +47,10 @@ async function read(path: string): Promise<readonly SourceItem[]> {
 
 /** Where each item stands, and the game's id or what is wrong. */
 function brief(items: readonly SourceItem[]): readonly (readonly [string, string])[] {
-  return items.map((item) => [item.where, 'invalid' in item ? item.invalid : item.record.type === 'game' ? item.record.id : '']);
+  return items.map((item) => [
+    item.where,
+    'invalid' in item ? item.invalid : 'record' in item && item.record.type === 'game' ? item.record.id : '',
+  ]);
 }
 
 const two: readonly Entry[] = [

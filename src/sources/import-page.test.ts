@@ -7,7 +7,7 @@ import { readNdjson } from './ndjson.ts';
 
 test('the examples of the page about importing load, one of every type', async () => {
   const page = await readFile(new URL('../../docs/import-data.md', import.meta.url), 'utf8');
-  const lines = [...page.matchAll(/^```json\n(.*)\n```$/gm)].map((match) => match[1]);
+  const lines = [...page.matchAll(/^```jsonl\n(.*)\n```$/gm)].map((match) => match[1]);
   async function* bytes(): AsyncGenerator<Buffer> {
     yield Buffer.from(lines.join('\n'));
   }

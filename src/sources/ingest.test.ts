@@ -95,12 +95,13 @@ test('rejections are listed up to a bound and counted beyond it', () =>
     assert.deepEqual([rejected.total, rejected.first.length], [3000, listedRejections]);
   }));
 
+async function* broken(): AsyncGenerator<Buffer> {
+  yield Buffer.from('{"type":"game","id":"G1"}\n'.repeat(3000));
+  throw new Error('cable cut');
+}
+
 test('a source that breaks loads nothing, with or without keepGoing', () =>
   withStore(async (store) => {
-    async function* broken(): AsyncGenerator<Buffer> {
-      yield Buffer.from('{"type":"game","id":"G1"}\n'.repeat(3000));
-      throw new Error('cable cut');
-    }
     const source = readNdjson(broken(), 'pipe', null);
     await assert.rejects(ingest(store, source, { keepGoing: true, now }), { message: 'pipe: cable cut' });
     assert.equal(await store.isEmpty(), true);

@@ -6,7 +6,7 @@ import type { Source, SourceItem } from './source.ts';
 import type { Rejection, Summary } from './tally.ts';
 import { createTally } from './tally.ts';
 
-export type { Counts, Rejection, Summary } from './tally.ts';
+export type { Counts, Listed, Rejection, Summary } from './tally.ts';
 
 /** Enough that a call of the store costs little per record, few enough that progress is seen. */
 const batchSize = 2000;
@@ -81,11 +81,12 @@ async function applyBatch(load: Load, items: readonly SourceItem[], tally: Retur
   const records: DataRecord[] = [];
   const places: string[] = [];
   for (const item of items) {
-    if ('invalid' in item) tally.reject({ where: item.where, reason: item.invalid });
-    else {
+    if ('record' in item) {
       records.push(item.record);
       places.push(item.where);
-    }
+    } else if ('invalid' in item) tally.reject({ where: item.where, reason: item.invalid });
+    else if ('skipped' in item) tally.skip({ where: item.where, reason: item.skipped });
+    else tally.note({ where: item.where, reason: item.note });
   }
   const outcomes = await load.apply(records);
   outcomes.forEach((outcome, index) => {

@@ -9,7 +9,7 @@ import type { Source, SourceItem, SourceKind } from './source.ts';
 import { SourceError, toSourceError } from './source.ts';
 
 /** Large enough that splitting costs little, small enough that memory stays flat. */
-const chunkBytes = 256 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** Records in NDJSON at a path, or `-` for the standard input. */
 export const ndjson: SourceKind = { about: 'Records of every type, one JSON object a line.', open: openNdjson };

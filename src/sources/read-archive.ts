@@ -10,11 +10,12 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Extract } from 'tar-stream';
 import { extract } from 'tar-stream';
+import { printable } from './printable.ts';
 
 /** The largest file of the real archive has 46 kB. */
 export const largestFileBytes = 4 * 1024 * 1024;
 /** The real archive unpacks to 29 MB; more than this is a bomb. */
-export const largestArchiveBytes = 2 * 1024 * 1024 * 1024;
+export const largestArchiveBytes = 512 * 1024 * 1024;
 
 /** A file found: its bytes, or why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
@@ -68,11 +69,6 @@ function openFiles(entries: readonly FileEntry[]): Archive {
 
 function tooLarge(name: string): ArchiveFile {
   return { name: printable(name), invalid: `is larger than ${largestFileBytes} bytes` };
-}
-
-/** A name fit for a terminal: control characters replaced. */
-function printable(name: string): string {
-  return name.replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
 async function openTar(path: string, totalBytes: number): Promise<Archive> {

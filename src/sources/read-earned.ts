@@ -5,7 +5,7 @@
  */
 
 import type { EarnedRecord } from '../records/records.ts';
-import { readIsoInstant } from '../time/read-instant.ts';
+import { readIsoInstant } from '../time/index.ts';
 
 const longestName = 100;
 const largestInt = 2_147_483_647;

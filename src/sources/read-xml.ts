@@ -8,9 +8,15 @@ import { SaxesParser } from 'saxes';
 /** Elements open at once. Prefixes are resolved through all of them, so depth is what costs. */
 const maxDepth = 64;
 
+/** UTF-16 units from one tag to the next, so that a text, comment or tag without end is not held whole. */
+const longestPiece = 1_048_576;
+
+export type ReadAttribute = (local: string, namespace?: string) => string | undefined;
+
 /** What the reader calls as it goes. */
 export interface XmlEvents {
-  open(local: string, namespace: string): void;
+  /** `attribute` gives the value of an attribute, one without namespace unless told; undefined where it is not there. */
+  open(local: string, namespace: string, attribute: ReadAttribute): void;
   /** Character data and CDATA; may come in pieces. */
   text(piece: string): void;
   close(): void;
@@ -21,25 +27,59 @@ export class XmlFileError extends Error {
   override readonly name = 'XmlFileError';
 }
 
+/** A document that is read as its text comes in. Both methods throw XmlFileError. */
+export interface XmlFileReader {
+  write(text: string): void;
+  /** Ends the document. */
+  end(): void;
+  /** Line of what is being reported, from 1. */
+  line(): number;
+}
+
 /** Reads a whole document. Throws XmlFileError. */
 export function readXml(text: string, events: XmlEvents): void {
+  const reader = createXmlFileReader(events);
+  reader.write(text);
+  reader.end();
+}
+
+/** A reader that calls `events` while the text of one document comes in. */
+export function createXmlFileReader(events: XmlEvents): XmlFileReader {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
+  let sinceTag = 0;
   // Six handlers and no more: a seventh turns the parser into a dictionary inside V8, five times slower.
   parser.on('error', ({ message }) => fail(message));
   parser.on('doctype', () => fail('has a document type declaration (DTD), which is refused'));
-  parser.on('opentag', ({ local, uri }) => {
+  parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
     if (depth > maxDepth) fail(`has elements nested more than ${maxDepth} deep`);
-    events.open(local, uri);
+    sinceTag = 0;
+    events.open(
+      local,
+      uri,
+      (name, namespace = '') => Object.values(attributes).find((each) => each.local === name && each.uri === namespace)?.value,
+    );
   });
   parser.on('closetag', () => {
     depth -= 1;
+    sinceTag = 0;
     events.close();
   });
   parser.on('text', (piece) => events.text(piece));
   parser.on('cdata', (piece) => events.text(piece));
-  parser.write(text).close();
+  return {
+    write(text) {
+      for (let from = 0; from < text.length; from += longestPiece) {
+        const piece = text.slice(from, from + longestPiece);
+        sinceTag += piece.length;
+        parser.write(piece);
+        if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
+      }
+    },
+    end: () => void parser.close(),
+    line: () => parser.line,
+  };
 }
 
 /** saxes puts `line:column: ` in front of its sentence. */

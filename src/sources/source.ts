@@ -5,10 +5,15 @@
 
 import type { DataRecord } from '../records/records.ts';
 
-/** One thing found in a source: a record, or the reason why there is none. */
+/**
+ * One thing found in a source: a record; why there is none although there should be; why something is
+ * left out that needs not be a fault; or what the owner may want to know of what is loaded.
+ */
 export type SourceItem =
   | { readonly record: DataRecord; readonly where: string }
-  | { readonly invalid: string; readonly where: string };
+  | { readonly invalid: string; readonly where: string }
+  | { readonly skipped: string; readonly where: string }
+  | { readonly note: string; readonly where: string };
 
 /** Data on its way in. Items come in batches of the source's own size, so that reading stays cheap. */
 export interface Source {

@@ -13,7 +13,13 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** Rejections kept in full; the rest is only counted, so that memory stays bounded. */
+/** How many of something there were, and the first of them in order. */
+export interface Listed {
+  readonly total: number;
+  readonly first: readonly Rejection[];
+}
+
+/** Rejections kept in full; the rest is only counted, so that memory stays bounded. So it is with what is skipped and noted. */
 export const listedRejections = 1000;
 
 export interface Summary {
@@ -21,13 +27,18 @@ export interface Summary {
   readonly isLoaded: boolean;
   readonly total: Counts;
   readonly byType: Readonly<Record<RecordType, Counts>>;
-  /** How many there were, and the first of them in order. */
-  readonly rejected: { readonly total: number; readonly first: readonly Rejection[] };
+  readonly rejected: Listed;
+  /** Left out without being a fault. */
+  readonly skipped: Listed;
+  /** Worth knowing of what is loaded. */
+  readonly notes: Listed;
 }
 
 export interface Tally {
   count(type: RecordType, outcome: Applied): void;
   reject(rejection: Rejection): void;
+  skip(skipped: Rejection): void;
+  note(note: Rejection): void;
   /** Records counted and rejected so far. */
   seen(): number;
   firstRejection(): Rejection | null;
@@ -38,25 +49,37 @@ export interface Tally {
 export function createTally(): Tally {
   const total = noCounts();
   const byType = noCountsByType();
-  const first: Rejection[] = [];
-  let rejected = 0;
+  const [rejected, skipped, notes] = [createList(), createList(), createList()];
   return {
     count(type, outcome) {
       total[outcome] += 1;
       byType[type][outcome] += 1;
     },
-    reject(rejection) {
-      rejected += 1;
-      if (first.length < listedRejections) first.push(rejection);
-    },
-    seen: () => total.added + total.changed + total.unchanged + rejected,
-    firstRejection: () => first[0] ?? null,
+    reject: rejected.add,
+    skip: skipped.add,
+    note: notes.add,
+    seen: () => total.added + total.changed + total.unchanged + rejected.listed().total,
+    firstRejection: () => rejected.listed().first[0] ?? null,
     summary: (isLoaded) => ({
       isLoaded,
       total: isLoaded ? total : noCounts(),
       byType: isLoaded ? byType : noCountsByType(),
-      rejected: { total: rejected, first },
+      rejected: rejected.listed(),
+      skipped: skipped.listed(),
+      notes: notes.listed(),
     }),
+  };
+}
+
+function createList(): { readonly add: (item: Rejection) => void; readonly listed: () => Listed } {
+  const first: Rejection[] = [];
+  let total = 0;
+  return {
+    add(item) {
+      total += 1;
+      if (first.length < listedRejections) first.push(item);
+    },
+    listed: () => ({ total, first }),
   };
 }
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { DataRecord } from '../records/records.ts';
 import { dataRecord } from '../records/records.ts';
-import { writeIsoInstant } from '../time/write-instant.ts';
+import { writeIsoInstant } from '../time/index.ts';
 
 /** How one property of a record type is written. */
 interface Column {

@@ -1,6 +1,6 @@
 /** What must not be found in a store, as queries; everything derived is derived again. */
 
-import type { Grade, GradeCounts } from '../domain/index.ts';
+import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import { grades, levelPoints, pointsOfSet } from '../domain/index.ts';
 import { noTrophies } from './row-values.ts';
 
@@ -14,12 +14,36 @@ export interface Contradiction {
 const counted = (alias: string, grade: Grade): string => `COUNT(CASE WHEN ${alias}.grade = '${grade}' THEN 1 END)`;
 const countedGrades = grades.map((grade) => `${counted('t', grade)} AS ${grade}`).join(', ');
 
-/** Points as SQL: what `points` gives for one trophy of each grade, times its column. */
-function pointsText(alias: string, points: (counts: GradeCounts) => number): string {
-  return `(${grades.map((grade) => `${points({ ...noTrophies, [grade]: 1 })} * ${alias}.${grade}`).join(' + ')})`;
+/** Points as SQL: what `points` gives for one trophy of each grade, times how many there are. */
+function pointsText(count: (grade: Grade) => string, points: (counts: GradeCounts) => number): string {
+  return `(${grades.map((grade) => `${points({ ...noTrophies, [grade]: 1 })} * ${count(grade)}`).join(' + ')})`;
 }
-const userPoints = pointsText('pg', pointsOfSet);
-const totalPoints = pointsText('g', pointsOfSet);
+
+/** The counts that prevail (domain/stated.ts): those stated in one row, or those counted in another, which may be missing. */
+function prevailing(stated: string, known: string, grade: Grade): string {
+  const [statedTotal, knownTotal] = [`${stated}.stated_`, `${known}.`].map((prefix) =>
+    grades.map((each) => prefix + each).join(' + '),
+  );
+  return `CASE WHEN ${statedTotal} > COALESCE(${knownTotal}, 0) THEN ${stated}.stated_${grade} ELSE COALESCE(${known}.${grade}, 0) END`;
+}
+
+/** A number that a source states, where it is more than what is counted. */
+function larger(stated: string, known: string): string {
+  return `(CASE WHEN ${stated} > ${known} THEN ${stated} ELSE ${known} END)`;
+}
+
+const inSet = `(${grades.map((grade) => `g.${grade}`).join(' + ')})`;
+const countedPoints = pointsText((grade) => `g.${grade}`, pointsOfSet);
+const totalPoints = `(CASE WHEN g.stated_trophies > ${inSet} THEN COALESCE(g.stated_points, ${countedPoints}) ELSE ${countedPoints} END)`;
+const userPoints = larger(
+  'pg.stated_points',
+  pointsText((grade) => `pg.${grade}`, pointsOfSet),
+);
+const levelPointsText = (system: LevelSystem): string =>
+  pointsText(
+    (grade) => `(${prevailing('p', 's', grade)})`,
+    (counts) => levelPoints(counts, system),
+  );
 
 export const contradictions: readonly Contradiction[] = [
   orphans('group without a game', 'trophy_group r', 'r.game_id', 'game g', 'g.game_id = r.game_id'),
@@ -49,19 +73,19 @@ export const contradictions: readonly Contradiction[] = [
       SELECT COUNT(*) FROM player_name n WHERE n.player_id = p.player_id AND n.is_current = 1 AND n.name = p.name)`,
   },
   {
-    about: 'set whose counts are not those of its trophies',
+    about: 'set whose counts are neither those of its trophies nor stated ones',
     text: `SELECT g.game_id AS "found" FROM game g LEFT JOIN (
         SELECT t.game_id, ${countedGrades} FROM trophy t GROUP BY t.game_id
       ) c ON c.game_id = g.game_id
-      WHERE ${grades.map((grade) => `g.${grade} <> COALESCE(c.${grade}, 0)`).join(' OR ')}`,
+      WHERE ${grades.map((grade) => `g.${grade} <> ${prevailing('g', 'c', grade)}`).join(' OR ')}`,
   },
   {
-    about: "player's game whose counts are not those of its trophies",
+    about: "player's game whose counts are neither those of its trophies nor stated ones",
     text: `SELECT pg.game_id AS "found" FROM player_game pg LEFT JOIN (
         SELECT e.player_id, e.game_id, ${countedGrades}
         FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id GROUP BY e.player_id, e.game_id
       ) c ON c.player_id = pg.player_id AND c.game_id = pg.game_id
-      WHERE ${grades.map((grade) => `pg.${grade} <> COALESCE(c.${grade}, 0)`).join(' OR ')}`,
+      WHERE ${grades.map((grade) => `pg.${grade} <> ${prevailing('pg', 'c', grade)}`).join(' OR ')}`,
   },
   {
     about: "player's game whose date is not the later of the stated one and the newest trophy's",
@@ -91,8 +115,8 @@ export const contradictions: readonly Contradiction[] = [
   {
     about: 'player whose points, country or place among the ranked do not follow from the rest',
     text: `SELECT p.name AS "found" FROM player p JOIN player_score s ON s.player_id = p.player_id
-      WHERE s.points_2008 <> ${pointsText('s', (counts) => levelPoints(counts, '2008'))}
-        OR s.points_2020 <> ${pointsText('s', (counts) => levelPoints(counts, '2020'))}
+      WHERE s.points_2008 <> ${levelPointsText('2008')}
+        OR s.points_2020 <> ${levelPointsText('2020')}
         OR s.country <> COALESCE(p.country, '') OR s.visible <> 1 - p.hidden
         OR s.ranked <> CASE WHEN p.hidden = 0 AND p.excluded = 0 AND s.points_2020 > 0 THEN 1 ELSE 0 END`,
   },
@@ -101,6 +125,7 @@ export const contradictions: readonly Contradiction[] = [
     text: `SELECT c.name AS "found" FROM counter c JOIN (
         SELECT 'games' AS name, COUNT(*) AS value FROM game
         ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(${grade}), 0) FROM game`).join(' ')}
+        UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', inSet)}), 0) FROM game g
         UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
         UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1
       ) r ON r.name = c.name WHERE r.value <> c.value`,

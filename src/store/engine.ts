@@ -22,10 +22,10 @@ export function statement<Row = never>(text: string): Statement<Row> {
 
 /** Reading. */
 export interface Queries {
-  all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]>;
-  get<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row | undefined>;
+  readonly all: <Row>(query: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
+  readonly get: <Row>(query: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
   /** The rows for each list of parameters, in their order. */
-  allMany<Row>(query: Statement<Row>, parameterLists: readonly Parameters[]): Promise<Row[][]>;
+  readonly allMany: <Row>(query: Statement<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
 }
 
 /** Reading and writing; all of it takes effect or nothing does. */
@@ -68,5 +68,7 @@ export interface Engine extends Queries {
   /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   snapshot(): Promise<Snapshot>;
+  /** Another number whenever anybody has committed; asked for each request, so it must not wait. */
+  stamp(): number;
   close(): Promise<void>;
 }

@@ -9,6 +9,7 @@ import type { DataRecord, PlayerRecord } from '../records/records.ts';
 import type { Engine, Parameters, Queries, Statement } from './engine.ts';
 import { statement } from './engine.ts';
 import { toGrade } from './row-values.ts';
+import { statedCountsOf, withoutStated } from './stated-columns.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from './tables.ts';
 
@@ -93,14 +94,18 @@ async function* exportPlayer(queries: Queries, row: RowOf<typeof player>): Async
       type: 'playerGame',
       player: row.name,
       game: pair.gameId,
-      ...(pair.statedLastUpdatedAt === null ? {} : { lastUpdated: pair.statedLastUpdatedAt }),
+      ...present({
+        lastUpdated: pair.statedLastUpdatedAt,
+        statedEarned: statedCountsOf(pair),
+        statedPoints: pair.statedPoints,
+      }),
       updated,
     };
   }
-  for await (const trophy of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
-    const updated = trophy.changedIn === row.updateNumber;
-    const date = trophy.earnedAt === null ? {} : { date: trophy.earnedAt };
-    yield { type: 'earned', player: row.name, game: trophy.gameId, trophy: trophy.trophyId, ...date, updated };
+  for await (const found of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
+    const updated = found.changedIn === row.updateNumber;
+    const date = found.earnedAt === null ? {} : { date: found.earnedAt };
+    yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...date, updated };
   }
 }
 
@@ -124,8 +129,9 @@ async function* pages<Row>(
 type Present<T> = { [P in keyof T]?: NonNullable<T[P]> };
 
 /** The properties that have a value: what a record need not say it leaves out. */
-function present<T extends object>(values: T): Present<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as Present<T>;
+function present<T extends object>(values: T): Present<T>;
+function present(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** Leaves out what is at its default. */
@@ -148,6 +154,9 @@ function gameRecordOf(row: RowOf<typeof game>): DataRecord {
       reviews: unless(row.reviews, 0),
       platform: row.platform,
       setVersion: row.setVersion,
+      statedSet: statedCountsOf(row),
+      statedTrophies: row.statedTrophies,
+      statedPoints: row.statedPoints,
     }),
   };
 }
@@ -176,7 +185,17 @@ function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
 }
 
 function playerRecordOf(row: RowOf<typeof player>, formerNames: readonly string[]): PlayerRecord {
-  const { playerId: _, name, updateNumber: __, source: ___, lastSeenAt, updatedAt, gamesUpdatedAt, cardChangedAt, ...same } = row;
+  const {
+    playerId: _,
+    name,
+    updateNumber: __,
+    source: ___,
+    lastSeenAt,
+    updatedAt,
+    gamesUpdatedAt,
+    cardChangedAt,
+    ...same
+  } = withoutStated(row);
   return {
     type: 'player',
     name,
@@ -189,6 +208,7 @@ function playerRecordOf(row: RowOf<typeof player>, formerNames: readonly string[
       hidden: unless(row.hidden === 1, false),
       excluded: unless(row.excluded === 1, false),
       lastSeen: lastSeenAt,
+      statedEarned: statedCountsOf(row),
     }),
     updated: updatedAt,
     // Said even when there is none, because loading his games would set one.

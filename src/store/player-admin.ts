@@ -38,15 +38,16 @@ export interface PlayerAdmin {
 }
 
 const pageSize = 500;
-const selectPlayers = statement<{
-  nameKey: string;
-  name: string;
-  hidden: number;
-  excluded: number;
-  updatedAt: number;
-  source: string;
-  games: number;
-}>(
+interface ListedColumns {
+  readonly nameKey: string;
+  readonly name: string;
+  readonly hidden: number;
+  readonly excluded: number;
+  readonly updatedAt: number;
+  readonly source: string;
+  readonly games: number;
+}
+const selectPlayers = statement<ListedColumns>(
   `SELECT n.name_key AS "nameKey", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
      p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
@@ -57,9 +58,12 @@ const selectNames = statement<{ name: string; isCurrent: number }>(
    WHERE n.name_key = ? ORDER BY o.name_key`,
 );
 /** Every table with something of a player. */
-const deletions = ['earned', 'player_game', 'player_score', 'player_name', 'player'].map((table) =>
-  statement(`DELETE FROM ${table} WHERE player_id = ?`),
-);
+const deletions = [
+  statement('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
+  ...['sync_player', 'earned', 'player_game', 'player_score', 'player_name', 'player'].map((table) =>
+    statement(`DELETE FROM ${table} WHERE player_id = ?`),
+  ),
+];
 
 /** The administration of players over an engine. */
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
@@ -138,10 +142,14 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
 async function* listPlayers(engine: Engine): AsyncGenerator<readonly ListedPlayer[]> {
   for (let after = ''; ;) {
     const rows = await engine.all(selectPlayers, [after, pageSize]);
-    if (rows.length > 0)
-      yield rows.map(({ nameKey: _, ...row }) => ({ ...row, hidden: row.hidden === 1, excluded: row.excluded === 1 }));
+    if (rows.length > 0) yield rows.map(toListed);
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
     after = last.nameKey;
   }
+}
+
+function toListed(row: ListedColumns): ListedPlayer {
+  const { name, updatedAt, source, games } = row;
+  return { name, hidden: row.hidden === 1, excluded: row.excluded === 1, updatedAt, source, games };
 }

@@ -1,11 +1,21 @@
 /** Reads of players and of what is theirs; each is one prepared statement that begins at the name. */
 
 import { foldName } from '../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
-import type { PlayerColumns, PlayerGameColumns, PlayerTrophyColumns } from './row-values.ts';
-import { playerColumns, playerGameColumns, playerTrophyColumns, toPlayer, toPlayerGame, toPlayerTrophy } from './row-values.ts';
-import type { Store } from './store.ts';
+import type { EarnedColumns, PlayerColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
+import {
+  earnedColumns,
+  playerColumns,
+  playerGameColumns,
+  toPlayer,
+  toPlayerGame,
+  toPlayerTrophy,
+  toTrophy,
+  trophyColumns,
+} from './row-values.ts';
+import type { GameRow, PlayerGameRow, Store } from './store.ts';
 
 /** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
@@ -34,7 +44,6 @@ const selectUpdatedAt = statement<{ updatedAt: number }>(
 const selectGames = statement<Joined<PlayerGameColumns>>(
   `SELECT ${playerGameColumns} FROM ${namedPlayer}
    LEFT JOIN player_game pg ON pg.player_id = p.player_id
-   LEFT JOIN game g ON g.game_id = pg.game_id
    WHERE ${isNamed} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
 );
 const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
@@ -46,20 +55,19 @@ const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
    ) AS "orderPlayed"
    FROM ${namedPlayer}
    JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
-   JOIN game g ON g.game_id = pg.game_id
    WHERE ${isNamed}`,
 );
-const selectTrophies = statement<Joined<PlayerTrophyColumns>>(
-  `SELECT ${playerTrophyColumns} FROM ${namedPlayer}
-   JOIN game g ON g.game_id = ${playerGameWithId}
-   LEFT JOIN trophy t ON t.game_id = g.game_id
-   LEFT JOIN earned e ON e.player_id = p.player_id AND e.game_id = t.game_id AND e.trophy_id = t.trophy_id
-   WHERE ${isNamed} ORDER BY t.trophy_id`,
+/** What the player has of one game; a row without a trophy where that is nothing. */
+const selectEarned = statement<{ gameId: string } & (EarnedColumns | { readonly trophyId: null })>(
+  `SELECT pg.game_id AS "gameId", ${earnedColumns} FROM ${namedPlayer}
+   JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
+   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
+   WHERE ${isNamed}`,
 );
 
 function selectLatest(since: string) {
-  return statement<Joined<PlayerTrophyColumns>>(
-    `SELECT ${playerTrophyColumns} FROM ${namedPlayer}
+  return statement<Joined<TrophyColumns & EarnedColumns>>(
+    `SELECT ${trophyColumns}, ${earnedColumns} FROM ${namedPlayer}
      LEFT JOIN earned e ON e.player_id = p.player_id ${since}
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id
@@ -89,7 +97,7 @@ type PlayerReads = Pick<
 >;
 
 /** The port's reads of players, over any engine. */
-export function createPlayerReads(queries: Queries): PlayerReads {
+export function createPlayerReads(queries: Queries, catalogue: CatalogueCache): PlayerReads {
   return {
     async findPlayer(name) {
       const row = await queries.get(selectPlayer, [foldName(name)]);
@@ -101,16 +109,28 @@ export function createPlayerReads(queries: Queries): PlayerReads {
     },
     async playerGames(name) {
       const rows = await queries.all(selectGames, [foldName(name)]);
-      return listOf(rows, (row, index) => toPlayerGame(row, index + 1));
+      if (rows.length === 0) return null;
+      const played = rows.filter(isJoined);
+      const games = await catalogue.games(played.map(({ gameId }) => gameId));
+      return played.flatMap((row, index) => joinGame(row, games.get(row.gameId), index + 1));
     },
     async playerGame(name, gameId) {
       const id = foldName(gameId);
       const row = await queries.get(selectGame, [id, id, foldName(name)]);
-      return row === undefined ? null : toPlayerGame(row, row.orderPlayed);
+      if (row === undefined) return null;
+      const game = (await catalogue.games([row.gameId])).get(row.gameId);
+      return game === undefined ? null : toPlayerGame(row, game, row.orderPlayed);
     },
     async playerTrophies(name, gameId) {
       const id = foldName(gameId);
-      return listOf(await queries.all(selectTrophies, [id, id, foldName(name)]), toPlayerTrophy);
+      const rows = await queries.all(selectEarned, [id, id, foldName(name)]);
+      const [first] = rows;
+      if (first === undefined) return null;
+      const earned = new Map(
+        rows.flatMap((row): [number, EarnedColumns][] => (row.trophyId === null ? [] : [[row.trophyId, row]])),
+      );
+      const trophies = await catalogue.trophies(first.gameId);
+      return trophies.map((trophy) => toPlayerTrophy(trophy, earned.get(trophy.trophyId)));
     },
     async latestTrophies(name, sinceAt, limit) {
       const key = foldName(name);
@@ -119,7 +139,7 @@ export function createPlayerReads(queries: Queries): PlayerReads {
         sinceAt === null
           ? await queries.all(selectLatestOfAll, [key, most])
           : await queries.all(selectLatestSince, [sinceAt, key, most]);
-      return listOf(rows, toPlayerTrophy);
+      return rows.length === 0 ? null : rows.filter(isJoined).map((row) => toPlayerTrophy(toTrophy(row), row));
     },
     async earnedDates(name, gameId) {
       const key = foldName(name);
@@ -130,17 +150,13 @@ export function createPlayerReads(queries: Queries): PlayerReads {
   };
 }
 
-/** Null for no row at all, which is "not known". */
-function listOf<Row extends { gameId: string }, T>(
-  rows: readonly Joined<Row>[],
-  convert: (row: Row, index: number) => T,
-): readonly T[] | null {
-  if (rows.length === 0) return null;
-  const list: T[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (row.gameId !== null) list.push(convert(row as Row, index));
-  }
-  return list;
+/** Tells a row of something from the one row that stands for nothing. */
+function isJoined<Row extends { gameId: string }>(row: Joined<Row>): row is Row {
+  return row.gameId !== null;
+}
+
+function joinGame(row: PlayerGameColumns, game: GameRow | undefined, orderPlayed: number): PlayerGameRow[] {
+  return game === undefined ? [] : [toPlayerGame(row, game, orderPlayed)];
 }
 
 function datesOf(rows: readonly { earnedAt: number | null }[]): readonly number[] | null {

@@ -1,8 +1,9 @@
 /** From columns to the values of the port. */
 
 import type { Grade, GradeCounts } from '../domain/index.ts';
-import { grades } from '../domain/index.ts';
+import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../domain/index.ts';
 import { StoreError } from './errors.ts';
+import { statedCountsOf, withoutStated } from './stated-columns.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from './store.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, game, player, trophy } from './tables.ts';
@@ -27,6 +28,8 @@ const gameProperties = [
   'stars',
   'reviews',
   'platform',
+  'statedTrophies',
+  'statedPoints',
 ] as const;
 export type GameColumns = Pick<Row<typeof game>, (typeof gameProperties)[number]> & Prefixed<'set'>;
 /** Columns of GameColumns, from game AS g. */
@@ -45,30 +48,35 @@ export function toGame(row: GameColumns): GameRow {
     stars: row.stars,
     reviews: row.reviews,
     platform: row.platform,
-    set: { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze },
+    ...setOf(row),
   };
 }
 
-export type PlayerGameColumns = GameColumns & Prefixed<'earned'> & { lastUpdatedAt: number | null; updated: number };
-/** Columns of PlayerGameColumns, from game AS g, player_game AS pg and player AS p. */
-export const playerGameColumns = `${gameColumns}, ${countColumns('pg', 'earned')}, pg.last_updated_at AS "lastUpdatedAt",
+/** The set as far as it is known: its make-up, and the size that holds. */
+function setOf(row: GameColumns): Pick<GameRow, 'set' | 'totalTrophies' | 'totalPoints'> {
+  const set = { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze };
+  const { trophies, points } = sizeOfSet(set, { trophies: row.statedTrophies, points: row.statedPoints });
+  return { set, totalTrophies: trophies, totalPoints: points };
+}
+
+export type PlayerGameColumns = Prefixed<'earned'> & {
+  readonly gameId: string;
+  readonly lastUpdatedAt: number | null;
+  readonly updated: number;
+  readonly statedUserPoints: number | null;
+};
+/** Columns of PlayerGameColumns, from player_game AS pg and player AS p. */
+export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', 'earned')}, pg.last_updated_at AS "lastUpdatedAt",
+  pg.stated_points AS "statedUserPoints",
   CASE WHEN pg.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
 
 /** A player's game, at its 1-based place in the order of getGames. */
-export function toPlayerGame(row: PlayerGameColumns, orderPlayed: number): PlayerGameRow {
+export function toPlayerGame(row: PlayerGameColumns, game: GameRow, orderPlayed: number): PlayerGameRow {
+  const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
   return {
-    gameId: row.gameId,
-    europeId: row.europeId,
-    title: row.title,
-    image: row.image,
-    guide: row.guide,
-    titleOnGuide: row.titleOnGuide,
-    releasedAt: row.releasedAt,
-    stars: row.stars,
-    reviews: row.reviews,
-    platform: row.platform,
-    set: { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze },
-    earned: { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze },
+    game,
+    earned,
+    userPoints: userPointsOf(earned, row.statedUserPoints),
     orderPlayed,
     lastUpdatedAt: row.lastUpdatedAt,
     updated: row.updated === 1,
@@ -98,14 +106,19 @@ export function toTrophy(row: TrophyColumns): TrophyRow {
   };
 }
 
-export type PlayerTrophyColumns = TrophyColumns & { earned: number; earnedAt: number | null; updated: number };
-/** Columns of PlayerTrophyColumns, from trophy AS t, game AS g, earned AS e and player AS p. */
-export const playerTrophyColumns = `${trophyColumns}, CASE WHEN e.trophy_id IS NULL THEN 0 ELSE 1 END AS "earned",
-  e.earned_at AS "earnedAt", CASE WHEN e.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
+export interface EarnedColumns {
+  readonly trophyId: number;
+  readonly earnedAt: number | null;
+  readonly updated: number;
+}
+/** Columns of EarnedColumns, from earned AS e and player AS p. */
+export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedAt",
+  CASE WHEN e.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
 
 /** A trophy with what a player has of it. */
-export function toPlayerTrophy(row: PlayerTrophyColumns): PlayerTrophyRow {
-  return { ...toTrophy(row), earned: row.earned === 1, earnedAt: row.earnedAt, updated: row.updated === 1 };
+export function toPlayerTrophy(trophy: TrophyRow, earned: EarnedColumns | undefined): PlayerTrophyRow {
+  if (earned === undefined) return { trophy, earned: false, earnedAt: null, updated: false };
+  return { trophy, earned: true, earnedAt: earned.earnedAt, updated: earned.updated === 1 };
 }
 
 type ScoreColumns = Prefixed<'earned'> & { completionSum: number; completionGames: number };
@@ -116,7 +129,9 @@ export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'e
 
 /** A player, without his games. */
 export function toPlayer(columns: PlayerColumns): PlayerRow {
-  const { updateNumber: _, source: __, earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = columns;
+  const { updateNumber: _, source: __, earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(columns);
+  const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
+  const statedEarned = statedCountsOf(columns);
   return {
     ...row,
     plus: row.plus === 1,
@@ -124,7 +139,8 @@ export function toPlayer(columns: PlayerColumns): PlayerRow {
     away: row.away === 1,
     hidden: row.hidden === 1,
     excluded: row.excluded === 1,
-    earned: { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze },
+    earned: prevailingCounts(counted, statedEarned),
+    statedEarned,
   };
 }
 

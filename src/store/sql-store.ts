@@ -2,6 +2,7 @@
 
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
+import { CatalogueCache } from './catalogue-cache.ts';
 import { checkStore } from './check.ts';
 import { deletionMarks } from './deletion-marks.ts';
 import type { Engine } from './engine.ts';
@@ -13,7 +14,9 @@ import { createPlayerAdmin } from './player-admin.ts';
 import { createPlaceRead } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createPlayerReads } from './read-players.ts';
-import type { Store } from './store.ts';
+import type { Revisions, Store } from './store.ts';
+import type { SyncState } from './sync/sync-state.ts';
+import { createSyncState } from './sync/sync-state.ts';
 
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
@@ -23,19 +26,8 @@ export interface StoreOptions {
 /** The port, with what only the command line and caches of answers need. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
-  /** The versions of what an answer about this player is made of; null for an unknown one. */
-  revisions(name: string): Promise<Revisions | null>;
-}
-
-/** An answer is right as long as the numbers it was made with are. */
-export interface Revisions {
-  readonly playerId: number;
-  /** Raised by every load that changes anything of the player. */
-  readonly player: number;
-  /** Raised by every load that changes games, groups or trophies. */
-  readonly catalogue: number;
-  /** Raised by every load that may change places. */
-  readonly ranking: number;
+  /** What the network source keeps between its runs. */
+  readonly sync: SyncState;
 }
 
 const selectRevisions = statement<Revisions>(
@@ -47,13 +39,20 @@ const selectRevisions = statement<Revisions>(
 
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
+  const catalogue = new CatalogueCache(engine);
   return {
-    ...createPlayerReads(engine),
+    ...createPlayerReads(engine, catalogue),
     ...createCatalogueReads(engine),
     ...createPlaceRead(engine, options.levelSystem ?? '2020'),
     load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work),
     players: createPlayerAdmin(engine),
-    revisions: async (name) => (await engine.get(selectRevisions, [foldName(name)])) ?? null,
+    sync: createSyncState(engine),
+    async revisions(name) {
+      const row = await engine.get(selectRevisions, [foldName(name)]);
+      return row === undefined ? null : { ...row };
+    },
+    catalogueRevision: () => catalogue.revision(),
+    stamp: () => engine.stamp(),
     export: (player) => exportRecords(engine, player),
     check: () => checkStore(engine),
     close: () => engine.close(),

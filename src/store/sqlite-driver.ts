@@ -53,7 +53,12 @@ export async function loadSqliteDriver(
   );
 }
 
+/** Its binaries are made for this version of Node-API, and end an older Node (before 22.14) without a word. */
+const neededNodeApi = 10;
+
 async function loadBetterSqlite(): Promise<OpenSqlite> {
+  const { napi = '0' } = process.versions;
+  if (Number(napi) < neededNodeApi) throw new Error(`Node-API ${neededNodeApi} is needed, here is ${napi}.`);
   const { default: Database } = await import('better-sqlite3');
   return (path, { readOnly }) => {
     const database = new Database(path, { readonly: readOnly });

@@ -7,12 +7,14 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogueColumn, Dialect, Engine, Parameters, Snapshot, Statement, Transaction } from './engine.ts';
+import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction } from './engine.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
-import type { OpenSqlite, SqliteConnection, SqliteDriverName, SqliteStatement } from './sqlite-driver.ts';
+import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
+import type { SqliteSession } from './sqlite-session.ts';
+import { createSession } from './sqlite-session.ts';
 
 export interface SqliteOptions {
   /** How long a load waits for another process that is writing. */
@@ -28,8 +30,6 @@ const busyRetryMs = 20;
 const pragmasOfAll = [
   // The few waits left to the driver (recovery after a crash, opening) are short; loads wait without blocking, see begin().
   'PRAGMA busy_timeout = 2000',
-  // Pages of the file mapped into memory spare a copy per read; files beyond this size are read as usual.
-  'PRAGMA mmap_size = 268435456',
   // A file from elsewhere cannot bring functions of ours to run through its views or indexes.
   'PRAGMA trusted_schema = OFF',
 ];
@@ -44,7 +44,13 @@ const pragmasOfWriter = [
   // 32 MB, in KiB: the inner pages of the indexes of a large load stay in memory.
   'PRAGMA cache_size = -32768',
 ];
-const pragmasOfReader = ['PRAGMA cache_size = -16384'];
+const pragmasOfReader = [
+  // 16 MB, in KiB.
+  'PRAGMA cache_size = -16384',
+  // Pages of the file mapped into memory spare a copy per read; files beyond this size are read as usual. The writer
+  // does without: a load touches everything once, and the map would count as memory of the process.
+  'PRAGMA mmap_size = 268435456',
+];
 
 const dialect: Dialect = {
   clustered: 'WITHOUT ROWID',
@@ -87,41 +93,22 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
   let lastTransaction: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  async function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
-    try {
-      const result = await work(writer);
-      writer.exec('COMMIT');
-      return result;
-    } catch (error) {
-      writer.rollback();
-      throw error;
-    }
-  }
-
   return {
     name: 'sqlite',
     dialect,
     all: reader.all,
     get: reader.get,
     allMany: reader.allMany,
+    stamp: () => reader.dataVersion(),
     transaction(work) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-      const result = lastTransaction.then(() => transact(work));
+      const result = lastTransaction.then(() => transact(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs, work));
       lastTransaction = result.catch(() => undefined);
       return result;
     },
     async snapshot() {
       const session = createSession(connect(open, file, true, pragmasOfReader), file);
-      session.exec('BEGIN');
-      const snapshot: Snapshot = {
-        all: session.all,
-        get: session.get,
-        allMany: session.allMany,
-        async close() {
-          if (snapshots.delete(snapshot)) session.close();
-        },
-      };
+      const snapshot = beginSnapshot(session, () => snapshots.delete(snapshot));
       snapshots.add(snapshot);
       return snapshot;
     },
@@ -132,6 +119,39 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       for (const snapshot of snapshots) await snapshot.close();
       reader.close();
       writer.close();
+      onClosed();
+    },
+  };
+}
+
+async function transact<T>(
+  writer: SqliteSession,
+  file: string,
+  busyTimeoutMs: number,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  await begin(writer, file, busyTimeoutMs);
+  try {
+    const result = await work(writer);
+    writer.exec('COMMIT');
+    return result;
+  } catch (error) {
+    writer.rollback();
+    throw error;
+  }
+}
+
+function beginSnapshot(session: SqliteSession, onClosed: () => void): Snapshot {
+  session.exec('BEGIN');
+  let open = true;
+  return {
+    all: session.all,
+    get: session.get,
+    allMany: session.allMany,
+    async close() {
+      if (!open) return;
+      open = false;
+      session.close();
       onClosed();
     },
   };
@@ -149,7 +169,7 @@ function connect(open: OpenSqlite, file: string, readOnly: boolean, pragmas: rea
 }
 
 /** Takes the write lock. Waits in turns of the event loop: SQLite's own waiting would stop every reader of this process. */
-async function begin(writer: Session, file: string, timeoutMs: number): Promise<void> {
+async function begin(writer: SqliteSession, file: string, timeoutMs: number): Promise<void> {
   const giveUpAt = Date.now() + timeoutMs;
   writer.exec('PRAGMA busy_timeout = 0');
   for (;;) {
@@ -168,66 +188,4 @@ async function begin(writer: Session, file: string, timeoutMs: number): Promise<
       await delay(busyRetryMs);
     }
   }
-}
-
-interface Session extends Transaction {
-  exec(text: string): void;
-  /** Ends a transaction that failed, unless SQLite has ended it already. */
-  rollback(): void;
-  close(): void;
-}
-
-/** A connection with its prepared statements, behind the seam's functions. */
-function createSession(connection: SqliteConnection, file: string): Session {
-  const prepared = new Map<string, SqliteStatement>();
-  let closed = false;
-
-  function prepare(text: string): SqliteStatement {
-    const known = prepared.get(text);
-    if (known !== undefined) return known;
-    const fresh = connection.prepare(text);
-    prepared.set(text, fresh);
-    return fresh;
-  }
-
-  /** Runs `work`, with what SQLite throws turned into words. */
-  function guard<T>(work: () => T): T {
-    if (closed) throw new StoreError('closed', 'The store is closed.');
-    try {
-      return work();
-    } catch (error) {
-      throw storeErrorOf(error, file);
-    }
-  }
-
-  return {
-    // The one place where rows get their type: engine.ts, Statement.
-    all: async <Row>(query: Statement<Row>, parameters: Parameters) =>
-      guard(() => prepare(query.text).all(...parameters) as Row[]),
-    get: async <Row>(query: Statement<Row>, parameters: Parameters) =>
-      guard(() => prepare(query.text).get(...parameters) as Row | undefined),
-    allMany: async <Row>(query: Statement<Row>, parameterLists: readonly Parameters[]) =>
-      guard(() => {
-        const { all } = prepare(query.text);
-        return parameterLists.map((parameters) => all(...parameters) as Row[]);
-      }),
-    run: async (command, parameters) => guard(() => prepare(command.text).run(...parameters)),
-    runMany: async (command, parameterLists) =>
-      guard(() => {
-        const { run } = prepare(command.text);
-        for (const parameters of parameterLists) run(...parameters);
-      }),
-    exec: (text) => guard(() => connection.exec(text)),
-    rollback() {
-      try {
-        connection.exec('ROLLBACK');
-      } catch {
-        // A full disk and the like end the transaction by themselves; there is nothing left to undo.
-      }
-    },
-    close() {
-      closed = true;
-      connection.close();
-    },
-  };
 }

@@ -47,9 +47,13 @@ export interface PlayerRow {
   readonly statedTotal: number | null;
   readonly statedCountryPosition: number | null;
   readonly statedCountryTotal: number | null;
+  readonly statedFloor: number | null;
+  readonly statedCeiling: number | null;
+  readonly statedCompletion: number | null;
+  readonly statedEarned: GradeCounts | null;
   readonly hidden: boolean;
   readonly excluded: boolean;
-  /** All trophies earned. */
+  /** All trophies earned: counted, or stated where a source states more. */
   readonly earned: GradeCounts;
   /** Sum of the Progress of the games with Progress above 0, and how many they are. */
   readonly completionSum: number;
@@ -67,12 +71,19 @@ export interface GameRow {
   readonly stars: number;
   readonly reviews: number;
   readonly platform: string | null;
-  /** Make-up of the set, counted from its trophies. */
+  /** Make-up of the set as far as it is known: counted from its trophies, or stated where a source states more. */
   readonly set: GradeCounts;
+  /** Size and points of the set; more than the make-up gives where a source states more. */
+  readonly totalTrophies: number;
+  readonly totalPoints: number;
 }
 
-export interface PlayerGameRow extends GameRow {
+export interface PlayerGameRow {
+  /** The same object for the same game, as long as the catalogue is unchanged. */
+  readonly game: GameRow;
+  /** Counted, or stated where a source states more; and the points, which may be known better than the trophies. */
   readonly earned: GradeCounts;
+  readonly userPoints: number;
   /** 1-based place in the order of getGames (decisions.md 4). */
   readonly orderPlayed: number;
   readonly lastUpdatedAt: number | null;
@@ -95,7 +106,8 @@ export interface TrophyRow {
   readonly platform: string | null;
 }
 
-export interface PlayerTrophyRow extends TrophyRow {
+export interface PlayerTrophyRow {
+  readonly trophy: TrophyRow;
   readonly earned: boolean;
   /** Null where not earned, or earned at a time nobody knows. */
   readonly earnedAt: number | null;
@@ -130,6 +142,17 @@ export interface Problem {
   readonly what: string;
 }
 
+/** An answer about a player is right as long as the numbers it was made with are. */
+export interface Revisions {
+  readonly playerId: number;
+  /** Raised by every load that changes anything of the player. */
+  readonly player: number;
+  /** Raised by every load that changes games, groups or trophies. */
+  readonly catalogue: number;
+  /** Raised by every load that may change places. */
+  readonly ranking: number;
+}
+
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
 export interface Store {
   /** The player of this current or former name. */
@@ -151,6 +174,13 @@ export interface Store {
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
   /** Place of a player among all and within a country; null where the player is not ranked. */
   place(playerId: number): Promise<{ readonly world: Place; readonly country: Place | null } | null>;
+
+  /** Changes whenever anything was committed, through whatever connection. Cheap enough to ask for each request. */
+  stamp(): number;
+  /** The versions of what an answer about this player is made of; null for an unknown one. */
+  revisions(name: string): Promise<Revisions | null>;
+  /** The version of the games and trophies. */
+  catalogueRevision(): Promise<number>;
 
   countGames(): Promise<number>;
   /** The whole catalogue by id, in batches. */

@@ -52,18 +52,30 @@ const optionalText = column('TEXT', true);
 const integer = column('INTEGER', false);
 const optionalInteger = column('INTEGER', true);
 const big = column('BIGINT', false);
+const optionalBig = column('BIGINT', true);
 const instant = column('BIGINT', false);
 const optionalInstant = column('BIGINT', true);
 const flag = column('SMALLINT', false);
 const double = column('DOUBLE PRECISION', false);
+const optionalDouble = column('DOUBLE PRECISION', true);
 const gradeCounts = { platinum: integer, gold: integer, silver: integer, bronze: integer } as const;
+/** Counts that a source states; null, all four, where it does not. */
+const statedCounts = {
+  statedPlatinum: optionalInteger,
+  statedGold: optionalInteger,
+  statedSilver: optionalInteger,
+  statedBronze: optionalInteger,
+} as const;
 
 function table<C extends Columns>(name: string, columns: C): Table<C> {
   const properties = Object.keys(columns);
   return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true) };
 }
 
-/** Catalogue: a set, with its make-up counted from its trophies. `idKey` and `europeKey` are folded for lookup. */
+/**
+ * Catalogue: a set, with the make-up that holds: counted from its trophies, or stated by a source that knows
+ * more of them (domain/stated.ts). `idKey` and `europeKey` are folded for lookup.
+ */
 export const game = table('game', {
   gameId: textKey,
   idKey: text,
@@ -79,6 +91,9 @@ export const game = table('game', {
   platform: optionalText,
   setVersion: optionalText,
   ...gradeCounts,
+  ...statedCounts,
+  statedTrophies: optionalInteger,
+  statedPoints: optionalInteger,
 });
 
 /** Catalogue: a group of trophies of a set, such as those of an extension. */
@@ -139,6 +154,10 @@ export const player = table('player', {
   updateNumber: big,
   /** The load that changed him last, by its source's name. */
   source: text,
+  ...statedCounts,
+  statedFloor: optionalInteger,
+  statedCeiling: optionalInteger,
+  statedCompletion: optionalDouble,
 });
 
 /** From a folded name, current or former, to the player: the lookup every read begins with. */
@@ -160,7 +179,7 @@ export const playerScore = table('player_score', {
   visible: flag,
 });
 
-/** A player's game: what is earned of it by grade, derived; `changedIn` is the player's update that changed it last. */
+/** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */
 export const playerGame = table('player_game', {
   playerId: bigKey,
   gameId: textKey,
@@ -169,6 +188,8 @@ export const playerGame = table('player_game', {
   lastUpdatedAt: optionalInstant,
   statedLastUpdatedAt: optionalInstant,
   changedIn: big,
+  ...statedCounts,
+  statedPoints: optionalInteger,
 });
 
 /** An earned trophy; that it is earned and when are two facts, so the date may be null. */
@@ -192,6 +213,61 @@ export const setting = table('setting', { name: textKey, value: text });
 /** Keyed hashes of what a deleted player was known by, so that no load brings him back. */
 export const deletedPlayer = table('deleted_player', { nameHash: textKey, deletedAt: instant });
 
+/** A player the network source follows, by the folded name he was added under. */
+export const syncPlayer = table('sync_player', {
+  nameKey: textKey,
+  name: text,
+  /** Null until the network has been asked who this is. */
+  accountId: optionalText,
+  /** Null until something of him is stored. */
+  playerId: optionalBig,
+  /** `new`, `ok`, `failed`, `private` or `missing`. */
+  state: text,
+  addedAt: instant,
+  lastSuccessAt: optionalInstant,
+  lastErrorAt: optionalInstant,
+  lastError: optionalText,
+  nextAttemptAt: optionalInstant,
+  /** Walks that failed since the last success. */
+  failures: integer,
+  /** Where the walk is: `idle`, `listing` or `loading`. */
+  phase: text,
+  isFull: flag,
+  startedAt: optionalInstant,
+  lastFullAt: optionalInstant,
+  /** How many games the network listed, as last believed. */
+  titles: optionalInteger,
+  /** A much smaller number that was not believed. */
+  doubtedTitles: optionalInteger,
+});
+
+/** A game the network lists for a player it follows. It is to be loaded while the two marks differ. */
+export const syncTitle = table('sync_title', {
+  nameKey: textKey,
+  gameId: textKey,
+  /** Which of the network's two services has the set. */
+  service: text,
+  title: optionalText,
+  image: optionalText,
+  platform: optionalText,
+  setVersion: optionalText,
+  lastUpdatedAt: optionalInstant,
+  /** Trophies earned by the list's own count. */
+  statedEarned: optionalInteger,
+  /** Changes when the list says something new of the game. */
+  listedMark: text,
+  /** `listedMark` when the game was loaded. */
+  loadedMark: optionalText,
+  failures: integer,
+  error: optionalText,
+  loadedAt: optionalInstant,
+  /** Numbers of the trophies that the last load brought or changed, with commas. */
+  changedTrophies: optionalText,
+});
+
+/** A request to the network that still counts in its budget: until `freeAt`. */
+export const syncRequest = table('sync_request', { number: bigKey, sentAt: instant, freeAt: instant });
+
 /** All tables, for the comparison with the live database. */
 export const tables: readonly AnyTable[] = [
   game,
@@ -206,6 +282,9 @@ export const tables: readonly AnyTable[] = [
   counter,
   setting,
   deletedPlayer,
+  syncPlayer,
+  syncTitle,
+  syncRequest,
 ];
 
 /** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */

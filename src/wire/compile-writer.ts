@@ -4,8 +4,8 @@
  * fills in values.
  */
 
+import { PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
-import { escapeText } from './escape.ts';
 import type { Layout } from './layout.ts';
 import { writeDouble } from './number-text.ts';
 import type { WireObject, WireValue } from './value.ts';
@@ -18,6 +18,8 @@ export interface WriterOptions {
   /** Whether fields marked `outline` in the contract show as null. */
   readonly outlines: boolean;
   readonly writeDateTime: (instant: number) => string;
+  /** Text of a string: escaped characters, or their bytes. */
+  readonly writeText: (text: string) => string;
 }
 
 /** Writes one element with its content, or nothing; undefined counts as null. */
@@ -35,7 +37,12 @@ export class WriterCompiler {
 
   /** Writer of the element `name` of this shape at this depth; null is written as `whenNull`. */
   element(name: string, shape: Shape, depth: number, whenNull: string): ElementWriter {
-    return this.#anyElement({ name, depth, whenNull, outlined: [] }, shape);
+    return this.#anyElement({ name, depth, whenNull, attributes: '', outlined: [] }, shape);
+  }
+
+  /** Writer of the root element of a document, with the attributes it has whatever the value. */
+  root(name: string, shape: Shape, attributes: string): ElementWriter {
+    return this.#anyElement({ name, depth: 0, whenNull: '', attributes: ` ${attributes}`, outlined: [] }, shape);
   }
 
   /** `<name xsi:nil="true" />` at this depth. */
@@ -48,9 +55,9 @@ export class WriterCompiler {
     return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
   }
 
-  #tags({ name, depth }: Place): { readonly open: string; readonly empty: string; readonly lead: string } {
+  #tags({ name, depth, attributes }: Place): { readonly open: string; readonly empty: string; readonly lead: string } {
     const lead = this.#options.layout.lead(depth);
-    return { open: `${lead}<${name}>`, empty: `${lead}<${name} />`, lead };
+    return { open: `${lead}<${name}${attributes}>`, empty: `${lead}<${name}${attributes} />`, lead };
   }
 
   #simpleElement(place: Place, kind: Kind): ElementWriter {
@@ -69,7 +76,9 @@ export class WriterCompiler {
     const close = `${lead}</${place.name}>`;
     const { whenNull } = place;
     const write = this.#content(shape, place.depth + 1, place.outlined);
+    const writeParts = this.#partedContent(shape, place.depth + 1, place.outlined);
     return (value) => {
+      if (value instanceof PartedValue) return open + writeParts(value) + close;
       if (!isWireObject(value)) return whenNull;
       const inner = write(value);
       return inner === '' ? empty : open + inner + close;
@@ -81,7 +90,7 @@ export class WriterCompiler {
     const close = `${lead}</${place.name}>`;
     const { whenNull, outlined } = place;
     const depth = place.depth + 1;
-    const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), outlined };
+    const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
     const write = this.#complexElement(item, shape.item);
     return (value) => {
       if (!Array.isArray(value)) return whenNull;
@@ -95,9 +104,28 @@ export class WriterCompiler {
   #content(shape: ComplexShape, depth: number, outlined: readonly string[]): (value: WireObject) => string {
     const writers = Object.entries(shape.fields).map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)));
     const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth) : '';
-    return (value) => {
+    const write = joinWriters(writers);
+    return (value) => write(value) + extension;
+  }
+
+  /** Writes a value in two parts; what is made of the shared part is kept as long as that part lives. */
+  #partedContent(shape: ComplexShape, depth: number, outlined: readonly string[]): (value: PartedValue) => string {
+    const runs = runsOf(shape).map(({ perPlayer, fields }) => ({
+      perPlayer,
+      write: joinWriters(fields.map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)))),
+    }));
+    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth) : '';
+    const kept = new WeakMap<object, readonly string[]>();
+    return ({ shared, own }) => {
+      let texts = kept.get(shared);
+      if (texts === undefined) {
+        texts = runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(shared) ? '' : write(shared)));
+        kept.set(shared, texts);
+      }
       let text = '';
-      for (const write of writers) text += write(value);
+      for (const [index, { perPlayer, write }] of runs.entries()) {
+        text += perPlayer && isWireObject(own) ? write(own) : texts[index];
+      }
       return text + extension;
     };
   }
@@ -106,7 +134,7 @@ export class WriterCompiler {
     const whenNull = this.#whenNull(name, field, depth);
     if (isOutlined) return () => whenNull;
     const outlined = this.#options.outlines ? (field.outline ?? []) : [];
-    const write = this.#anyElement({ name, depth, whenNull, outlined }, field.shape);
+    const write = this.#anyElement({ name, depth, whenNull, attributes: '', outlined }, field.shape);
     return (value) => write(value[name]);
   }
 
@@ -118,11 +146,40 @@ export class WriterCompiler {
   }
 }
 
+type ContentWriter = (value: WireObject) => string;
+
+function joinWriters(writers: readonly ContentWriter[]): ContentWriter {
+  return (value) => {
+    let text = '';
+    for (const write of writers) text += write(value);
+    return text;
+  };
+}
+
+interface FieldRun {
+  readonly perPlayer: boolean;
+  readonly fields: [string, Field][];
+}
+
+/** The fields of a type in wire order, grouped where several in turn belong to the same part. */
+function runsOf(shape: ComplexShape): readonly FieldRun[] {
+  const runs: FieldRun[] = [];
+  for (const entry of Object.entries<Field>(shape.fields)) {
+    const perPlayer = entry[1].perPlayer ?? false;
+    const last = runs.at(-1);
+    if (last?.perPlayer === perPlayer) last.fields.push(entry);
+    else runs.push({ perPlayer, fields: [entry] });
+  }
+  return runs;
+}
+
 /** Where an element stands and what it is when there is no value. */
 interface Place {
   readonly name: string;
   readonly depth: number;
   readonly whenNull: string;
+  /** With a blank before each. */
+  readonly attributes: string;
   /** Fields of the type, or of an array's items, that show as null. */
   readonly outlined: readonly string[];
 }
@@ -132,7 +189,7 @@ type SimpleTexts = Readonly<Record<Kind, (value: string | number | boolean) => s
 /** The text of a simple value; a value of another type than declared is written as its plain text. */
 function simpleTexts(options: WriterOptions): SimpleTexts {
   return {
-    string: (value) => escapeText(String(value)),
+    string: (value) => options.writeText(String(value)),
     int: String,
     boolean: String,
     double: (value) => (typeof value === 'number' ? writeDouble(value) : String(value)),

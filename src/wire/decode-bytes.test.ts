@@ -125,3 +125,10 @@ test('any bytes in any charset are text', () => {
     ),
   );
 });
+
+test('every byte of windows-1252 is the character of its table (WHATWG Encoding)', () => {
+  const bytes = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index);
+  assert.equal(findDecoding('windows-1252')?.(bytes), '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ');
+  const others = Uint8Array.from({ length: 224 }, (_, index) => (index < 0x80 ? index : index + 0x20));
+  assert.equal(findDecoding('windows-1252')?.(others), findDecoding('iso-8859-1')?.(others));
+});

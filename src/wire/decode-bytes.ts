@@ -8,9 +8,15 @@ export type TextDecoding = (bytes: Uint8Array) => string;
 const utf8 = whatwg('utf-8');
 const utf16le = whatwg('utf-16le');
 const utf16be = whatwg('utf-16be');
-const windows1252 = whatwg('windows-1252');
 /** ISO 8859-1 proper: WHATWG reads that name as windows-1252, which differs in 0x80 to 0x9F. */
 const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+/** What windows-1252 has from 0x80 to 0x9F (WHATWG Encoding, index windows-1252). */
+const windows1252Marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** By hand: TextDecoder reads that name as ISO 8859-1 proper in Node 22.13. */
+// oxlint-disable-next-line no-control-regex -- the part of the table that differs
+const windows1252: TextDecoding = (bytes) =>
+  latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Marks[unit.charCodeAt(0) - 0x80] ?? unit);
 
 const decodings: ReadonlyMap<string, TextDecoding> = new Map([
   ['utf-8', utf8],

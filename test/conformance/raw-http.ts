@@ -26,7 +26,7 @@ export function sendRaw(port: number, request: RawRequest, timeoutMs = 10_000): 
     socket.on('error', reject);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', () => {
-      const response = parseResponse(Buffer.concat(chunks), request.method);
+      const response = parseResponse(Buffer.concat(chunks));
       if (response === null) reject(new Error('The connection ended without an answer.'));
       else resolve(response);
     });
@@ -39,18 +39,19 @@ function requestHead({ method, target, headers, body }: RawRequest): Buffer {
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), 'Connection: close'];
   if (!names.has('host')) lines.push('Host: 127.0.0.1');
-  if (!names.has('content-length') && (body.length > 0 || method === 'POST')) lines.push(`Content-Length: ${body.length}`);
+  const isSized = names.has('content-length') || names.has('transfer-encoding');
+  if (!isSized && (body.length > 0 || method === 'POST')) lines.push(`Content-Length: ${body.length}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
 }
 
 /** The last answer of the connection: a 100 Continue may stand before it. */
-function parseResponse(bytes: Buffer, method: string): RawResponse | null {
+function parseResponse(bytes: Buffer): RawResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const status = Number(statusLine.split(' ')[1]);
   const rest = bytes.subarray(end + 4);
-  if (status >= 100 && status < 200) return parseResponse(rest, method);
+  if (status >= 100 && status < 200) return parseResponse(rest);
   const headers = new Map(lines.map((line) => splitHeader(line)));
   return { status, headers, body: headers.get('transfer-encoding') === 'chunked' ? joinChunks(rest) : rest };
 }

@@ -4,10 +4,8 @@ import fc from 'fast-check';
 import { XmlElement } from 'libxml2-wasm';
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
 import type { WireObject, WireValue } from '../../src/wire/index.ts';
-import { readIsoInstant } from '../../src/time/index.ts';
+import { isWireObject } from '../../src/wire/index.ts';
 import { readXml } from './described-services.ts';
-
-const instance = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /** Texts with the characters a writer can stumble over, lone surrogates and controls among them. */
 export const awkwardText: fc.Arbitrary<string> = fc
@@ -53,7 +51,7 @@ const kinds: Readonly<Record<Kind, fc.Arbitrary<WireValue>>> = {
 /** Any value of a shape; null wherever the contract lets it be. */
 export function arbitraryValue(shape: Shape): fc.Arbitrary<WireValue> {
   if (shape.form === 'simple') return kinds[shape.kind];
-  if (shape.form === 'array') return fc.array(fc.option(arbitraryObject(shape.item), { freq: 6 }), { maxLength: 3 });
+  if (shape.form === 'array') return fc.array<WireValue>(fc.option(arbitraryObject(shape.item), { freq: 6 }), { maxLength: 3 });
   return arbitraryObject(shape);
 }
 
@@ -66,24 +64,65 @@ function arbitraryField({ shape, presence }: Field): fc.Arbitrary<WireValue> {
   return presence === 'req' ? arbitraryValue(shape) : fc.option(arbitraryValue(shape), { freq: 4 });
 }
 
+/** What can be said of a value in XML 1.0: texts without what it forbids, lone surrogates as U+FFFD (decisions.md 3). */
+export function sayable(value: WireValue): WireValue {
+  if (typeof value === 'string') return sayableText(value);
+  if (Array.isArray(value)) return value.map((item) => sayable(item));
+  if (!isWireObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, sayable(field ?? null)]));
+}
+
+/** What can be said of a text. */
+export function sayableText(text: string): string {
+  return text.toWellFormed().replace(forbidden, '');
+}
+
+/** The complement of the production Char (XML 1.0, 2.2). */
+const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /**
- * The value an element stands for by the rules of decisions.md 3: nil and absent are null.
- * Throws where an element is not of the shape.
+ * The value the root element of a document stands for by the rules of decisions.md 3: nil and absent
+ * are null. Throws for what is not well-formed or not of the shape.
  */
 export function readValue(xml: string, shape: Shape): WireValue {
   return readXml(xml, ({ root }) => readElement(root, shape));
 }
 
 function readElement(element: XmlElement, shape: Shape): WireValue {
-  if (element.attr('nil', instance === '' ? undefined : 'xsi')?.value === 'true') return null;
+  if (element.attr('nil', 'xsi')?.value === 'true') return null;
   if (shape.form === 'simple') return readSimple(element.content, shape.kind);
-  if (shape.form === 'array') return childrenOf(element).map((child) => readElement(child, shape.item));
-  return readObject(element, shape);
+  if (shape.form === 'complex') return readObject(element, shape);
+  return childrenOf(element).map((child) => {
+    if (child.name !== shape.itemName) throw new Error(`${child.name} among ${shape.itemName}.`);
+    return readElement(child, shape.item);
+  });
+}
+
+function readObject(element: XmlElement, { fields }: ComplexShape): WireObject {
+  const children = childrenOf(element).filter(({ name }) => name !== 'ExtensionData');
+  const order = Object.keys(fields);
+  const places = children.map(({ name }) => order.indexOf(name));
+  if (places.some((place, index) => place <= (places[index - 1] ?? -1))) {
+    throw new Error(`Children of ${element.name} out of order: ${children.map(({ name }) => name).join(', ')}.`);
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { shape }]) => {
+      const child = children.find((candidate) => candidate.name === name);
+      return [name, child === undefined ? null : readElement(child, shape)];
+    }),
+  );
+}
+
+function childrenOf(element: XmlElement): XmlElement[] {
+  const children: XmlElement[] = [];
+  for (let node = element.firstChild; node !== null; node = node.next) {
+    if (node instanceof XmlElement) children.push(node);
+  }
+  return children;
 }
 
 function readSimple(text: string, kind: Kind): WireValue {
   if (kind === 'string') return text;
   if (kind === 'boolean') return text === 'true';
-  if (kind === 'dateTime') return readIsoInstant(text);
-  return Number(text);
+  return kind === 'dateTime' ? Date.parse(text) : Number(text);
 }

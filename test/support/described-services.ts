@@ -43,7 +43,8 @@ export function assertValid(schema: string, text: string, path = '/*', prefixes:
   });
 }
 
-function selectElement(document: XmlDocument, path: string, prefixes: Prefixes): XmlElement {
+/** The element an XPath expression selects; throws where there is none. */
+export function selectElement(document: XmlDocument, path: string, prefixes: Prefixes): XmlElement {
   const node = document.get(path, { ...prefixes });
   if (node instanceof XmlElement) return node;
   throw new Error(`No element at ${path}.`);

@@ -25,7 +25,7 @@ export function defaultSettings(): Settings {
 }
 
 /**
- * Starts a service with these settings over the defaults.
+ * Starts a service with these settings over the defaults; its store is a private one unless one is named.
  * @param now the clock; a fixed one makes answers repeatable
  */
 export async function startService(
@@ -34,7 +34,7 @@ export async function startService(
   now = Date.now,
 ): Promise<StartedService> {
   const settings = { ...defaultSettings(), ...changes };
-  const store = await openStore('sqlite::memory:');
+  const store = await openStore(changes.store ?? 'sqlite::memory:');
   await fill?.(store);
   const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);

@@ -1,11 +1,12 @@
 /** Records of games, groups and trophies, on their way into the store. */
 
 import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
-import type { GradeCounts } from '../../domain/index.ts';
-import { foldName, grades } from '../../domain/index.ts';
+import type { GradeCounts, SetSize } from '../../domain/index.ts';
+import { foldName, grades, prevailingCounts, sizeOfSet } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { noTrophies, toGrade } from '../row-values.ts';
+import { nothingStated, statedCountsOf, statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, game, trophy, trophyGroup, upsertInto, valuesOf } from '../tables.ts';
@@ -37,7 +38,7 @@ const upsertGroup = upsertInto(trophyGroup);
 const upsertTrophy = upsertInto(trophy);
 
 /** Games held at once with their sets; one is some 20 KB. */
-const mostGames = 500;
+const mostGames = 100;
 
 /** The work of one load on the catalogue. Sets are read whole, changed in memory, and written when there are many. */
 export class Catalogue {
@@ -94,6 +95,7 @@ export class Catalogue {
   #count({ stored, row }: Kept<GameColumns>): void {
     if (stored === null) this.#totals.add('games', 1);
     for (const grade of grades) this.#totals.add(grade, row[grade] - (stored?.[grade] ?? 0));
+    this.#totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
   }
 
   async #loadGames(records: readonly CatalogueRecord[]): Promise<void> {
@@ -111,7 +113,7 @@ export class Catalogue {
   async #loadSets(records: readonly CatalogueRecord[]): Promise<void> {
     const states = new Set<GameState>();
     for (const record of records) {
-      const state = record.type === 'game' ? null : this.#games.get(keyOf(record));
+      const state = record.type === 'game' && !statesSet(record) ? null : this.#games.get(keyOf(record));
       if (state?.set === null) states.add(state);
     }
     const keys = [...states].map((state) => [state.game.row.gameId]);
@@ -164,12 +166,26 @@ function emptyGame(gameId: string, idKey: string): GameColumns {
     platform: null,
     setVersion: null,
     ...noTrophies,
+    ...nothingStated,
+    statedTrophies: null,
+    statedPoints: null,
   };
 }
 
-function amendGame(row: GameColumns, { type: _, id: __, europeId, released, ...same }: GameRecord): boolean {
+function amendGame(row: GameColumns, record: GameRecord): boolean {
+  const { type: _, id: __, europeId, released, statedSet, ...same } = record;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
-  return amend(row, { ...same, ...europe, releasedAt: released });
+  return amend(row, { ...same, ...europe, ...statedPatch(statedSet), releasedAt: released });
+}
+
+/** Whether a record bears on the make-up of its set, so that this has to be settled anew. */
+function statesSet({ statedSet, statedTrophies, statedPoints }: GameRecord): boolean {
+  return statedSet !== undefined || statedTrophies !== undefined || statedPoints !== undefined;
+}
+
+/** Size and points of a set, the stated ones where they hold. */
+function sizeOf(row: GameColumns): SetSize {
+  return sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints });
 }
 
 function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRecord): Outcome {
@@ -206,7 +222,7 @@ function emptyTrophy(gameId: string, trophyId: number, grade: string): TrophyCol
   };
 }
 
-/** Counts the trophies of a set; true where a set that players may have changed in what it is worth. */
+/** Settles the make-up of a set; true where a set that players may have changed in what it is worth. */
 function settleMakeUp({ game: kept, set }: GameState): boolean {
   if (set === null) return false;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
@@ -215,6 +231,6 @@ function settleMakeUp({ game: kept, set }: GameState): boolean {
     counts[toGrade(row.grade)] += 1;
     if (stored !== null && stored.grade !== row.grade) regraded = true;
   }
-  const amended = amend(kept.row, counts);
-  return kept.stored !== null && (amended || regraded);
+  const amended = amend(kept.row, prevailingCounts(counts, statedCountsOf(kept.row)));
+  return kept.stored !== null && (amended || regraded || sizeOf(kept.row).points !== sizeOf(kept.stored).points);
 }

@@ -1,10 +1,12 @@
 /** The games that records of players refer to: what a load needs to know of each. */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
-import { foldName, pointsOfSet } from '../../domain/index.ts';
+import { foldName, grades, sizeOfSet } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { toGrade } from '../row-values.ts';
+import type { RowOf } from '../tables.ts';
+import { columnList, game } from '../tables.ts';
 
 export interface KnownGame {
   /** As stored. */
@@ -14,8 +16,10 @@ export interface KnownGame {
   readonly grades: ReadonlyMap<number, Grade>;
 }
 
-const selectGame = statement<GradeCounts & { gameId: string }>(
-  'SELECT game_id AS "gameId", platinum AS "platinum", gold AS "gold", silver AS "silver", bronze AS "bronze" FROM game WHERE id_key = ?',
+type GameColumns = Pick<RowOf<typeof game>, 'gameId' | 'statedTrophies' | 'statedPoints'> & GradeCounts;
+
+const selectGame = statement<GameColumns>(
+  `SELECT ${columnList(game, 'g', ['gameId', ...grades, 'statedTrophies', 'statedPoints'])} FROM game g WHERE g.id_key = ?`,
 );
 const selectGrades = statement<{ trophyId: number; grade: string }>(
   'SELECT trophy_id AS "trophyId", grade AS "grade" FROM trophy WHERE game_id = ?',
@@ -67,10 +71,10 @@ export class GameDirectory {
   }
 }
 
-function toKnownGame(row: GradeCounts & { gameId: string }, set: readonly { trophyId: number; grade: string }[]): KnownGame {
+function toKnownGame(row: GameColumns, set: readonly { trophyId: number; grade: string }[]): KnownGame {
   return {
     gameId: row.gameId,
-    totalPoints: pointsOfSet(row),
+    totalPoints: sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints }).points,
     grades: new Map(set.map(({ trophyId, grade }) => [trophyId, toGrade(grade)])),
   };
 }

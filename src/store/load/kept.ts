@@ -46,6 +46,7 @@ export function toFlag(value: boolean | undefined): number | undefined {
 }
 
 /** Object.keys with the type that holds for rows, which are plain objects made from their table's declaration. */
-function propertiesOf<Row extends object>(row: Row): (keyof Row)[] {
-  return Object.keys(row) as (keyof Row)[];
+function propertiesOf<Row extends object>(row: Row): (keyof Row)[];
+function propertiesOf(row: object): string[] {
+  return Object.keys(row);
 }

@@ -1,17 +1,22 @@
 /** When a set changes, what its owners have of it is worth something else. */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, pointsOfSet, progressOf } from '../../domain/index.ts';
+import { grades, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
-import { columnList, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import { statedCountsOf } from '../stated-columns.ts';
+import type { RowOf } from '../tables.ts';
+import { columnList, game, playerGame, upsertInto, valuesOf } from '../tables.ts';
 import type { Kept } from './kept.ts';
 import { amend, differs, keepStored } from './kept.ts';
 import type { PlayerGameColumns } from './pair-state.ts';
 import { addToScore } from './pair-state.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
-const selectSet = statement<GradeCounts>(`SELECT ${columnsOfGrades('g')} FROM game g WHERE g.game_id = ?`);
+type SetColumns = Pick<RowOf<typeof game>, 'statedTrophies' | 'statedPoints'> & GradeCounts;
+const selectSet = statement<SetColumns>(
+  `SELECT ${columnList(game, 'g', [...grades, 'statedTrophies', 'statedPoints'])} FROM game g WHERE g.game_id = ?`,
+);
 const selectOwned = statement<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
    WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
@@ -26,10 +31,6 @@ const upsertPair = upsertInto(playerGame);
 /** Owners read at once. */
 const batchSize = 500;
 
-function columnsOfGrades(alias: string): string {
-  return grades.map((grade) => `${alias}.${grade} AS "${grade}"`).join(', ');
-}
-
 /** Counts anew what the owners of these games have of them, and passes the difference on to their sums. */
 export async function settleOwners(
   transaction: Transaction,
@@ -38,7 +39,9 @@ export async function settleOwners(
 ): Promise<void> {
   for (const gameId of gameIds) {
     const set = await transaction.get(selectSet, [gameId]);
-    if (set !== undefined) await settleOwnersOf(transaction, players, gameId, pointsOfSet(set));
+    if (set === undefined) continue;
+    const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
+    await settleOwnersOf(transaction, players, gameId, points);
   }
 }
 
@@ -71,8 +74,9 @@ async function settleOwnersOf(
 }
 
 /** True where the pair is worth something else now. */
-function recount(pair: Kept<PlayerGameColumns>, counts: GradeCounts | undefined, totalPoints: number): boolean {
-  if (counts === undefined) return false;
-  amend(pair.row, { ...counts, progress: progressOf(pointsOfSet(counts), totalPoints) });
+function recount(pair: Kept<PlayerGameColumns>, counted: GradeCounts | undefined, totalPoints: number): boolean {
+  if (counted === undefined) return false;
+  const counts = prevailingCounts(counted, statedCountsOf(pair.row));
+  amend(pair.row, { ...counts, progress: progressOf(userPointsOf(counts, pair.row.statedPoints), totalPoints) });
   return differs(pair);
 }

@@ -1,9 +1,10 @@
 /** A player's game while a load works on it, with every trophy earned in it. */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
-import { grades, pointsOfSet, progressOf } from '../../domain/index.ts';
+import { grades, prevailingCounts, progressOf, userPointsOf } from '../../domain/index.ts';
 import type { SqlValue } from '../engine.ts';
 import { noTrophies } from '../row-values.ts';
+import { nothingStated, statedCountsOf } from '../stated-columns.ts';
 import type { RowOf } from '../tables.ts';
 import type { playerGame } from '../tables.ts';
 import type { KnownGame } from './game-directory.ts';
@@ -45,6 +46,8 @@ function emptyPair(player: PlayerState, game: KnownGame): PlayerGameColumns {
     lastUpdatedAt: null,
     statedLastUpdatedAt: null,
     changedIn: 0,
+    ...nothingStated,
+    statedPoints: null,
   };
 }
 
@@ -61,8 +64,8 @@ export function settlePair(state: PairState, writes: PairWrites): void {
   const earnedChanged = settleEarned(state, writes);
   const isNew = pair.stored === null;
   if (isNew && !state.touched) return;
-  const counts = countEarned(state);
-  const progress = progressOf(pointsOfSet(counts), state.game.totalPoints);
+  const counts = prevailingCounts(countEarned(state), statedCountsOf(pair.row));
+  const progress = progressOf(userPointsOf(counts, pair.row.statedPoints), state.game.totalPoints);
   amend(pair.row, { ...counts, progress, lastUpdatedAt: lastUpdated(state) });
   addToScore(player, pair);
   settleUpdated(state, earnedChanged || isNew || differs(pair));

@@ -3,8 +3,9 @@
 import type { EarnedRecord, PlayerGameRecord } from '../../records/records.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
+import { statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
-import { columnList, earned, insertInto, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import { columnList, earned as earnedTable, insertInto, playerGame, upsertInto, valuesOf } from '../tables.ts';
 import type { GameDirectory, KnownGame } from './game-directory.ts';
 import { amend } from './kept.ts';
 import type { EarnedState, PairState, PairWrites, PlayerGameColumns } from './pair-state.ts';
@@ -18,16 +19,16 @@ const selectPair = statement<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
 const selectEarned = statement<{ trophyId: number; earnedAt: number | null; changedIn: number }>(
-  `SELECT ${columnList(earned, 'e', ['trophyId', 'earnedAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
+  `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
 );
-const insertEarned = insertInto(earned);
+const insertEarned = insertInto(earnedTable);
 const updateEarned = statement(
   'UPDATE earned SET earned_at = ?, changed_in = ? WHERE player_id = ? AND game_id = ? AND trophy_id = ?',
 );
 const upsertPair = upsertInto(playerGame);
 
-/** Trophies held at once, earned and waiting to be written; some 10 MB. */
-const mostEarned = 50_000;
+/** Trophies held at once, earned and waiting to be written; some 2 MB. More is no faster, and fills the heap with what has just grown old. */
+const mostEarned = 10_000;
 
 /** The work of one load on players' games. Pairs are read whole, changed in memory, and written when there are many. */
 export class Pairs {
@@ -161,10 +162,14 @@ function applyPlayerGame(record: PlayerGameRecord, pair: PairState): Outcome {
   const isNew = pair.pair.stored === null && !pair.touched;
   const before = player.statedUpdates.get(game.gameId) ?? isUpdated(pair.pair.stored?.changedIn ?? player.next, player);
   pair.touched = true;
-  const dateChanged = amend(pair.pair.row, { statedLastUpdatedAt: record.lastUpdated });
+  const amended = amend(pair.pair.row, {
+    statedLastUpdatedAt: record.lastUpdated,
+    statedPoints: record.statedPoints,
+    ...statedPatch(record.statedEarned),
+  });
   if (record.updated !== undefined) player.statedUpdates.set(game.gameId, record.updated);
   if (isNew) return 'added';
-  return dateChanged || (record.updated !== undefined && record.updated !== before) ? 'changed' : 'unchanged';
+  return amended || (record.updated !== undefined && record.updated !== before) ? 'changed' : 'unchanged';
 }
 
 /** Whether a row counts as changed in the player's most recent update: this load or the one before. */

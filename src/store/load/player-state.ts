@@ -1,6 +1,7 @@
 /** A player while a load works on him. */
 
 import { noTrophies } from '../row-values.ts';
+import { nothingStated } from '../stated-columns.ts';
 import type { Score } from '../ranking.ts';
 import type { RowOf } from '../tables.ts';
 import type { player, playerName } from '../tables.ts';
@@ -98,6 +99,10 @@ function emptyPlayer(playerId: number, name: string, now: number): PlayerColumns
     excluded: 0,
     updateNumber: 0,
     source: '',
+    ...nothingStated,
+    statedFloor: null,
+    statedCeiling: null,
+    statedCompletion: null,
   };
 }
 

@@ -3,6 +3,7 @@
 import type { PlayerRecord } from '../../records/records.ts';
 import type { DeletionMarks } from '../deletion-marks.ts';
 import type { Transaction } from '../engine.ts';
+import { statedPatch } from '../stated-columns.ts';
 import type { LoadOptions, Outcome } from '../store.ts';
 import type { Patch } from './kept.ts';
 import { amend, toFlag } from './kept.ts';
@@ -79,9 +80,10 @@ function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {
 }
 
 function patchOf(record: PlayerRecord): Patch<PlayerColumns> {
-  const { type: _, name: __, formerNames: ___, lastSeen, updated, gamesUpdated, cardChanged, ...same } = record;
+  const { type: _, name: __, formerNames: ___, lastSeen, updated, gamesUpdated, cardChanged, statedEarned, ...same } = record;
   return {
     ...same,
+    ...statedPatch(statedEarned),
     plus: toFlag(record.plus),
     online: toFlag(record.online),
     away: toFlag(record.away),

@@ -1,9 +1,10 @@
 /** The end of a load: what follows for every player from what it changed. */
 
-import { grades, levelPoints } from '../../domain/index.ts';
+import { grades, levelPoints, prevailingCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import type { TallyChanges } from '../ranking.ts';
+import { statedCountsOf } from '../stated-columns.ts';
 import type { LoadOptions } from '../store.ts';
 import { player, playerName, playerScore, upsertInto, valuesOf } from '../tables.ts';
 import { amend, differs } from './kept.ts';
@@ -15,6 +16,9 @@ const upsertName = upsertInto(playerName);
 const upsertScore = upsertInto(playerScore);
 const unmarkGames = statement('UPDATE player_game SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
 const unmarkEarned = statement('UPDATE earned SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
+
+/** Players written at once: their rows are a second copy of them while it lasts. */
+const batchSize = 500;
 
 /** Where changes are collected, to be written after the players. */
 export interface Collected {
@@ -30,8 +34,19 @@ export async function settlePlayers(
   collected: Collected,
 ): Promise<void> {
   const all = [...states];
-  for (const state of all) settle(state, options, collected);
-  const write = <T>(of: (state: PlayerState) => T[]): T[] => all.flatMap(of);
+  for (let from = 0; from < all.length; from += batchSize) {
+    await settleBatch(transaction, all.slice(from, from + batchSize), options, collected);
+  }
+}
+
+async function settleBatch(
+  transaction: Transaction,
+  states: readonly PlayerState[],
+  options: LoadOptions,
+  collected: Collected,
+): Promise<void> {
+  for (const state of states) settle(state, options, collected);
+  const write = <T>(of: (state: PlayerState) => T[]): T[] => states.flatMap(of);
   await transaction.runMany(
     upsertPlayer,
     write(({ player: kept }) => (differs(kept) ? [valuesOf(player, kept.row)] : [])),
@@ -44,7 +59,7 @@ export async function settlePlayers(
     upsertScore,
     write(({ score }) => (differs(score) ? [valuesOf(playerScore, score.row)] : [])),
   );
-  await unmark(transaction, all);
+  await unmark(transaction, states);
 }
 
 /** Rows marked for an update that did not happen go back to the one before. */
@@ -63,8 +78,9 @@ function settle(state: PlayerState, options: LoadOptions, collected: Collected):
 
 function settleScore({ player: { row }, score }: PlayerState, { totals, tallies }: Collected): void {
   const visible = row.hidden === 0;
-  const points2008 = levelPoints(score.row, '2008');
-  const points2020 = levelPoints(score.row, '2020');
+  const counts = prevailingCounts(score.row, statedCountsOf(row));
+  const points2008 = levelPoints(counts, '2008');
+  const points2020 = levelPoints(counts, '2020');
   const ranked = visible && row.excluded === 0 && points2020 > 0;
   const country = row.country ?? '';
   amend(score.row, { points2008, points2020, country, ranked: Number(ranked), visible: Number(visible) });

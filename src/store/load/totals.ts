@@ -7,6 +7,7 @@ export type CounterName =
   | 'catalogue'
   | 'ranking'
   | 'games'
+  | 'trophies'
   | 'platinum'
   | 'gold'
   | 'silver'

@@ -1,3 +1,4 @@
+import type { Dialect } from '../engine.ts';
 import type { Migration } from './migration.ts';
 
 const grades = 'platinum INTEGER NOT NULL, gold INTEGER NOT NULL, silver INTEGER NOT NULL, bronze INTEGER NOT NULL';
@@ -5,7 +6,11 @@ const grades = 'platinum INTEGER NOT NULL, gold INTEGER NOT NULL, silver INTEGER
 /** Catalogue, players, what is derived of them. */
 export const initial: Migration = {
   about: 'initial tables',
-  commands: ({ clustered, descendingNullsLast }) => [
+  commands: (dialect) => [...catalogue(dialect), ...players(dialect), ...playersGames(dialect), ...derived(dialect)],
+};
+
+function catalogue({ clustered }: Dialect): string[] {
+  return [
     `CREATE TABLE game (
       game_id TEXT NOT NULL PRIMARY KEY, id_key TEXT NOT NULL, europe_id TEXT NOT NULL, europe_key TEXT NOT NULL,
       title TEXT, image TEXT, guide TEXT, title_on_guide TEXT, released_at BIGINT,
@@ -24,6 +29,11 @@ export const initial: Migration = {
       guide TEXT, title_on_guide TEXT,
       PRIMARY KEY (game_id, trophy_id)
     ) ${clustered}`,
+  ];
+}
+
+function players({ clustered }: Dialect): string[] {
+  return [
     `CREATE TABLE player (
       player_id BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, account_id TEXT, about_me TEXT,
       avatar_small TEXT, avatar_medium TEXT, avatar TEXT, country TEXT, jid TEXT, server TEXT, panel_url TEXT,
@@ -38,6 +48,12 @@ export const initial: Migration = {
       name_key TEXT NOT NULL PRIMARY KEY, player_id BIGINT NOT NULL, name TEXT NOT NULL, is_current SMALLINT NOT NULL
     ) ${clustered}`,
     'CREATE INDEX player_name_by_player ON player_name (player_id)',
+    `CREATE TABLE deleted_player (name_hash TEXT NOT NULL PRIMARY KEY, deleted_at BIGINT NOT NULL) ${clustered}`,
+  ];
+}
+
+function derived({ clustered }: Dialect): string[] {
+  return [
     `CREATE TABLE player_score (
       player_id BIGINT NOT NULL PRIMARY KEY, ${grades}, games INTEGER NOT NULL,
       completion_sum BIGINT NOT NULL, completion_games INTEGER NOT NULL,
@@ -46,6 +62,20 @@ export const initial: Migration = {
     ) ${clustered}`,
     'CREATE INDEX player_score_2008 ON player_score (points_2008, platinum, gold, silver, country) WHERE ranked = 1',
     'CREATE INDEX player_score_2020 ON player_score (points_2020, platinum, gold, silver, country) WHERE ranked = 1',
+    `CREATE TABLE rank_tally (
+      scope TEXT NOT NULL, level INTEGER NOT NULL, bucket BIGINT NOT NULL, players INTEGER NOT NULL,
+      PRIMARY KEY (scope, level, bucket)
+    ) ${clustered}`,
+    `CREATE TABLE counter (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL) ${clustered}`,
+    `INSERT INTO counter (name, value) VALUES
+      ('next_player', 1), ('catalogue', 0), ('ranking', 0), ('games', 0), ('platinum', 0), ('gold', 0), ('silver', 0), ('bronze', 0),
+      ('player_games', 0), ('earned', 0) ON CONFLICT (name) DO NOTHING`,
+    `CREATE TABLE setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) ${clustered}`,
+  ];
+}
+
+function playersGames({ clustered, descendingNullsLast }: Dialect): string[] {
+  return [
     `CREATE TABLE player_game (
       player_id BIGINT NOT NULL, game_id TEXT NOT NULL, ${grades}, progress INTEGER NOT NULL,
       last_updated_at BIGINT, stated_last_updated_at BIGINT, changed_in BIGINT NOT NULL,
@@ -59,15 +89,5 @@ export const initial: Migration = {
       PRIMARY KEY (player_id, game_id, trophy_id)
     ) ${clustered}`,
     `CREATE INDEX earned_latest ON earned (player_id, earned_at ${descendingNullsLast}, game_id DESC, trophy_id DESC)`,
-    `CREATE TABLE rank_tally (
-      scope TEXT NOT NULL, level INTEGER NOT NULL, bucket BIGINT NOT NULL, players INTEGER NOT NULL,
-      PRIMARY KEY (scope, level, bucket)
-    ) ${clustered}`,
-    `CREATE TABLE counter (name TEXT NOT NULL PRIMARY KEY, value BIGINT NOT NULL) ${clustered}`,
-    `INSERT INTO counter (name, value) VALUES
-      ('next_player', 1), ('catalogue', 0), ('ranking', 0), ('games', 0), ('platinum', 0), ('gold', 0), ('silver', 0), ('bronze', 0),
-      ('player_games', 0), ('earned', 0) ON CONFLICT (name) DO NOTHING`,
-    `CREATE TABLE setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) ${clustered}`,
-    `CREATE TABLE deleted_player (name_hash TEXT NOT NULL PRIMARY KEY, deleted_at BIGINT NOT NULL) ${clustered}`,
-  ],
-};
+  ];
+}

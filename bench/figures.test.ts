@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ratioOf, spreadOf } from './figures.ts';
+
+test('the median of an even number of values lies between the two in the middle', () => {
+  assert.deepEqual(spreadOf([4, 1, 3, 2]), { median: 2.5, min: 1, max: 4 });
+  assert.deepEqual(spreadOf([5]), { median: 5, min: 5, max: 5 });
+  assert.equal(spreadOf([]), null);
+});
+
+test('ratios are taken round by round, and left out where a figure is not known', () => {
+  assert.deepEqual(ratioOf([1, 4, null, 9], [2, 4, 1, 0]), { median: 0.75, min: 0.5, max: 1 });
+});

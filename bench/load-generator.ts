@@ -1,0 +1,19 @@
+/** The generator of the load, a process of its own: takes orders from the benchmark and answers with figures. */
+
+import * as v from 'valibot';
+import { drive } from './load/drive.ts';
+
+const order = v.object({
+  port: v.number(),
+  requests: v.array(v.instance(Uint8Array)),
+  connections: v.number(),
+  durationMs: v.number(),
+});
+
+process.on('message', (message) => {
+  drive(v.parse(order, message)).then(
+    (figures) => process.send?.({ figures }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());

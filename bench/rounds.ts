@@ -1,0 +1,85 @@
+/** Measuring in turns: A B C A B C, so that what the machine does meanwhile meets all alike. */
+
+import type { RunResult } from './contenders.ts';
+import type { Spread } from './figures.ts';
+import { ratioOf, spreadOf } from './figures.ts';
+
+export interface Contender {
+  readonly name: string;
+  run(durationMs: number): Promise<RunResult>;
+}
+
+/** What one contender showed over all rounds: medians, and ratios to the first one of the same round. */
+export interface Standing {
+  readonly name: string;
+  readonly requestsPerSecond: number;
+  readonly megabytesPerSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly errors: number;
+  readonly cpuSecondsPer1000: number | null;
+  readonly serverBusy: number | null;
+  readonly generatorBusy: number;
+  readonly peakMegabytes: number | null;
+  /** Requests/s in parts of those of the first contender. */
+  readonly throughput: Spread | null;
+  /** The first contender's processor time for a request in parts of this one's: what throughput would be if the server were the limit. */
+  readonly byCpu: Spread | null;
+  readonly runs: readonly RunResult[];
+}
+
+export interface RoundOptions {
+  readonly rounds: number;
+  readonly runMs: number;
+  /** Processor time that a server has used before it is measured: code is compiled while it runs. */
+  readonly warmUpCpuSeconds: number;
+}
+
+/** Warms every contender up, and then runs them in turns; the first is what the others are compared with. */
+export async function runInTurns(contenders: readonly Contender[], options: RoundOptions): Promise<readonly Standing[]> {
+  const { rounds, runMs } = options;
+  const runs = contenders.map((): RunResult[] => []);
+  for (const contender of contenders) await warmUp(contender, options);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, contender] of contenders.entries()) runs[index]?.push(await contender.run(runMs));
+  }
+  const [base = []] = runs;
+  return contenders.map(({ name }, index) => summarise(name, runs[index] ?? [], base));
+}
+
+/** Where processor time is not known, half of it is taken to be the server's. */
+async function warmUp(contender: Contender, { runMs, warmUpCpuSeconds }: RoundOptions): Promise<void> {
+  for (let used = 0; used < warmUpCpuSeconds;) {
+    const { serverCpuSeconds } = await contender.run(runMs);
+    used += Math.max(serverCpuSeconds ?? runMs / 2000, 0.05);
+  }
+}
+
+function summarise(name: string, runs: readonly RunResult[], base: readonly RunResult[]): Standing {
+  const median = (value: (run: RunResult) => number): number => spreadOf(runs.map(value))?.median ?? 0;
+  const medianKnown = (value: (run: RunResult) => number | null): number | null =>
+    spreadOf(runs.map(value).filter((each) => each !== null))?.median ?? null;
+  return {
+    name,
+    requestsPerSecond: median((run) => run.requestsPerSecond),
+    megabytesPerSecond: median((run) => run.megabytesPerSecond),
+    p50Ms: median((run) => run.p50Ms),
+    p99Ms: median((run) => run.p99Ms),
+    errors: runs.reduce((sum, { errors }) => sum + errors, 0),
+    cpuSecondsPer1000: medianKnown((run) => run.cpuSecondsPer1000),
+    serverBusy: medianKnown((run) => run.serverBusy),
+    generatorBusy: median((run) => run.generatorBusy),
+    peakMegabytes: medianKnown((run) => run.peakMegabytes),
+    throughput: ratioOf(requestRates(runs), requestRates(base)),
+    byCpu: ratioOf(cpuCosts(base), cpuCosts(runs)),
+    runs,
+  };
+}
+
+function requestRates(runs: readonly RunResult[]): readonly number[] {
+  return runs.map(({ requestsPerSecond }) => requestsPerSecond);
+}
+
+function cpuCosts(runs: readonly RunResult[]): readonly (number | null)[] {
+  return runs.map(({ cpuSecondsPer1000 }) => cpuSecondsPer1000);
+}

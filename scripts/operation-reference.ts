@@ -1,0 +1,97 @@
+/** docs/operations.md, derived from the contract: operations with parameters and results, types with fields. */
+
+import type { ComplexShape, Field, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
+import { createService, styles } from '../src/contract/index.ts';
+import { code, joinBlocks, plain, table } from './markdown.ts';
+
+export const operationReferenceFile = new URL('../docs/operations.md', import.meta.url);
+
+const introduction = `The contract as the default settings have it, written from \`src/contract/\` by \`npm run docs\`. With \`--brand PSN\` the word \`Net\` in names is
+\`PSN\`; the namespace, here \`{namespace}\`, is a setting too. A running service shows the same, with samples and forms, at its base URL.`;
+
+const presence = `- **always**: the element is there.
+- **nil**: the element is there, with \`xsi:nil="true"\` where there is no value.
+- **optional**: a string is left out where there is none; a nested object or list is left out or nil, see [styles.md](styles.md).
+
+Every type but the lists ends in an optional, empty \`ExtensionData\`.`;
+
+/** The whole document. */
+export function deriveOperationReference(): string {
+  const service = createService({ brand: 'Net', namespace: '{namespace}', serviceName: 'net', style: styles.standard });
+  return joinBlocks([
+    '# Operations',
+    introduction,
+    describeAll(service),
+    ...service.operations.flatMap(describeOperation),
+    '# Types',
+    presence,
+    ...collectTypes(service).flatMap(describeType),
+  ]);
+}
+
+function describeAll({ operations }: Service): string {
+  const rows = operations.map(({ name, parameters, result, about }) => [
+    `[${code(name)}](#${name.toLowerCase()})`,
+    parameters.map((parameter) => code(parameter.name)).join(', '),
+    nameOf(result),
+    plain(about),
+  ]);
+  return table(['Operation', 'Parameters', 'Result', 'Meaning'], rows);
+}
+
+function describeOperation(operation: ServiceOperation): string[] {
+  const { name, resultName, result, parameters, about } = operation;
+  const names = [
+    `- SOAP: ${code(`<${name} xmlns="{namespace}">`)}, action ${code(operation.soapAction)}; the answer holds ${code(resultName)}.`,
+    `- HTTP GET, POST: ${code(`{base_url}/${name}`)}; the root of the answer is ${code(rootOf(result))}.`,
+    `- Result: ${nameOf(result)}.`,
+  ].join('\n');
+  const given =
+    parameters.length === 0
+      ? []
+      : [table(['Parameter', 'Type', 'May be left out', 'Example'], parameters.map(describeParameter))];
+  return [`## ${code(name)}`, plain(about), names, ...given];
+}
+
+function describeParameter({ name, kind, optionalInHttp, sample }: ServiceParameter): string[] {
+  const inSoap = kind === 'string';
+  const where = inSoap && optionalInHttp ? 'yes' : inSoap ? 'in SOAP' : 'no';
+  return [code(name), code(kind), where, code(sample)];
+}
+
+/** Every complex type, in the order the operations lead to it. */
+function collectTypes({ operations }: Service): ComplexShape[] {
+  const types = new Map<string, ComplexShape>();
+  const visit = (shape: Shape): void => {
+    if (shape.form === 'array') return visit(shape.item);
+    if (shape.form === 'simple' || types.has(shape.name)) return;
+    types.set(shape.name, shape);
+    for (const field of Object.values(shape.fields)) visit(field.shape);
+  };
+  for (const { result } of operations) visit(result);
+  return [...types.values()];
+}
+
+function describeType({ name, fields }: ComplexShape): string[] {
+  const rows = Object.entries(fields).map(([field, declared]) => [
+    code(field),
+    nameOf(declared.shape),
+    presenceOf(declared),
+    plain(declared.about),
+  ]);
+  return [`## ${name}`, table(['Field', 'Type', 'Presence', 'Meaning'], rows)];
+}
+
+function presenceOf({ presence: kind }: Field): string {
+  return { req: 'always', nil: 'nil', opt: 'optional' }[kind];
+}
+
+function nameOf(shape: Shape): string {
+  if (shape.form === 'simple') return code(shape.kind);
+  if (shape.form === 'complex') return `[${shape.name}](#${shape.name.toLowerCase()})`;
+  return `list of [${shape.itemName}](#${shape.item.name.toLowerCase()})`;
+}
+
+function rootOf(shape: Shape): string {
+  return shape.form === 'simple' ? shape.kind : shape.name;
+}

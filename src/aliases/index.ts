@@ -1,0 +1,3 @@
+export type { AliasChange } from './aliases.ts';
+export { addAlias, listAliases, removeAlias } from './aliases.ts';
+export { suggestAliases } from './suggest-aliases.ts';

@@ -1,0 +1,265 @@
+/** How a SOAP request finds its operation and its version: aspnet-wire.md 5.1, decisions.md 2. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
+import {
+  actionOf,
+  bindingsOf,
+  call,
+  envelope,
+  namespace,
+  outcome,
+  soapRequest,
+  styleNames,
+  wireRequest,
+} from '../../test/support/decode-request.ts';
+import { netService, psnService } from '../../test/support/described-services.ts';
+import { Fault, styles } from '../contract/index.ts';
+import type { WireRequest } from './index.ts';
+
+const alice = '<sNetID>alice</sNetID>';
+const getGames = call('getGames', alice);
+const versions: readonly SoapVersion[] = ['1.1', '1.2'];
+
+/** The same outcome in both styles, or one for each. */
+type Outcome = string | Readonly<Record<StyleName, string>>;
+
+function expectOutcome(name: string, request: WireRequest, expected: Outcome): void {
+  for (const style of styleNames) {
+    test(`${style}: ${name}`, () => {
+      assert.equal(outcome(request, style), typeof expected === 'string' ? expected : expected[style]);
+    });
+  }
+}
+
+function withAction(action: string | undefined, xml = envelope('1.1', getGames)): WireRequest {
+  return wireRequest({ headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: action }, body: xml });
+}
+
+function withActionParameter(parameter: string, xml = envelope('1.2', getGames)): WireRequest {
+  return wireRequest({ headers: { 'content-type': `application/soap+xml; charset=utf-8; ${parameter}` }, body: xml });
+}
+
+const unknownAction = (action: string): string =>
+  `500 1.1 Client: Server did not recognize the value of HTTP Header SOAPAction: ${action}.`;
+const noAction = 'Unable to handle request without a valid action parameter. Please supply a valid soap action.';
+
+expectOutcome('SOAP 1.1 by SOAPAction', withAction(`"${actionOf('getGames')}"`), 'getGames(alice)');
+expectOutcome('the quotes of SOAPAction are optional', withAction(actionOf('getGames')), 'getGames(alice)');
+expectOutcome('SOAPAction is percent-decoded', withAction(`"${namespace}/get%47ames"`), 'getGames(alice)');
+expectOutcome(
+  'SOAPAction with one quote is another',
+  withAction(`"${actionOf('getGames')}`),
+  unknownAction(`"${actionOf('getGames')}`),
+);
+expectOutcome(
+  'SOAPAction in another case is another',
+  withAction(`"${namespace}/GetGames"`),
+  unknownAction(`${namespace}/GetGames`),
+);
+expectOutcome(
+  'SOAPAction with blanks inside the quotes is another',
+  withAction(`" ${actionOf('getGames')} "`),
+  unknownAction(` ${actionOf('getGames')} `),
+);
+expectOutcome('SOAPAction of nothing', withAction('""'), unknownAction(''));
+expectOutcome('an empty SOAPAction field', withAction(''), unknownAction(''));
+expectOutcome('SOAPAction of the operation alone', withAction('"getGames"'), unknownAction('getGames'));
+expectOutcome('no SOAPAction: the request element decides', withAction(undefined), 'getGames(alice)');
+
+expectOutcome(
+  'no SOAPAction, unknown element',
+  withAction(undefined, envelope('1.1', call('nothing'))),
+  `500 1.1 Client: ${noAction}`,
+);
+expectOutcome('no SOAPAction, empty Body', withAction(undefined, envelope('1.1', '')), `500 1.1 Client: ${noAction}`);
+
+expectOutcome('SOAP 1.2 by the request element', soapRequest('1.2', envelope('1.2', getGames)), 'getGames(alice)');
+expectOutcome('SOAP 1.2 by the action parameter', withActionParameter(`action="${actionOf('getGames')}"`), 'getGames(alice)');
+expectOutcome('the action parameter without quotes', withActionParameter(`action=${actionOf('getGames')}`), 'getGames(alice)');
+expectOutcome(
+  'the name of the action parameter in any case',
+  withActionParameter(`ACTION="${actionOf('getGames')}"`),
+  'getGames(alice)',
+);
+expectOutcome(
+  'the action parameter is percent-decoded',
+  withActionParameter(`action="${namespace}/get%47ames"`),
+  'getGames(alice)',
+);
+expectOutcome(
+  'an unknown action parameter: the request element decides',
+  withActionParameter('action="urn:x"'),
+  'getGames(alice)',
+);
+expectOutcome(
+  'a SOAPAction beside SOAP 1.2 is passed over',
+  soapRequest('1.2', envelope('1.2', getGames), 'urn:x'),
+  'getGames(alice)',
+);
+
+const otherElement12 = {
+  standard: `400 1.2 Sender: The Body does not hold the element getGames of this service's namespace that the action asks for.`,
+  aspnet: 'getGames(null)',
+};
+const otherElement11 = {
+  standard: `500 1.1 Client: The Body does not hold the element getGames of this service's namespace that the action asks for.`,
+  aspnet: 'getGames(null)',
+};
+
+for (const [name, body] of [
+  ['an unknown element', call('nothing', alice)],
+  ['the element of another operation', call('getNetID', alice)],
+  ['the element in no namespace', `<getGames>${alice}</getGames>`],
+  ['the element in another namespace', `<getGames xmlns="urn:x">${alice}</getGames>`],
+  ['the element in another case', call('getgames', alice)],
+  ['an empty Body', ''],
+] as const) {
+  expectOutcome(`known SOAPAction, ${name}`, withAction(actionOf('getGames'), envelope('1.1', body)), otherElement11);
+  expectOutcome(
+    `known action parameter, ${name}`,
+    withActionParameter(`action="${actionOf('getGames')}"`, envelope('1.2', body)),
+    otherElement12,
+  );
+}
+
+expectOutcome(
+  'a self-closed Body around nothing',
+  withAction(actionOf('getGames'), envelope('1.1', '').replace('<e:Body></e:Body>', '<e:Body/>')),
+  otherElement11,
+);
+
+for (const [name, body] of [
+  ['an unknown element', call('nothing')],
+  ['the element in no namespace', '<getGames/>'],
+  ['the element in another case', call('GetGames')],
+  ['an empty Body', ''],
+] as const) {
+  const status = { standard: '400', aspnet: '500' };
+  expectOutcome(`SOAP 1.2 without action, ${name}`, soapRequest('1.2', envelope('1.2', body)), {
+    standard: `${status.standard} 1.2 Sender: ${noAction}`,
+    aspnet: `${status.aspnet} 1.2 Sender: ${noAction}`,
+  });
+}
+
+expectOutcome(
+  'unknown action parameter, unknown element',
+  withActionParameter('action="urn:x"', envelope('1.2', call('nothing'))),
+  {
+    standard: "400 1.2 Sender: Unable to handle request. The action 'urn:x' was not recognized.",
+    aspnet: "500 1.2 Sender: Unable to handle request. The action 'urn:x' was not recognized.",
+  },
+);
+
+expectOutcome(
+  'a SOAP 1.2 envelope as text/xml with SOAPAction is answered in 1.2',
+  withAction(actionOf('nothing'), envelope('1.2', call('nothing'))),
+  {
+    standard: unknownAction(actionOf('nothing')).replace('500 1.1 Client', '400 1.2 Sender'),
+    aspnet: unknownAction(actionOf('nothing')).replace('1.1 Client', '1.2 Sender'),
+  },
+);
+expectOutcome(
+  'a SOAP 1.2 envelope as text/xml with SOAPAction is understood',
+  withAction(actionOf('getGames'), envelope('1.2', getGames)),
+  'getGames(alice)',
+);
+expectOutcome('a SOAP 1.1 envelope as application/soap+xml', soapRequest('1.2', envelope('1.1', getGames)), {
+  standard:
+    '415 Request format is invalid: application/soap+xml; charset=utf-8. Expected: text/xml around a SOAP 1.1 envelope, application/soap+xml around a SOAP 1.2 envelope.',
+  aspnet: '415 without body',
+});
+
+const mismatch = (uri: string): string =>
+  `500 1.1 VersionMismatch: Possible SOAP version mismatch: Envelope namespace ${uri} was unexpected. Expecting http://schemas.xmlsoap.org/soap/envelope/.`;
+
+for (const version of versions) {
+  const action = version === '1.1' ? actionOf('getGames') : null;
+  expectOutcome(
+    `SOAP ${version}: an envelope of another namespace`,
+    soapRequest(version, `<Envelope xmlns="urn:envelope"><Body>${getGames}</Body></Envelope>`, action),
+    mismatch('urn:envelope'),
+  );
+  expectOutcome(
+    `SOAP ${version}: an envelope of no namespace`,
+    soapRequest(version, `<Envelope><Body>${getGames}</Body></Envelope>`, action),
+    mismatch(''),
+  );
+  expectOutcome(`SOAP ${version}: no envelope`, soapRequest(version, getGames, action), mismatch(namespace));
+}
+
+test('VersionMismatch tells in a header which envelopes are understood', () => {
+  for (const style of styleNames) {
+    const request = soapRequest('1.2', '<Envelope xmlns="urn:envelope"/>');
+    const [soap] = bindingsOf(netService(styles[style]));
+    const exchange = soap?.open(request);
+    assert.throws(
+      () => exchange?.decode(),
+      (error: unknown) => {
+        assert.ok(error instanceof Fault);
+        const response = exchange?.encodeFault(error);
+        assert.ok(response?.body instanceof Uint8Array);
+        assert.equal(response.headers['Content-Type'], 'text/xml; charset=utf-8');
+        assert.equal(
+          Buffer.from(response.body).toString(),
+          '<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema">' +
+            '<soap:Header><soap12:Upgrade xmlns:soap12="http://www.w3.org/2003/05/soap-envelope"><soap12:SupportedEnvelope qname="soap:Envelope" xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" />' +
+            '<soap12:SupportedEnvelope qname="soap12:Envelope" xmlns:soap12="http://www.w3.org/2003/05/soap-envelope" /></soap12:Upgrade></soap:Header>' +
+            '<soap:Body><soap:Fault><faultcode>soap:VersionMismatch</faultcode><faultstring>Possible SOAP version mismatch: Envelope namespace urn:envelope was unexpected. Expecting http://schemas.xmlsoap.org/soap/envelope/.</faultstring><detail /></soap:Fault></soap:Body></soap:Envelope>',
+        );
+        return true;
+      },
+    );
+  }
+});
+
+for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/json', 'multipart/related', '', undefined]) {
+  const request = soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames'), { 'content-type': type });
+  test(`standard: the type ${type ?? '(none)'} is refused with 415`, () => {
+    assert.match(outcome(request, 'standard'), /^415 Request format is invalid: .* Expected: text\/xml /);
+  });
+  test(`aspnet: the type ${type ?? '(none)'} is refused with 415 without body, once the action is known`, () => {
+    assert.equal(outcome(request, 'aspnet'), '415 without body');
+    assert.match(
+      outcome({ ...request, headers: { ...request.headers, soapaction: '"urn:x"' } }, 'aspnet'),
+      /^500 .*did not recognize/,
+    );
+  });
+}
+
+for (const type of [
+  'TEXT/XML; charset=utf-8',
+  'text/xml ; charset=utf-8',
+  'text/xml;charset=utf-8',
+  'text/xml; CHARSET="utf-8"',
+  'text/xml;',
+  'text/xml; charset=',
+]) {
+  expectOutcome(
+    `the type ${type} is text/xml`,
+    soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames'), { 'content-type': type }),
+    'getGames(alice)',
+  );
+}
+
+test('the query of a SOAP request is passed over, ?wsdl too', () => {
+  for (const style of styleNames) {
+    assert.equal(
+      outcome({ ...soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames')), query: 'wsdl' }, style),
+      'getGames(alice)',
+    );
+  }
+});
+
+test('SOAP below the endpoint is HTTP POST to that operation', () => {
+  const request = { ...soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames')), path: '/getGames' };
+  assert.match(outcome(request, 'standard'), /^415 Request format is invalid: text\/xml; charset=utf-8\./);
+  assert.equal(outcome(request, 'aspnet'), '500 Request format is invalid: text/xml; charset=utf-8.');
+});
+
+test('the names are those of the brand', () => {
+  const body = '<getPSNID xmlns="http://www.psnapi.com.ar/ps3/api"><sPSNID>alice</sPSNID></getPSNID>';
+  const action = 'http://www.psnapi.com.ar/ps3/api/getPSNID';
+  assert.equal(outcome(soapRequest('1.1', envelope('1.1', body), action), styles.aspnet, psnService()), 'getPSNID(alice)');
+});

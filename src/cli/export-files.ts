@@ -1,0 +1,76 @@
+/** Where an export goes: the standard output, a file, or a folder of documents. */
+
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CommandError } from './exit-codes.ts';
+
+/** Text is handed to a stream in pieces of about this many UTF-16 units. */
+const pieceLength = 65_536;
+/** Longest name of a file before its ending; file systems take 255 bytes. */
+const longestName = 200;
+
+/** Writes a text to a file, or to the standard output for `-`. Throws CommandError where the file cannot be written. */
+export async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
+  const output = path === '-' ? process.stdout : createWriteStream(path);
+  try {
+    // The standard output must stay open for whoever writes to it next.
+    await pipeline(Readable.from(inPieces(text)), output, { end: output !== process.stdout });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EPIPE' && path === '-') return; // who reads it has seen enough, as `head` does
+    throw reasons[code] === undefined ? error : new CommandError(`Cannot write ${path}: ${reasons[code]}.`, 1, { cause: error });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'there is no permission to',
+  ENOSPC: 'the disk is full',
+};
+
+async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const part of text) {
+    piece += part;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+/** Whether a path means a folder: there is one, or it is written like one. */
+export async function isFolder(path: string): Promise<boolean> {
+  if (path === '-') return false;
+  const found = await stat(path).catch(() => null);
+  return found === null ? /[/\\]$/.test(path) : found.isDirectory();
+}
+
+/** Makes a folder, which must hold nothing: what an older export left would be taken for part of this one. */
+export async function openEmptyFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  const [first] = await readdir(path);
+  if (first !== undefined) throw new CommandError(`The folder ${path} is not empty; an export goes into an empty or a new one.`);
+}
+
+/** Writes a document into a folder that may have to be made. */
+export async function writeDocument(folder: string, name: string, text: AsyncIterable<string>): Promise<void> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeText(path, text);
+}
+
+/** A name of a player as the name of a file, without ending: what file systems treat specially is percent-encoded. */
+export function fileNameOf(player: string): string {
+  const name = encodeURIComponent(player.toWellFormed()).replace(
+    /[*'.~]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  if (name.length <= longestName) return name;
+  return `${name.slice(0, longestName - 33)}-${createHash('sha256').update(player).digest('hex').slice(0, 32)}`;
+}

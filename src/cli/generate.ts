@@ -1,0 +1,79 @@
+/** `laurel generate`: an invented data set of a given size, for measuring and for trying things out. */
+
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { DataSize, Generated, SizeName } from '../generate/index.ts';
+import { generate, isSizeName, sizes, usualEnd } from '../generate/index.ts';
+import { storeSettings } from '../settings/index.ts';
+import type { Store } from '../store/store.ts';
+import { readIsoInstant } from '../time/index.ts';
+import { CommandError } from './exit-codes.ts';
+import { createProgress } from './progress.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { withStore } from './with-store.ts';
+
+interface GenerateFlags {
+  readonly size: SizeName;
+  readonly seed: number;
+  readonly players?: number;
+  readonly until: number;
+}
+
+export function addGenerateCommand(program: Command): void {
+  const command = program
+    .command('generate')
+    .description('Fill an empty store with invented players and games. The same size and seed give the same data.')
+    .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
+    .option('--seed <number>', 'another seed gives other data', readWhole, 1)
+    .option('--players <number>', 'another number of players than the size has, over the same games', readWhole)
+    .addOption(new Option('--until <date>', 'the newest date').argParser(readDate).default(usualEnd, '2025-01-01'));
+  addSettings(command, storeSettings).action(async (flags: GenerateFlags) => {
+    await withStore(readSettings(command, storeSettings), (store) => fill(store, flags));
+  });
+}
+
+async function fill(store: Store, { size, seed, players, until }: GenerateFlags): Promise<void> {
+  if (!(await store.isEmpty()))
+    throw new CommandError('The store holds data already; generated data is loaded only into an empty one.');
+  const chosen: DataSize = sizes[size];
+  const progress = createProgress('generating');
+  try {
+    const made = await generate(store, {
+      size: { ...chosen, players: players ?? chosen.players },
+      seed,
+      until,
+      // Sets and players stand for the bytes of a file: both are how far the work has come.
+      onProgress: ({ done, total, records }) => progress.update({ bytesRead: done, totalBytes: total, records }),
+    });
+    process.stdout.write(describe(made));
+  } finally {
+    progress.stop();
+  }
+}
+
+function describe({ sets, trophies, players, playerGames, earned }: Generated): string {
+  return `${sets} games with ${trophies} trophies, ${players} players with ${playerGames} games and ${earned} trophies earned\n`;
+}
+
+function describeSizes(): string {
+  return Object.entries(sizes)
+    .map(([name, { about }]) => `${name}: ${about}`)
+    .join('; ');
+}
+
+function readSize(text: string): SizeName {
+  const name = text.toUpperCase();
+  if (isSizeName(name)) return name;
+  throw new InvalidArgumentError(`It is none of ${Object.keys(sizes).join(', ')}.`);
+}
+
+function readWhole(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is not a whole number.');
+}
+
+function readDate(text: string): number {
+  const at = readIsoInstant(text);
+  if (at !== null) return at;
+  throw new InvalidArgumentError('It is not a date such as 2025-01-01.');
+}

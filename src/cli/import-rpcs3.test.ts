@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, test } from 'node:test';
+import { exampleSet, png, writeSetFolder, writeTropusr } from '../../test/support/rpcs3-writer.ts';
+import { startService } from '../../test/support/start-service.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const setCount = 50;
+
+let folder = '';
+let emulator = '';
+let store = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  emulator = join(folder, 'emulator');
+  store = `sqlite:${join(folder, 'data', 'laurel.db')}`;
+  for (let number = 1; number <= setCount; number += 1) await writeSetFolder(setFolder(number), exampleSet(number));
+  await mkdir(join(emulator, 'dev_hdd0/home/00000001/trophy/NPWR99999_00'));
+});
+after(() => rm(folder, { recursive: true }));
+
+function setFolder(number: number): string {
+  return join(emulator, 'dev_hdd0/home/00000001/trophy', exampleSet(number).id);
+}
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function laurel(...args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+function importOnce(...more: readonly string[]): Promise<Ran> {
+  return laurel('import', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store, ...more);
+}
+
+/** The lines a process writes, one after the other. */
+function linesOf(child: ChildProcess): AsyncIterator<string> {
+  assert.ok(child.stdout);
+  return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+}
+
+describe('laurel import rpcs3', () => {
+  test('loads a whole emulator by one command, and explains what it leaves out', async () => {
+    const { code, out, err } = await importOnce();
+    assert.equal(err, '');
+    assert.equal(code, 0);
+    assert.equal(
+      out,
+      `added 751, changed 0, unchanged 0, rejected 0, skipped 1
+  game: added 50, changed 0, unchanged 0
+  trophy: added 400, changed 0, unchanged 0
+  player: added 1, changed 0, unchanged 0
+  playerGame: added 50, changed 0, unchanged 0
+  earned: added 250, changed 0, unchanged 0
+  skipped dev_hdd0/home/00000001/trophy/NPWR99999_00: holds neither TROPCONF.SFM nor TROPUSR.DAT
+`,
+    );
+  });
+
+  test('says of a second time that nothing changed', async () => {
+    const { code, out } = await importOnce();
+    assert.equal(code, 0);
+    assert.match(out, /^added 0, changed 0, unchanged 751, rejected 0, skipped 1\n/);
+  });
+
+  test('brings icons that the service answers with, beside its database', async () => {
+    const service = await startService({ store });
+    try {
+      const trophies = await (await fetch(`${service.url}/getListTrophies?sGameId=NPWR90001_00`)).text();
+      const [, image = ''] = /<Image>([^<]+)<\/Image>/.exec(trophies) ?? [];
+      assert.equal(image, '/icons/NPWR90001_00/TROP000.PNG');
+      const response = await fetch(new URL(image, service.url));
+      assert.deepEqual(Buffer.from(await response.arrayBuffer()), png);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test('loads nothing where one set is damaged, and the others with --keep-going', async () => {
+    const broken = join(folder, 'broken');
+    await writeSetFolder(join(broken, exampleSet(1).id), exampleSet(1));
+    const damaged = await writeSetFolder(join(broken, exampleSet(2).id), exampleSet(2));
+    await writeFile(join(damaged, 'TROPUSR.DAT'), 'half');
+    const args = ['import', 'rpcs3', broken, '--player', 'LanternFox', '--store', `sqlite:${join(folder, 'broken.db')}`];
+    const all = await laurel(...args);
+    assert.equal(all.code, 1);
+    assert.match(all.out, /^added 0, .*rejected 1\n  rejected NPWR90002_00: TROPUSR\.DAT ends at byte 4, inside the header/);
+    assert.match(all.out, /Nothing was loaded\. With --keep-going/);
+    const rest = await laurel(...args, '--keep-going');
+    assert.equal(rest.code, 1);
+    assert.match(rest.out, /^added 16, changed 0, unchanged 0, rejected 1\n/);
+  });
+
+  test('says in one sentence what is wrong with the command line or the path', async () => {
+    const nobody = await laurel('import', 'rpcs3', emulator, '--store', store);
+    assert.deepEqual([nobody.code, nobody.err.split('\n')[0]], [2, "error: required option '--player <name>' not specified"]);
+    const nowhere = await laurel('import', 'rpcs3', join(folder, 'nowhere'), '--player', 'LanternFox', '--store', store);
+    assert.deepEqual([nowhere.code, nowhere.err], [1, `laurel: ${join(folder, 'nowhere')}: no such file or folder\n`]);
+  });
+});
+
+describe('laurel import rpcs3 --watch', () => {
+  test('makes a trophy visible in getLastestTrophies within two seconds, and ends cleanly on a signal', async () => {
+    const service = await startService({ store });
+    const args = [main, 'import', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store, '--watch'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exited = once(child, 'exit');
+    try {
+      const lines = linesOf(child);
+      assert.match(String((await lines.next()).value), /^skipped .*NPWR99999_00: holds neither/);
+      assert.equal((await lines.next()).value, `watching ${setCount} sets`);
+
+      const set = exampleSet(7);
+      const trophies = set.trophies.map((trophy, index) =>
+        index === 0 ? { ...trophy, unlockedAt: Date.UTC(2030, 0, 1) } : trophy,
+      );
+      const begunAt = performance.now();
+      await writeFile(join(setFolder(7), 'TROPUSR.DAT'), writeTropusr({ trophies }));
+      const line = 'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1; records added 1, changed 1';
+      assert.equal((await lines.next()).value, line);
+      const latest = await fetch(`${service.url}/getLastestTrophies?sNetID=LanternFox&iMax=1&sSince=`);
+      assert.match(await latest.text(), /<DateEarned>2030-01-01T00:00:00/);
+      const takenMs = performance.now() - begunAt;
+      assert.ok(takenMs < 2000, `visible after ${takenMs} ms`);
+
+      child.kill('SIGINT');
+      assert.deepEqual(await exited, [0, null]);
+      assert.deepEqual(await service.store.check(), []);
+    } finally {
+      child.kill('SIGKILL');
+      await service.stop();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+/** `laurel import rpcs3 PATH --player NAME [--watch]`: the trophies of an emulator, once or as they come. */
+
+import type { Command } from 'commander';
+import { createIconFolder } from '../files/index.ts';
+import type { SettingsOf } from '../settings/index.ts';
+import { contractSettings, iconFolderOf, iconSettings, storeSettings } from '../settings/index.ts';
+import type { FollowEvent } from '../sources/index.ts';
+import { followSets, openRpcs3 } from '../sources/index.ts';
+import { runImport, withSourceErrors } from './run-import.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { withStore } from './with-store.ts';
+
+const settings = { ...storeSettings, ...iconSettings, publicUrl: contractSettings.publicUrl };
+
+interface Rpcs3Options {
+  readonly player: string;
+  readonly watch: boolean;
+  readonly keepGoing: boolean;
+}
+
+export function addRpcs3Command(importing: Command): void {
+  const command = importing
+    .command('rpcs3')
+    .description('The trophies of the RPCS3 emulator: one set, a folder trophy, a user, dev_hdd0 or the whole emulator.')
+    .argument('<path>', 'folder to search')
+    .requiredOption('--player <name>', 'player whose trophies they are; made if there is none of this name')
+    .option('--watch', 'keep running, and load what the emulator writes; each set is a load of its own', false)
+    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false);
+  addSettings(command, settings).action(async (path: string, options: Rpcs3Options) => {
+    const chosen = readSettings(command, settings);
+    const set = { player: options.player, icons: createIconFolder(iconFolderOf(chosen)), iconOrigin: originOf(chosen) };
+    if (options.watch) await follow(path, { ...set, keepGoing: options.keepGoing }, chosen);
+    else await runImport(() => openRpcs3(path, set), chosen, options.keepGoing);
+  });
+}
+
+/** Images are addressed below the site's root, in full where the site's address is known. */
+function originOf({ publicUrl }: SettingsOf<typeof settings>): string {
+  return URL.parse(publicUrl)?.origin ?? '';
+}
+
+type FollowSettings = Omit<Parameters<typeof followSets>[2], 'now' | 'onEvent' | 'signal'>;
+
+/** Follows changes until SIGINT or SIGTERM; a load in progress is finished, a second signal ends at once. */
+async function follow(path: string, options: FollowSettings, chosen: SettingsOf<typeof settings>): Promise<void> {
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  process.once('SIGINT', end).once('SIGTERM', end);
+  try {
+    await withSourceErrors(() =>
+      withStore(chosen, (store) => followSets(store, path, { ...options, now: Date.now, onEvent: print, signal: ending.signal })),
+    );
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end);
+  }
+}
+
+function print(event: FollowEvent): void {
+  process.stdout.write(`${describe(event)}\n`);
+}
+
+function describe(event: FollowEvent): string {
+  if (event.kind === 'watching') return `watching ${event.sets} sets`;
+  if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;
+  const { total, byType } = event.summary;
+  return `${event.where}: trophies earned ${byType.earned.added}; records added ${total.added}, changed ${total.changed}`;
+}

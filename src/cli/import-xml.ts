@@ -1,0 +1,32 @@
+/** `laurel import xml PATH [--player NAME] [--game ID]`: saved answers of this service or of the original. */
+
+import type { Command } from 'commander';
+import { contractSettings, storeSettings } from '../settings/index.ts';
+import { openAnswers } from '../sources/index.ts';
+import { openTimeZone } from '../time/index.ts';
+import { runImport } from './run-import.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+
+const settings = { ...storeSettings, timeZone: contractSettings.timeZone };
+
+interface XmlOptions {
+  readonly player?: string;
+  readonly game?: string;
+  readonly keepGoing: boolean;
+}
+
+export function addXmlCommand(importing: Command): void {
+  const command = importing
+    .command('xml')
+    .description(
+      'Saved answers of this service or of the original: profiles, games, trophies; bare or in SOAP envelopes, of any brand.',
+    )
+    .argument('<path>', 'file, folder of .xml files, or - for the standard input')
+    .option('--player <name>', 'whose answers they are; needed for lists of games and trophies, which do not say it')
+    .option('--game <id>', 'game of trophies that do not name theirs')
+    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false);
+  addSettings(command, settings).action(async (path: string, { player, game, keepGoing }: XmlOptions) => {
+    const chosen = readSettings(command, settings);
+    await runImport(() => openAnswers(path, { player, game, zone: openTimeZone(chosen.timeZone) }), chosen, keepGoing);
+  });
+}

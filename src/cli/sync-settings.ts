@@ -1,0 +1,38 @@
+/** The settings of `laurel sync` as the sync wants them. */
+
+import type { Logger } from 'pino';
+import type { SettingsOf } from '../settings/index.ts';
+import { logSettings, storeSettings, syncSettings } from '../settings/index.ts';
+import type { SyncState } from '../store/index.ts';
+import type { SyncOptions } from '../sync/index.ts';
+import { openNetwork, readHostMap, systemClock } from '../sync/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+
+export const networkSettings = { ...storeSettings, ...syncSettings, ...logSettings } as const;
+export type NetworkSettings = SettingsOf<typeof networkSettings>;
+
+/** Throws CommandError for hosts that cannot be used. */
+export function readSyncOptions(settings: NetworkSettings): SyncOptions {
+  const hosts = readHostMap(settings.syncHosts);
+  if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
+  return {
+    tokenFile: settings.syncTokenFile,
+    hosts,
+    language: settings.syncLanguage,
+    pageSize: settings.syncPageSize,
+    limit: settings.syncBudget,
+    spacingMs: settings.syncSpacing,
+    timeoutMs: settings.syncTimeout * 1000,
+  };
+}
+
+/** The network over a store, on the machine's clock, until the signal. */
+export function openConfiguredNetwork(
+  settings: NetworkSettings,
+  state: SyncState,
+  log: Logger,
+  signal: AbortSignal,
+): ReturnType<typeof openNetwork> & { readonly clock: ReturnType<typeof systemClock> } {
+  const clock = systemClock(signal);
+  return { clock, ...openNetwork(readSyncOptions(settings), { state, clock, log, signal }) };
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FaultCode, FaultKind } from './faults.ts';
+import { Fault, faultKinds } from './faults.ts';
+
+const kinds: readonly (readonly [string, FaultKind])[] = Object.entries(faultKinds);
+
+test('a fault carries its code, its details and its words', () => {
+  const cause = new Error('disk');
+  const fault = new Fault('client.parameter.missing', { name: 'sNetID' }, { cause });
+  assert.equal(fault.code, 'client.parameter.missing');
+  assert.deepEqual(fault.details, { name: 'sNetID' });
+  assert.equal(fault.message, 'Missing parameter: sNetID.');
+  assert.equal(fault.cause, cause);
+  assert.ok(fault instanceof Error);
+});
+
+test('codes begin with whose mistake it is, client errors are 4xx, server errors 5xx', () => {
+  for (const [code, { side, status }] of kinds) {
+    assert.equal(code.startsWith('server.'), side === 'server', code);
+    assert.equal(Math.floor(status / 100), side === 'server' ? 5 : 4, code);
+  }
+});
+
+test('the words of every fault are a sentence', () => {
+  for (const [code, { text }] of kinds) assert.match(text({ cause: 'Something.' }), /[^.]\.$/, code);
+});
+
+test('words that repeat a value repeat at most 100 characters of it', () => {
+  for (const code of [
+    'client.parameter.not-a-number',
+    'client.parameter.out-of-range',
+    'client.parameter.not-a-date',
+  ] satisfies FaultCode[]) {
+    assert.ok(new Fault(code, { name: 'x', value: 'v'.repeat(10_000) }).message.length < 300, code);
+  }
+});
+
+test('a value is repeated in quotes, its marks escaped', () => {
+  assert.match(
+    new Fault('client.parameter.not-a-date', { name: 'sDate', value: 'a"b\n' }).message,
+    /^Parameter sDate: "a\\"b\\n" is not a date/,
+  );
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { png } from '../../test/support/rpcs3-writer.ts';
+import { createIconFolder } from './icon-folder.ts';
+
+const name = { setId: 'NPWR90001_00', file: 'ICON0.PNG' };
+const other = Buffer.concat([png, Buffer.from('more')]);
+
+let folder = '';
+let from = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  from = join(folder, 'source.png');
+  await writeFile(from, png);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function icons(): ReturnType<typeof createIconFolder> {
+  return createIconFolder(join(folder, 'icons'));
+}
+
+describe('keeping an icon', () => {
+  test('copies it with its date, and nothing else is left behind', async () => {
+    assert.equal(await icons().keep(name, from), null);
+    const { mtimeMs } = await stat(from);
+    assert.deepEqual(await icons().read(name), { bytes: png, modifiedAt: Math.round(mtimeMs) });
+    assert.deepEqual(await readdir(join(folder, 'icons/NPWR90001_00')), ['ICON0.PNG']);
+  });
+
+  test('again does nothing until the source is another', async () => {
+    await icons().keep(name, from);
+    const copy = join(folder, 'icons/NPWR90001_00/ICON0.PNG');
+    const { ino } = await stat(copy);
+    await icons().keep(name, from);
+    assert.equal((await stat(copy)).ino, ino);
+    await writeFile(from, other);
+    await icons().keep(name, from);
+    assert.deepEqual(await readFile(copy), other);
+  });
+
+  test('replaces a link in the place of the copy, and never writes through it', async () => {
+    const precious = join(folder, 'precious');
+    await writeFile(precious, 'precious');
+    await mkdir(join(folder, 'icons/NPWR90001_00'), { recursive: true });
+    await symlink(precious, join(folder, 'icons/NPWR90001_00/ICON0.PNG'));
+    await icons().keep(name, from);
+    assert.equal(await readFile(precious, 'utf8'), 'precious');
+    assert.deepEqual((await icons().read(name))?.bytes, png);
+  });
+
+  test('fails where a link leads the folder of the set elsewhere, and where the folder cannot be written', async () => {
+    await mkdir(join(folder, 'elsewhere'));
+    await mkdir(join(folder, 'icons'));
+    await symlink(join(folder, 'elsewhere'), join(folder, 'icons/NPWR90001_00'));
+    await assert.rejects(icons().keep(name, from), /is no folder; icons are not written through links/);
+    assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
+    await writeFile(join(folder, 'file'), '');
+    await assert.rejects(createIconFolder(join(folder, 'file')).keep(name, from), { code: 'ENOTDIR' });
+  });
+
+  test('refuses what is no PNG file', async () => {
+    await writeFile(from, 'GIF89a');
+    assert.equal(await icons().keep(name, from), 'is no PNG image');
+    await writeFile(from, png.subarray(0, 8));
+    assert.equal(await icons().keep(name, from), 'is no PNG image');
+    assert.equal(await icons().keep(name, join(folder, 'nowhere')), 'is not there');
+  });
+});
+
+describe('reading an icon', () => {
+  test('finds nothing where there is none', async () => {
+    assert.equal(await icons().read(name), null);
+  });
+
+  test('follows no link, neither of the file nor of its folder', async () => {
+    await icons().keep(name, from);
+    const set = join(folder, 'icons/NPWR90001_00');
+    await symlink(from, join(set, 'TROP000.PNG'));
+    await symlink(set, join(folder, 'icons/NPWR90002_00'));
+    assert.equal(await icons().read({ ...name, file: 'TROP000.PNG' }), null);
+    assert.equal(await icons().read({ ...name, setId: 'NPWR90002_00' }), null);
+  });
+
+  test('works where the folder itself is a link, which is the owner’s choice', async () => {
+    await icons().keep(name, from);
+    await symlink(join(folder, 'icons'), join(folder, 'linked'));
+    assert.deepEqual((await createIconFolder(join(folder, 'linked')).read(name))?.bytes, png);
+  });
+
+  test('serves nothing that somebody put there and is no PNG', async () => {
+    await icons().keep(name, from);
+    const copy = join(folder, 'icons/NPWR90001_00/ICON0.PNG');
+    await chmod(copy, 0o644);
+    await writeFile(copy, '<script>alert(1)</script>');
+    await utimes(copy, 0, 0);
+    assert.equal(await icons().read(name), null);
+  });
+});

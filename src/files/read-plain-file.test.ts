@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readPlainFile } from './read-plain-file.ts';
+
+let folder = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  await writeFile(join(folder, 'file'), 'twelve bytes');
+});
+after(() => rm(folder, { recursive: true }));
+
+test('a file is read whole, with its date', async () => {
+  const at = Date.UTC(2024, 2, 1, 20, 14, 31);
+  await utimes(join(folder, 'file'), at / 1000, at / 1000);
+  assert.deepEqual(await readPlainFile(join(folder, 'file'), 12), { bytes: Buffer.from('twelve bytes'), modifiedAt: at });
+});
+
+test('what is larger than the bound is refused unread', async () => {
+  assert.deepEqual(await readPlainFile(join(folder, 'file'), 11), { refused: 'is larger than 11 bytes' });
+});
+
+test('links, folders and what is not there are refused', async () => {
+  await symlink(join(folder, 'file'), join(folder, 'link'));
+  assert.deepEqual(await readPlainFile(join(folder, 'link'), 100), { refused: 'is a symbolic link, which is not followed' });
+  assert.deepEqual(await readPlainFile(folder, 100), { refused: 'is no file' });
+  assert.deepEqual(await readPlainFile(join(folder, 'nowhere'), 100), { refused: 'is not there' });
+  assert.deepEqual(await readPlainFile(join(folder, 'file', 'below'), 100), { refused: 'is not there' });
+});
+
+test('a pipe is refused instead of waited for', { skip: process.platform === 'win32' }, async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  assert.deepEqual(await readPlainFile(join(folder, 'pipe'), 100), { refused: 'is no file' });
+});

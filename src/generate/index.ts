@@ -1,0 +1,9 @@
+/** Invented data sets of any size, from a seed. */
+
+export { generate, usualEnd } from './generate.ts';
+export type { GenerateOptions, GenerateProgress, Generated } from './generate.ts';
+export { playerNameAt } from './players.ts';
+export { makeSetMake } from './set-makes.ts';
+export { gameIdAt } from './set-texts.ts';
+export type { DataSize, SizeName } from './sizes.ts';
+export { isSizeName, sizes } from './sizes.ts';

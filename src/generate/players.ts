@@ -1,0 +1,102 @@
+/** Invented players: who they are and how many games they have (domain.md 7.3). */
+
+import type { Random } from '../demo/random.ts';
+import type { PlayerRecord } from '../records/records.ts';
+import { randomOf } from './seeds.ts';
+import type { DataSize } from './sizes.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const images = 'http://images.example/avatars';
+
+/** Every thousandth player is one of these. */
+const hunterEvery = 1000;
+const hunterGames = 2000;
+const mostGames = 5000;
+
+/** Share of players by country (domain.md 7.1), in per cent; the rest is spread. */
+const countries: readonly (readonly [code: string, share: number])[] = [
+  ['us', 33],
+  ['gb', 7],
+  ['fr', 7],
+  ['de', 5],
+  ['es', 5],
+  ['jp', 5],
+  ['br', 4],
+  ['ca', 3],
+  ['it', 3],
+  ['sa', 2.5],
+  ['mx', 2],
+];
+const otherCountries = ['nl', 'pt', 'pl', 'au', 'se', 'be', 'at', 'ch', 'kr', 'ar', 'cl', 'ie', 'no', 'fi', 'nz'];
+
+export interface Player {
+  readonly record: PlayerRecord;
+  /** How many games. */
+  readonly games: number;
+  /** How often a game is finished to the last trophy. */
+  readonly fullShare: number;
+  /** Of the newest trophy, milliseconds UTC. */
+  readonly lastPlayedAt: number;
+}
+
+/** The name of the nth player, from 0: `Player00001` and on. */
+export function playerNameAt(index: number): string {
+  return `Player${String(index + 1).padStart(5, '0')}`;
+}
+
+/** The player at a place, as of `until`, milliseconds UTC. */
+export function makePlayer(seed: number, size: DataSize, index: number, until: number): Player {
+  const random = randomOf(seed, 'player', index);
+  const games = size.games?.[index] ?? drawGames(random, index);
+  const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
+  // Modern hunters finish most of what they begin; of an ordinary player's games 23 % are full.
+  const fullShare = games >= hunterGames ? 0.5 : 0.23;
+  return { record: makeRecord(random, playerNameAt(index), lastPlayedAt, until), games, fullShare, lastPlayedAt };
+}
+
+function drawGames(random: Random, index: number): number {
+  if (index % hunterEvery === hunterEvery - 1) return hunterGames;
+  return Math.min(Math.max(Math.round(random.logNormal(25, 1.2)), 1), mostGames);
+}
+
+function makeRecord(random: Random, name: string, lastPlayedAt: number, until: number): PlayerRecord {
+  const country = makeCountry(random);
+  const online = random.chance(0.1);
+  return {
+    type: 'player',
+    name,
+    country,
+    avatarSmall: `${images}/${name}-s.png`,
+    avatarMedium: `${images}/${name}-m.png`,
+    avatar: `${images}/${name}-l.png`,
+    jid: `${name}@a7.${country}.np.example`,
+    server: country === 'us' ? 'us' : 'eu',
+    plus: random.chance(0.5),
+    online,
+    away: false,
+    ...(random.chance(0.4) ? { aboutMe: random.pick(abouts) } : {}),
+    ...(random.chance(0.3) ? { background: '685341FF' } : {}),
+    lastSeen: Math.min(until, lastPlayedAt + dayMs / 24),
+    updated: until,
+    gamesUpdated: until,
+    cardChanged: lastPlayedAt,
+  };
+}
+
+const abouts = [
+  'Tea & trophies',
+  'Platinum or bust <3',
+  'Collectionneuse de petits défis',
+  '遊びは本気で',
+  'Just here for the fishing',
+];
+
+function makeCountry(random: Random): string {
+  let at = random.unit() * 100;
+  for (const [code, share] of countries) {
+    if (at < share) return code;
+    at -= share;
+  }
+  return random.pick(otherCountries);
+}

@@ -1,0 +1,50 @@
+/** Which games a player has: by popularity after Zipf, exponent 1 (domain.md 7.3). */
+
+import type { Random } from '../demo/random.ts';
+import { randomOf } from './seeds.ts';
+import type { SetMake } from './set-makes.ts';
+
+/** Draws different games, as places in the catalogue. */
+export type GamePicker = (random: Random, count: number) => readonly number[];
+
+/** @param makes what the set at each place is made of */
+export function createGamePicker(seed: number, makes: readonly SetMake[]): GamePicker {
+  const byRank = rankBySize(randomOf(seed, 'popularity', 0), makes);
+  const sets = makes.length;
+  const sums = new Float64Array(sets);
+  for (let rank = 0, sum = 0; rank < sets; rank++) sums[rank] = sum += 1 / (rank + 1);
+  const total = sums.at(-1) ?? 0;
+  return (random, count) => {
+    const ranks = drawRanks(random, Math.min(count, sets), (at) => firstAbove(sums, at * total));
+    return ranks.map((rank) => byRank[rank] ?? 0);
+  };
+}
+
+/**
+ * Places by popularity. It has nothing to do with the order of ids, but big games are played more: a player's sets are 14 %
+ * larger than those of the catalogue (domain.md 7.2). A weighted shuffle after Efraimidis and Spirakis.
+ */
+function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[] {
+  const keyed = makes.map(({ size }, index) => ({ index, key: random.unit() ** (1 / Math.sqrt(size)) }));
+  return keyed.toSorted((a, b) => b.key - a.key).map(({ index }) => index);
+}
+
+/** Draws again what was drawn already; who has nearly everything gets the most popular of what is missing. */
+function drawRanks(random: Random, count: number, rankAt: (share: number) => number): readonly number[] {
+  const ranks = new Set<number>();
+  for (let left = 20 * count; left > 0 && ranks.size < count; left--) ranks.add(rankAt(random.unit()));
+  for (let rank = 0; ranks.size < count; rank++) ranks.add(rank);
+  return [...ranks];
+}
+
+/** The first place whose sum is above `value`. */
+function firstAbove(sums: Float64Array, value: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,14 @@
+/**
+ * One sequence of numbers for each thing that is made, so that any set and any player can be made again
+ * without those before: what the benchmark asks for is known without reading the store.
+ */
+
+import type { Random } from '../demo/random.ts';
+import { createRandom } from '../demo/random.ts';
+
+const kinds = { make: 1, texts: 2, popularity: 3, player: 4, play: 5 } as const;
+
+/** The sequence of the nth thing of a kind. Factors from Knuth's multiplicative hashing keep neighbours apart. */
+export function randomOf(seed: number, kind: keyof typeof kinds, index: number): Random {
+  return createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(kinds[kind], 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
+}

@@ -1,0 +1,42 @@
+/** What a set is made of, without its texts: enough to play it, and cheap to make again. */
+
+import type { Random } from '../demo/random.ts';
+import { randomOf } from './seeds.ts';
+import type { Era } from './sizes.ts';
+
+export interface SetMake {
+  /** Trophies, numbered from 1. */
+  readonly size: number;
+  /** The platinum is number 1. */
+  readonly hasPlatinum: boolean;
+}
+
+/** One game in 17 is the European edition of the one before it: 12 % of games share their title (domain.md 7.3). */
+const editionEvery = 17;
+
+/** The place of the game whose edition this one is; its own where it is none. */
+export function originalOf(index: number): number {
+  return index % editionEvery === editionEvery - 1 ? index - 1 : index;
+}
+
+/** The make of the game at a place, from 0. */
+export function makeSetMake(seed: number, era: Era, index: number): SetMake {
+  return eras[era](randomOf(seed, 'make', originalOf(index)));
+}
+
+const eras: Readonly<Record<Era, (random: Random) => SetMake>> = {
+  // 63 % around 46 with a platinum, the others around 12 without (domain.md 7.3).
+  early(random) {
+    const hasPlatinum = random.chance(0.63);
+    return { size: hasPlatinum ? bounded(random.normal(46, 12), 10, 105) : bounded(random.normal(12, 3), 1, 30), hasPlatinum };
+  },
+  // Median 21, 95th percentile 71, at most 106 (domain.md 7.2); nine of ten sets that are not small have a platinum.
+  modern(random) {
+    const size = bounded(random.logNormal(21, 0.74), 1, 106);
+    return { size, hasPlatinum: size >= 10 && random.chance(0.92) };
+  },
+};
+
+function bounded(value: number, min: number, max: number): number {
+  return Math.round(Math.min(Math.max(value, min), max));
+}

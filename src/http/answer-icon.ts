@@ -1,0 +1,52 @@
+/** Icons over HTTP: `GET /icons/<set id>/<file>`, beside the endpoint. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { WireResponse } from '../bindings/index.ts';
+import { noBody } from '../bindings/index.ts';
+import type { IconFolder } from '../files/index.ts';
+import { iconRoot, readIconPath } from '../files/index.ts';
+import { pathBelow, readTarget } from './read-request.ts';
+import type { SendSettings } from './send-response.ts';
+import { createSender } from './send-response.ts';
+
+/** Icons of a set hardly ever change, and a client asks again with the entity tag when a day is over. */
+export const iconCacheControl = 'public, max-age=86400';
+
+const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
+const notFound: WireResponse = { status: 404, headers: text, body: noBody };
+const wrongMethod: WireResponse = { status: 405, headers: { ...text, Allow: 'GET, HEAD' }, body: noBody };
+
+/** Whether a request may be one for an icon; spares all others the rest. */
+export function isIconRequest({ url }: IncomingMessage): boolean {
+  return url?.startsWith(iconRoot) === true;
+}
+
+/** Resolves with whether the request is answered. */
+type IconSender = (message: IncomingMessage, response: ServerResponse, requestId: string) => Promise<boolean>;
+
+/** Answers requests below `/icons/`, but those to the endpoint, should it be there too, and none at all where there are no icons. */
+export function createIconSender(
+  icons: IconFolder | undefined,
+  settings: SendSettings & { readonly basePath: string },
+): IconSender {
+  const send = createSender({ ...settings, cacheControl: iconCacheControl });
+  return async (message, response, requestId) => {
+    const { path } = readTarget(message.url ?? '');
+    if (icons === undefined || pathBelow(settings.basePath, path) !== null) return false;
+    const isRead = message.method === 'GET' || message.method === 'HEAD';
+    await send(message, response, isRead ? await readIcon(icons, path) : wrongMethod, requestId);
+    return true;
+  };
+}
+
+async function readIcon(icons: IconFolder, path: string): Promise<WireResponse> {
+  const name = readIconPath(path);
+  const icon = name === null ? null : await icons.read(name);
+  if (icon === null) return notFound;
+  const headers = {
+    'Content-Type': 'image/png',
+    'Cache-Control': iconCacheControl,
+    'Last-Modified': new Date(icon.modifiedAt).toUTCString(),
+  };
+  return { status: 200, headers, body: icon.bytes };
+}

@@ -1,0 +1,69 @@
+/**
+ * What the answers of operations depend on, so that one may be kept and used again exactly as long as
+ * it is right. A new operation must say it here to compile.
+ */
+
+import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
+import { displayDateChangesAt } from '../domain/index.ts';
+import type { Store } from '../store/store.ts';
+
+/** Arguments as they came, before their meaning is read. */
+type Arguments = Readonly<Record<string, string | number | null>>;
+
+/**
+ * `nothing`: the answer never changes. `catalogue`: it changes with the games and trophies. `player`: with them
+ * or with the player named. `place`: also with the place of that player. `all`: with anything, so it is not kept.
+ */
+type Dependence = 'nothing' | 'catalogue' | 'player' | 'place' | 'all';
+
+const dependences: Readonly<Record<OperationName, Dependence>> = {
+  search_jid: 'player',
+  getNetID: 'place',
+  getLastUpdate: 'player',
+  getGamesSince: 'player',
+  getLastestTrophies: 'player',
+  getGame: 'player',
+  getGames: 'player',
+  getTrophies: 'player',
+  getNumberListGames: 'catalogue',
+  getListGames: 'catalogue',
+  getListTrophies: 'catalogue',
+  GetCurrentAPIVersion: 'nothing',
+  GetTrophyProgression: 'player',
+  GetAVGTrophiesGames: 'all',
+};
+
+/** What a service that keeps answers asks; see Freshness there. */
+export function createFreshness(store: Store) {
+  async function marksOf(operation: ServiceOperation, args: Arguments): Promise<string | null> {
+    const dependence = dependences[operation.key];
+    if (dependence === 'all') return null;
+    if (dependence === 'nothing') return '';
+    if (dependence === 'catalogue') return String(await store.catalogueRevision());
+    const name = operation.parameters.find(({ meaning }) => meaning === 'player');
+    const revisions = await store.revisions(String(args[name?.key ?? ''] ?? ''));
+    if (revisions === null) return null;
+    const { playerId, player, catalogue } = revisions;
+    const place = dependence === 'place' ? JSON.stringify(await store.place(playerId)) : '';
+    return `${playerId} ${player} ${catalogue} ${place}`;
+  }
+
+  return { stamp: () => store.stamp(), marksOf, expiryOf };
+}
+
+/** DisplayDate counts time (decisions.md 4): the answer is right until the first of its texts changes. */
+function expiryOf(result: unknown, now: number): number {
+  let expiresAt = Number.POSITIVE_INFINITY;
+  for (const trophy of trophiesOf(result)) {
+    if (typeof trophy?.DateEarned !== 'number') continue;
+    expiresAt = Math.min(expiresAt, displayDateChangesAt(trophy.DateEarned, now));
+  }
+  return expiresAt;
+}
+
+/** The trophies of a result: the list itself, or those of a game. */
+function trophiesOf(result: unknown): readonly (Partial<types.Trophy> | null)[] {
+  if (Array.isArray(result)) return result;
+  if (typeof result !== 'object' || result === null || !('Trophies' in result)) return [];
+  return Array.isArray(result.Trophies) ? result.Trophies : [];
+}

@@ -1,0 +1,83 @@
+/** Answers calls, with what is kept of earlier answers where it is still right. */
+
+import type { AnswerForm, Call, CallArguments, WireResponse } from '../bindings/index.ts';
+import { renderAnswer } from '../bindings/index.ts';
+import type { ServiceOperation } from '../contract/index.ts';
+import type { ResultWriters } from '../wire/index.ts';
+import type { CallContext } from './call-operation.ts';
+import { callOperation } from './call-operation.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+import { KeptAnswers } from './kept-answers.ts';
+
+export interface Freshness {
+  /** Changes whenever anything that was committed could be seen in an answer; cheap enough to ask for each request. */
+  stamp(): number;
+  /** Text of all the answer depends on: equal texts, equal answers. Null where the answer is not to be kept. */
+  marksOf(operation: ServiceOperation, args: CallArguments): Promise<string | null>;
+  /** Until when the answer says the same though nothing changes: milliseconds UTC. */
+  expiryOf(result: unknown, now: number): number;
+}
+
+export interface AnswerContext {
+  readonly calls: CallContext;
+  readonly writers: ResultWriters;
+  readonly freshness: Freshness;
+  /** The clock: milliseconds UTC. */
+  readonly now: () => number;
+  /** Bound of what is kept; 0 keeps nothing. */
+  readonly keptBytes: number;
+}
+
+/** An answer, and what is kept of it. */
+export interface Answered {
+  readonly response: WireResponse;
+  readonly kept: KeptAnswer | null;
+}
+
+export class CallAnswerer {
+  readonly #context: AnswerContext;
+  readonly #kept: KeptAnswers;
+
+  /** @param onRelease told of every answer that is no longer kept */
+  constructor(context: AnswerContext, onRelease: (kept: KeptAnswer) => void) {
+    this.#context = context;
+    this.#kept = new KeptAnswers(context.keptBytes, onRelease);
+  }
+
+  /** Throws Fault. */
+  async answer(form: AnswerForm, call: Call): Promise<Answered> {
+    const { freshness, now, keptBytes } = this.#context;
+    if (keptBytes === 0) return this.#render(form, call, null, 0);
+    // The stamp is taken before the marks and the marks before the data: what is committed between is found at the next look.
+    const stamp = freshness.stamp();
+    const known = this.#kept.get(form, call);
+    if (known !== undefined && this.isRight(known)) return this.#reuse(form, known);
+    const marks = await freshness.marksOf(call.operation, call.args);
+    if (known !== undefined && known.marks === marks && known.expiresAt > now()) {
+      known.stamp = stamp;
+      return this.#reuse(form, known);
+    }
+    return this.#render(form, call, marks, stamp);
+  }
+
+  /** Whether a kept answer is right without another look at the store. */
+  isRight(kept: KeptAnswer): boolean {
+    return kept.stamp === this.#context.freshness.stamp() && kept.expiresAt > this.#context.now();
+  }
+
+  #reuse(form: AnswerForm, kept: KeptAnswer): Answered {
+    kept.isUsed = true;
+    return { response: this.#kept.answerIn(form, kept), kept };
+  }
+
+  async #render(form: AnswerForm, call: Call, marks: string | null, stamp: number): Promise<Answered> {
+    const { calls, writers, freshness, now } = this.#context;
+    // Taken before DisplayDates are written, so that the answer expires no later than they change.
+    const at = now();
+    const result = await callOperation(call.operation, call.args, calls);
+    const response = await renderAnswer(form, call.operation, result, writers);
+    if (marks === null || result === null) return { response, kept: null };
+    const kept = this.#kept.keep(form, call, response, { marks, expiresAt: freshness.expiryOf(result, at), stamp });
+    return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept };
+  }
+}

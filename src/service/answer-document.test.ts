@@ -1,0 +1,73 @@
+/** What the base URL answers to a GET, by its query: aspnet-wire.md 8, decisions.md 7. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wireRequest } from '../../test/support/decode-request.ts';
+import { netService } from '../../test/support/described-services.ts';
+import { Fault } from '../contract/index.ts';
+import { createDocumentAnswerer } from './answer-document.ts';
+
+const base = { path: '/api', address: 'http://127.0.0.1:8080/api' };
+const answer = createDocumentAnswerer(netService());
+
+function document(query: string | null, address = base.address): { readonly type: string | undefined; readonly text: string } {
+  const { status, headers, body } = answer(wireRequest({ method: 'GET', query }), { ...base, address });
+  assert.equal(status, 200);
+  assert.ok(body instanceof Uint8Array);
+  return { type: headers['Content-Type'], text: Buffer.from(body).toString() };
+}
+
+for (const query of ['wsdl', 'WSDL', 'Wsdl&x=1', '%77sdl']) {
+  test(`?${query} is the WSDL`, () => {
+    const { type, text } = document(query);
+    assert.equal(type, 'text/xml; charset=utf-8');
+    assert.match(text, /<wsdl:definitions /);
+    assert.match(text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
+  });
+}
+
+test('?xsd is the schema, ?disco the discovery', () => {
+  assert.match(document('xsd').text, /^<\?xml [^>]*>\s*<\w+:schema /);
+  assert.match(document('disco').text, /<discovery /);
+});
+
+test('?op= is the page of an operation, in its own case', () => {
+  const { type, text } = document('op=getGames');
+  assert.equal(type, 'text/html; charset=utf-8');
+  assert.match(text, /getGames/);
+  assert.notEqual(document('op=getgames').text, text);
+});
+
+for (const query of [null, '', 'nothing', 'x=1', 'singleWsdl']) {
+  test(`${query === null ? 'no query' : `?${query}`} is the list of operations`, () => {
+    assert.equal(document(query).type, 'text/html; charset=utf-8');
+    assert.equal(document(query).text, document(null).text);
+  });
+}
+
+for (const [query, message] of [
+  ['wsdl=', 'XML Web service description was not found.'],
+  ['wsdl=x', 'XML Web service description was not found.'],
+  ['schema=x', 'Schema not found.'],
+  ['xsd=', 'Schema not found.'],
+] as const) {
+  test(`?${query} is not there`, () => {
+    assert.throws(
+      () => document(query),
+      (error: unknown) => error instanceof Fault && error.kind.status === 404 && error.message === message,
+    );
+  });
+}
+
+test('documents carry the address the client used', () => {
+  assert.match(document('wsdl', 'https://a.example/api').text, /location="https:\/\/a\.example\/api"/);
+  assert.match(document('wsdl').text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
+});
+
+test('a document is written once for an address, and only so many are kept', () => {
+  const ask = (address: string): unknown => answer(wireRequest({ method: 'GET', query: 'disco' }), { ...base, address }).body;
+  const first = ask('http://first.example/api');
+  assert.equal(ask('http://first.example/api'), first);
+  for (let index = 0; index < 100; index += 1) ask(`http://${index}.example/api`);
+  assert.notEqual(ask('http://first.example/api'), first);
+});

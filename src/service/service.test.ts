@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { actionOf, call, describeAnswer, envelope, soapRequest, wireRequest } from '../../test/support/decode-request.ts';
+import { smallHandler } from '../../test/support/small-service.ts';
+import type { WireRequest } from '../bindings/index.ts';
+import { Fault } from '../contract/index.ts';
+import { StoreError } from '../store/errors.ts';
+
+const base = { path: '/api', address: 'http://127.0.0.1/api' };
+const get = (path: string, query: string | null = null): WireRequest => wireRequest({ method: 'GET', path, query });
+const soap = soapRequest('1.1', envelope('1.1', call('getNumberListGames')), actionOf('getNumberListGames'));
+
+function bodyOf(response: { readonly body: unknown }): string {
+  assert.ok(response.body instanceof Uint8Array);
+  return Buffer.from(response.body).toString();
+}
+
+test('a call is answered in the binding it came in, and told for the log', async () => {
+  const handler = smallHandler({ getNumberListGames: () => Promise.resolve(3) });
+  const byGet = await handler.handle(get('/getNumberListGames'), base);
+  assert.match(bodyOf(byGet.response), /<int xmlns="[^"]*">3<\/int>$/);
+  assert.deepEqual([byGet.operation, byGet.binding, byGet.fault], ['getNumberListGames', 'get', null]);
+  const bySoap = await handler.handle(soap, base);
+  assert.match(bodyOf(bySoap.response), /<getNumberListGamesResult>3</);
+  assert.deepEqual([bySoap.operation, bySoap.binding, bySoap.fault], ['getNumberListGames', 'soap', null]);
+});
+
+test('a fault is answered in the binding it came in, and told for the log', async () => {
+  const { response, operation, binding, fault } = await smallHandler().handle(get('/getGamesSince', 'sNetID=a&sDate=x'), base);
+  assert.equal(response.status, 400);
+  assert.deepEqual([operation, binding, fault?.code], ['getGamesSince', 'get', 'client.parameter.not-a-date']);
+});
+
+const failures: readonly (readonly [string, Error, string, number])[] = [
+  ['a store out of reach', new StoreError('locked', 'database is locked'), 'server.unavailable', 503],
+  ['a defect of ours', new TypeError('x is not a function'), 'server.internal', 500],
+];
+
+for (const [name, failure, code, status] of failures) {
+  const handler = smallHandler({ getNumberListGames: () => Promise.reject(failure) });
+
+  test(`${name} is ${status} over HTTP, the cause for the log alone`, async () => {
+    const { response, fault } = await handler.handle(get('/getNumberListGames'), base);
+    assert.equal(response.status, status);
+    assert.ok(!bodyOf(response).includes(failure.message));
+    assert.equal(fault?.code, code);
+    assert.equal(fault?.cause, failure);
+  });
+
+  test(`${name} is ${status} and a Server fault over SOAP`, async () => {
+    const { response } = await handler.handle(soap, base);
+    assert.match(describeAnswer(response), new RegExp(`^${status} 1\\.1 Server: The service`));
+  });
+}
+
+test('something thrown that is no error is a defect too', async () => {
+  // oxlint-disable-next-line prefer-promise-reject-errors -- what is thrown need not be an error
+  const { response, fault } = await smallHandler({ getNumberListGames: () => Promise.reject('no') }).handle(
+    get('/getNumberListGames'),
+    base,
+  );
+  assert.equal(response.status, 500);
+  assert.equal(fault?.cause, 'no');
+});
+
+test('OPTIONS tells the methods', async () => {
+  const { response } = await smallHandler().handle(wireRequest({ method: 'OPTIONS' }), base);
+  assert.equal(response.status, 204);
+  assert.equal(response.headers['Allow'], 'GET, HEAD, POST, OPTIONS');
+});
+
+test('another method is refused with 405 in both styles', async () => {
+  for (const style of ['standard', 'aspnet'] as const) {
+    for (const path of ['', '/getGames']) {
+      const { response } = await smallHandler({}, style).handle(wireRequest({ method: 'DELETE', path }), base);
+      assert.equal(response.status, 405);
+      assert.equal(response.headers['Allow'], 'GET, HEAD, POST, OPTIONS');
+    }
+  }
+});
+
+test('a request that could not be read is refused in the form its sender expects', () => {
+  const fault = new Fault('client.body.too-large', { limit: 10 });
+  assert.match(
+    describeAnswer(smallHandler().refuse(soap, fault).response),
+    /^413 1\.1 Client: The request body is longer than 10 bytes/,
+  );
+  assert.match(describeAnswer(smallHandler().refuse(soapRequest('1.2', ''), fault).response), /^413 1\.2 Sender: /);
+  assert.match(
+    describeAnswer(smallHandler().refuse(wireRequest({ path: '/getGames' }), fault).response),
+    /^413 The request body/,
+  );
+  assert.match(describeAnswer(smallHandler().refuse(wireRequest({ method: 'PUT' }), fault).response), /^413 The request body/);
+});
+
+test('an answer kept is recalled for the same request, in any binding that asked before', async () => {
+  let calls = 0;
+  const getGames = (): Promise<never[]> => {
+    calls += 1;
+    return Promise.resolve([]);
+  };
+  const handler = smallHandler({ getGames }, 'standard', { marks: 'x', keptBytes: 1_000_000 });
+  const request = get('/getGames', 'sNetID=a');
+  assert.equal(handler.recall(request), null);
+  const { response } = await handler.handle(request, base);
+  assert.equal(handler.recall(request)?.response.body, response.body);
+  assert.equal(handler.recall({ ...request, method: 'HEAD' })?.response.body, response.body);
+  assert.equal(handler.recall({ ...request, method: 'DELETE' }), null);
+  const posted = wireRequest({
+    path: '/getGames',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'sNetID=a',
+  });
+  assert.equal(handler.recall(posted), null);
+  assert.equal((await handler.handle(posted, base)).response.body, response.body);
+  assert.equal(handler.recall({ ...posted, method: 'PUT' }), null);
+  assert.equal(calls, 1);
+});
+
+test('one answer is recalled for so many ways to ask and no more', async () => {
+  const handler = smallHandler({ getGames: () => Promise.resolve([]) }, 'standard', { marks: 'x', keptBytes: 1_000_000 });
+  const requests = Array.from({ length: 100 }, (_, index) => get('/getGames', `sNetID=a&x=${index}`));
+  for (const request of requests) await handler.handle(request, base);
+  const recalled = requests.filter((request) => handler.recall(request) !== null);
+  assert.ok(recalled.length > 0 && recalled.length <= 16);
+});
+
+test('a request whose answer was let go is forgotten with it', async () => {
+  const result = [{ Id: 'x'.repeat(3000) }];
+  const handler = smallHandler({ getGames: () => Promise.resolve(result) }, 'standard', { marks: 'x', keptBytes: 100_000 });
+  const requests = Array.from({ length: 100 }, (_, index) => get('/getGames', `sNetID=${index}`));
+  for (const request of requests) await handler.handle(request, base);
+  const recalled = requests.filter((request) => handler.recall(request) !== null);
+  assert.ok(recalled.length > 0 && recalled.length < 30, String(recalled.length));
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { environmentName, flagName } from './names.ts';
+import type { Setting } from './setting.ts';
+import { SettingError } from './setting.ts';
+import { contractSettings, serverSettings, settings } from './settings.ts';
+
+test('a setting has a flag and an environment variable', () => {
+  assert.equal(flagName('basePath'), 'base-path');
+  assert.equal(environmentName('basePath'), 'LAUREL_BASE_PATH');
+  assert.equal(environmentName('store'), 'LAUREL_STORE');
+  assert.equal(flagName('keepAliveTimeout'), 'keep-alive-timeout');
+});
+
+/** decisions.md 1, 5 and 6. */
+test('the defaults are those of the decisions', () => {
+  const { basePath, namespace, brand, serviceName, style, timeZone } = contractSettings;
+  assert.deepEqual(
+    [basePath, namespace, brand, serviceName, style, timeZone].map(({ fallback }) => fallback),
+    ['/api', 'http://laurel.example/api', 'Net', '', 'standard', 'UTC'],
+  );
+  const { host, port, maxBody, maxUrl, corsOrigin, cacheControl } = serverSettings;
+  assert.deepEqual(
+    [host, port, maxBody, maxUrl, corsOrigin, cacheControl].map(({ fallback }) => fallback),
+    ['127.0.0.1', 8080, 256 * 1024, 8 * 1024, '*', 'private, max-age=0'],
+  );
+});
+
+const accepted: readonly (readonly [keyof typeof settings, string, unknown])[] = [
+  ['brand', 'PSN', 'PSN'],
+  ['brand', 'X2', 'X2'],
+  ['namespace', 'http://www.psnapi.com.ar/ps3/api', 'http://www.psnapi.com.ar/ps3/api'],
+  ['namespace', 'urn:x', 'urn:x'],
+  ['basePath', '/ps3/api/psn.asmx', '/ps3/api/psn.asmx'],
+  ['basePath', '/api/', '/api'],
+  ['serviceName', 'psn', 'psn'],
+  ['style', 'aspnet', 'aspnet'],
+  ['timeZone', 'Europe/Berlin', 'Europe/Berlin'],
+  ['publicUrl', '', ''],
+  ['publicUrl', 'https://a.example/api/', 'https://a.example/api'],
+  ['preferStated', '', true],
+  ['preferStated', 'ON', true],
+  ['preferStated', '0', false],
+  ['trustProxy', 'yes', true],
+  ['port', '0', 0],
+  ['port', '65535', 65535],
+  ['maxBody', '1024', 1024],
+  ['headersTimeout', '1', 1],
+  ['levelSystem', '2008', '2008'],
+  ['logLevel', 'silent', 'silent'],
+];
+
+for (const [name, text, value] of accepted) {
+  test(`${name} takes ${JSON.stringify(text)}`, () => assert.equal(settings[name].read(text), value));
+}
+
+const refused: readonly (readonly [keyof typeof settings, string])[] = [
+  ['brand', ''],
+  ['brand', '2Net'],
+  ['brand', 'Net-ID'],
+  ['brand', 'Né'],
+  ['namespace', 'api'],
+  ['namespace', ''],
+  ['namespace', 'http://a.example/<b>'],
+  ['namespace', 'http://a.example/a b'],
+  ['basePath', ''],
+  ['basePath', '/'],
+  ['basePath', 'api'],
+  ['basePath', '/a//b'],
+  ['basePath', '/a?b'],
+  ['serviceName', '1x'],
+  ['serviceName', 'a b'],
+  ['style', 'ASPNET'],
+  ['timeZone', 'Mars/Olympus'],
+  ['publicUrl', 'ftp://a.example'],
+  ['publicUrl', 'a.example'],
+  ['preferStated', 'maybe'],
+  ['port', '65536'],
+  ['port', '-1'],
+  ['port', '80.5'],
+  ['port', '0x50'],
+  ['port', ''],
+  ['port', ' 80'],
+  ['maxBody', '1023'],
+  ['maxUrl', '99999999999999999999'],
+  ['levelSystem', '1999'],
+  ['logLevel', 'loud'],
+];
+
+for (const [name, text] of refused) {
+  test(`${name} does not take ${JSON.stringify(text)}`, () => {
+    assert.throws(() => settings[name].read(text), SettingError);
+  });
+}
+
+test('what is refused is repeated, and what would be right is named', () => {
+  assert.throws(() => settings.port.read('many'), { message: '"many" is not a whole number from 0 to 65535' });
+  assert.throws(() => settings.style.read('x'), { message: '"x" is none of standard, aspnet' });
+});
+
+test('every default is one the setting itself takes, but where it means none', () => {
+  const declarations: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
+  for (const [name, setting] of declarations) {
+    if (setting.fallback !== '') assert.equal(setting.read(String(setting.fallback)), setting.fallback, name);
+  }
+});
+
+test('every setting says what it is for, in one sentence', () => {
+  for (const [name, { about }] of Object.entries(settings)) assert.match(about, /^[A-Z].*\.$/, name);
+});

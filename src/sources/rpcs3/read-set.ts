@@ -1,0 +1,91 @@
+/** One set of the emulator: its files into items, its icons into the folder of icons. */
+
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { IconFolder } from '../../files/index.ts';
+import { iconPath, isIconFile, readPlainFile } from '../../files/index.ts';
+import type { SourceItem } from '../source.ts';
+import { toSourceError } from '../source.ts';
+import type { SetFolder } from './find-sets.ts';
+import type { SetDefinition } from './read-tropconf.ts';
+import { largestTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
+import type { TrophyUser } from './read-tropusr.ts';
+import { readTropusr, TropusrError } from './read-tropusr.ts';
+import { findForeign, toItems } from './set-records.ts';
+
+export interface SetOptions {
+  /** Whose trophies they are. */
+  readonly player: string;
+  readonly icons: IconFolder;
+  /** What comes before `/icons/…` in the address of an image: an origin, or nothing. */
+  readonly iconOrigin: string;
+}
+
+/** Where each set id was found first, so that a copy of a set elsewhere is not loaded over it. */
+export type FoundIds = Map<string, SetFolder>;
+
+/** Real ones have some 20 kB. */
+export const largestTropusrBytes = 1024 * 1024;
+
+/** The items of a set; one, with the reason, where it cannot be read. Throws SourceError where icons cannot be written. */
+export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
+  const { where } = set;
+  const files = await readFiles(set.path);
+  if ('invalid' in files) return [{ where, invalid: files.invalid }];
+  const { id } = files.definition;
+  const first = found.get(id) ?? set;
+  if (first.path !== set.path) return [{ where, skipped: `is the set ${id} again, which is loaded from ${first.where}` }];
+  found.set(id, set);
+  const { images, items } = await keepIcons(set, id, options);
+  return [...remarksOf(set, id), ...items, ...toItems({ ...files, images }, options.player, where)];
+}
+
+interface SetFiles {
+  readonly definition: SetDefinition;
+  readonly user: TrophyUser;
+  readonly modifiedAt: number;
+}
+
+async function readFiles(folder: string): Promise<SetFiles | { readonly invalid: string }> {
+  const [conf, user] = await Promise.all([
+    readPlainFile(join(folder, 'TROPCONF.SFM'), largestTropconfBytes),
+    readPlainFile(join(folder, 'TROPUSR.DAT'), largestTropusrBytes),
+  ]);
+  if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
+  if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
+  try {
+    const files = { definition: readTropconf(conf.bytes), user: readTropusr(user.bytes), modifiedAt: user.modifiedAt };
+    const foreign = findForeign(files);
+    return foreign === null ? files : { invalid: foreign };
+  } catch (error) {
+    if (error instanceof TropconfError) return { invalid: `TROPCONF.SFM ${error.message}` };
+    if (error instanceof TropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
+    throw error;
+  }
+}
+
+/** The id inside the file counts, never the folder's name or the title (domain.md 6, theme 11). */
+function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[] {
+  return basename(path) === id
+    ? []
+    : [{ where, note: `is loaded as ${id}: the npcommid inside counts, not the name of the folder` }];
+}
+
+interface KeptIcons {
+  /** Addresses by file. */
+  readonly images: ReadonlyMap<string, string>;
+  readonly items: readonly SourceItem[];
+}
+
+async function keepIcons({ path, where }: SetFolder, setId: string, { icons, iconOrigin }: SetOptions): Promise<KeptIcons> {
+  const images = new Map<string, string>();
+  const items: SourceItem[] = [];
+  for (const file of (await readdir(path).catch(() => [])).filter(isIconFile).toSorted()) {
+    const refused = await icons.keep({ setId, file }, join(path, file)).catch((cause: unknown) => {
+      throw toSourceError('the folder of icons', cause);
+    });
+    if (refused === null) images.set(file, `${iconOrigin}${iconPath({ setId, file })}`);
+    else items.push({ where: `${where}/${file}`, skipped: refused });
+  }
+  return { images, items };
+}

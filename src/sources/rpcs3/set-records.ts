@@ -1,0 +1,96 @@
+/** From the two files of a set to records (domain.md 1.4, mapping). */
+
+import type { DataRecord, PlayerGameRecord } from '../../records/records.ts';
+import { checkRecord } from '../check-record.ts';
+import type { SourceItem } from '../source.ts';
+import type { SetDefinition, TrophyDefinition } from './read-tropconf.ts';
+import type { TrophyState, TrophyUser } from './read-tropusr.ts';
+
+export interface SetContent {
+  readonly definition: SetDefinition;
+  readonly user: TrophyUser;
+  /** When TROPUSR.DAT was changed last: milliseconds UTC. */
+  readonly modifiedAt: number;
+  /** Addresses of icons by file, such as `TROP000.PNG`; those that there are. */
+  readonly images: ReadonlyMap<string, string>;
+}
+
+/**
+ * The records of a set for a player, in an order that loads, or the one reason why there are none. A
+ * trophy is numbered from 1 on the wire and from 0 in the files.
+ */
+export function toItems(content: SetContent, player: string, where: string): readonly SourceItem[] {
+  const items: SourceItem[] = [];
+  for (const value of catalogueOf(content)) {
+    const checked = checkRecord(value);
+    if ('invalid' in checked) return [{ where, invalid: `TROPCONF.SFM, ${describe(value)}, ${checked.invalid}` }];
+    items.push({ where, record: checked.record });
+  }
+  items.push({ where, record: playerGameOf(content, player) });
+  const known = new Set(content.definition.trophies.map(({ id }) => id));
+  for (const state of content.user.states) {
+    if (!state.isUnlocked) continue;
+    if (known.has(state.id)) items.push({ where, record: earnedOf(state, content.definition.id, player) });
+    else items.push({ where, invalid: `trophy ${state.id} is unlocked in TROPUSR.DAT and not defined in TROPCONF.SFM` });
+  }
+  return items;
+}
+
+/** What shows that the two files are of different sets, null if nothing does: no importer may mix them (domain.md 6, theme 11). */
+export function findForeign({ definition, user }: Pick<SetContent, 'definition' | 'user'>): string | null {
+  for (const { id, grade } of definition.trophies) {
+    const other = user.grades.get(id) ?? grade;
+    if (other !== grade)
+      return `the files are of different sets: trophy ${id} is ${grade} in TROPCONF.SFM and ${other} in TROPUSR.DAT`;
+  }
+  return null;
+}
+
+type Stated = Readonly<Record<string, unknown>>;
+
+function catalogueOf({ definition, images }: SetContent): Stated[] {
+  const { id: game, title, version, groups, trophies } = definition;
+  return [
+    { type: 'game', id: game, platform: 'ps3', ...present({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
+    ...groups.map(({ id, name, detail }) => ({ type: 'group', game, id, ...present({ name, detail }) })),
+    ...trophies.map((trophy) => trophyOf(trophy, game, images)),
+  ];
+}
+
+function trophyOf(
+  { id, grade, title, description, isHidden, group }: TrophyDefinition,
+  game: string,
+  images: SetContent['images'],
+): Stated {
+  const image = images.get(`TROP${String(id).padStart(3, '0')}.PNG`);
+  return {
+    type: 'trophy',
+    game,
+    id: id + 1,
+    grade,
+    ...present({ title, description, image, group: group ?? undefined }),
+    ...(isHidden === null ? {} : { hidden: isHidden }),
+  };
+}
+
+/** Without the properties about which there is nothing to say, so that what another source knew stays. */
+function present(properties: Readonly<Record<string, string | undefined>>): Stated {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function describe({ type, id }: Stated): string {
+  return `${String(type)} ${String(id)}`;
+}
+
+/** Where nothing has a date, the file itself is the only witness of when something happened. */
+function playerGameOf({ definition, user, modifiedAt }: SetContent, player: string): PlayerGameRecord {
+  const dates = user.states.flatMap(({ unlockedAt }) => unlockedAt ?? []);
+  const lastUpdated = dates.length === 0 ? modifiedAt : dates.reduce((latest, date) => Math.max(latest, date));
+  return { type: 'playerGame', player, game: definition.id, lastUpdated };
+}
+
+/** A date that is not known is left out: one that another source knew stays. */
+function earnedOf({ id, unlockedAt }: TrophyState, game: string, player: string): DataRecord {
+  const earned = { type: 'earned', player, game, trophy: id + 1 } as const;
+  return unlockedAt === null ? earned : { ...earned, date: unlockedAt };
+}

@@ -1,0 +1,101 @@
+/**
+ * Waits for changes in folders. Each folder has a watcher of its own, which every system has, instead of
+ * one for the whole tree, which on Linux would watch every file of every game beside the trophies.
+ */
+
+import type { FSWatcher } from 'node:fs';
+import { watch } from 'node:fs';
+
+/** How changes are waited for: milliseconds. */
+export interface WatchPace {
+  /** A file is written in several steps: nothing is read until there was silence for so long. */
+  readonly quietMs: number;
+  /** But not longer than this after the first change. */
+  readonly latestMs: number;
+}
+
+/** Watches one folder; throws where the system cannot. */
+export type OpenWatcher = (folder: string, onChange: () => void) => FSWatcher;
+
+export class FolderWatch {
+  readonly #pace: WatchPace;
+  readonly #open: OpenWatcher;
+  readonly #watchers = new Map<string, FSWatcher>();
+  #wanted: ReadonlySet<string> = new Set();
+  #changed = new Set<string>();
+  #wake: (() => void) | null = null;
+
+  /** Watches nothing yet. */
+  constructor(pace: WatchPace, open: OpenWatcher = watch) {
+    this.#pace = pace;
+    this.#open = open;
+  }
+
+  /** From now on these folders are watched and no others. */
+  watch(folders: readonly string[]): void {
+    this.#wanted = new Set(folders);
+    for (const folder of this.#watchers.keys()) if (!this.#wanted.has(folder)) this.#drop(folder);
+    for (const folder of this.#wanted) if (!this.#watchers.has(folder)) this.#add(folder);
+  }
+
+  /** False where a folder cannot be watched, so that the caller has to look for himself. */
+  isComplete(): boolean {
+    return this.#watchers.size === this.#wanted.size;
+  }
+
+  /**
+   * Resolves with the folders that changed since the last time, when they are quiet; with none where
+   * `timeoutMs` passed or the signal came first. The folders that changed have to be watched anew: one that
+   * was removed and made again is another one for the system.
+   */
+  async next(timeoutMs: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
+    if (this.#changed.size === 0) await this.#pause(timeoutMs, signal);
+    const latestAt = Date.now() + this.#pace.latestMs;
+    const all = new Set<string>();
+    while (this.#changed.size > 0) {
+      for (const folder of this.#changed) all.add(folder);
+      this.#changed = new Set();
+      if (Date.now() < latestAt) await this.#pause(this.#pace.quietMs, signal);
+    }
+    for (const folder of all) this.#drop(folder);
+    return all;
+  }
+
+  close(): void {
+    for (const folder of this.#watchers.keys()) this.#drop(folder);
+  }
+
+  #add(folder: string): void {
+    try {
+      const watcher = this.#open(folder, () => {
+        this.#changed.add(folder);
+        this.#wake?.();
+      });
+      watcher.on('error', () => this.#drop(folder));
+      this.#watchers.set(folder, watcher);
+    } catch {
+      // The folder went, or the system has no watcher left: isComplete() tells.
+    }
+  }
+
+  #drop(folder: string): void {
+    this.#watchers.get(folder)?.close();
+    this.#watchers.delete(folder);
+  }
+
+  /** Resolves when something changes, the time is over or the signal comes. */
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        this.#wake = null;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      signal.addEventListener('abort', end);
+      this.#wake = end;
+      if (signal.aborted) end();
+    });
+  }
+}

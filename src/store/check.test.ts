@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { statement } from './engine.ts';
+import { testEngines } from './testing/engines.ts';
+import { earnedOf, gameOf, load, playerOf } from './testing/records.ts';
+
+/** One command that makes the data contradict itself, and what the check says of it. */
+const damages: readonly (readonly [command: string, problem: RegExp])[] = [
+  ["DELETE FROM game WHERE game_id = 'NPWR00002_00'", /^trophy without a game: NPWR00002_00$/],
+  ["INSERT INTO trophy_group (game_id, group_id) VALUES ('NPWR00099_00', '001')", /^group without a game: NPWR00099_00$/],
+  [
+    "DELETE FROM trophy WHERE game_id = 'NPWR00001_00' AND trophy_id = 2",
+    /^earned trophy that the set does not have: NPWR00001_00$/,
+  ],
+  ["INSERT INTO player_name (name_key, player_id, name, is_current) VALUES ('x', 99, 'X', 1)", /^name without a player: X$/],
+  ["DELETE FROM player_name WHERE name_key = 'fox'", /^player whose current name .*: Fox$/],
+  ['DELETE FROM player_score WHERE player_id = 1', /^player without a score: Fox$/],
+  ['DELETE FROM player WHERE player_id = 1', /^player's game without a player: 1$/],
+  ['DELETE FROM player_game WHERE player_id = 1', /^earned trophy without a player's game: NPWR00001_00$/],
+  ["UPDATE game SET gold = 7 WHERE game_id = 'NPWR00001_00'", /^set whose counts .*: NPWR00001_00$/],
+  ['UPDATE player_game SET gold = 7', /^player's game whose counts .*: NPWR00001_00$/],
+  ['UPDATE player_game SET progress = 99', /^player's game whose progress .*: NPWR00001_00$/],
+  ['UPDATE player_game SET last_updated_at = 1', /^player's game whose date .*: NPWR00001_00$/],
+  ['UPDATE player_score SET completion_sum = 1', /^player whose sums .*: Fox$/],
+  ['UPDATE player_score SET points_2020 = 1', /^player whose points.*: Fox$/],
+  ["UPDATE player_score SET country = 'fr'", /^player whose points, country .*: Fox$/],
+  ["UPDATE counter SET value = 5 WHERE name = 'games'", /^total that is not the sum of its parts: games$/],
+  ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^total that is not the sum of its parts: earned$/],
+  ["DELETE FROM rank_tally WHERE scope = '2020'", /^ranking: 1 players missing in the range 2020 0 0$/],
+];
+
+for (const engine of testEngines) {
+  describe(`the integrity check, ${engine.name}`, () => {
+    for (const [command, problem] of damages) {
+      test(`finds the damage of ${command}`, async () => {
+        await using opened = await engine.open();
+        await load(opened.store, [
+          ...gameOf('NPWR00001_00', ['platinum', 'gold']),
+          ...gameOf('NPWR00002_00', ['gold']),
+          playerOf('Fox', { country: 'us' }),
+          earnedOf('Fox', 'NPWR00001_00', 2, 1000),
+        ]);
+        assert.deepEqual(await opened.store.check(), []);
+        await opened.engine.transaction((transaction) => transaction.run(statement(command), []));
+        const problems = await opened.store.check();
+        assert.ok(
+          problems.some(({ what }) => problem.test(what)),
+          JSON.stringify(problems),
+        );
+      });
+    }
+  });
+}

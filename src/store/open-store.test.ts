@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { statement } from './engine.ts';
+import type { StoreErrorCode } from './errors.ts';
+import { StoreError } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openStore } from './open-store.ts';
+import { createSqlStore } from './sql-store.ts';
+import { openSqliteEngine } from './sqlite-engine.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const pathOf = (name: string): string => join(folder, name);
+
+/** A check for assert.rejects: an error of this code, whose message is a sentence about `mentions`. */
+function isStoreError(code: StoreErrorCode, mentions: string): (error: unknown) => true {
+  return (error) => {
+    assert.ok(error instanceof StoreError, String(error));
+    assert.equal(error.code, code);
+    assert.ok(error.message.includes(mentions), error.message);
+    return true;
+  };
+}
+
+describe('opening a store', () => {
+  test('makes the file with its folders, for its owner alone', async () => {
+    const path = pathOf('new/folder/store.sqlite');
+    await using store = await disposable(`sqlite:${path}`);
+    assert.equal(await store.isEmpty(), true);
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    await load(store, [playerOf('Fox')]);
+    assert.equal(statSync(`${path}-wal`).mode & 0o777, 0o600);
+  });
+
+  test('keeps what was loaded', async () => {
+    const url = `sqlite:${pathOf('kept.sqlite')}`;
+    {
+      await using store = await disposable(url);
+      await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
+    }
+    await using store = await disposable(url);
+    assert.equal(await store.countGames(), 1);
+    assert.equal((await store.findPlayer('fox'))?.name, 'Fox');
+    assert.deepEqual(await store.check(), []);
+  });
+
+  test('gives every :memory: a store of its own that leaves nothing behind', async () => {
+    await using one = await disposable('sqlite::memory:');
+    await using other = await disposable('sqlite::memory:');
+    await load(one, [playerOf('Fox')]);
+    assert.equal(await other.isEmpty(), true);
+  });
+
+  for (const url of ['mysql://localhost/x', 'store.sqlite', 'sqlite:', '']) {
+    test(`refuses the address ${JSON.stringify(url)}`, async () => {
+      await assert.rejects(openStore(url), isStoreError('unknown-scheme', 'sqlite:PATH'));
+    });
+  }
+
+  test('refuses a file that is no database, and leaves it as it is', async () => {
+    const path = pathOf('letter.txt');
+    const letter = 'Dear reader, this is a letter and not a database. '.repeat(100);
+    writeFileSync(path, letter);
+    await assert.rejects(openStore(`sqlite:${path}`), isStoreError('not-a-store', 'is not a SQLite database'));
+    assert.equal(readFileSync(path, 'utf8'), letter);
+  });
+
+  test('refuses a folder', async () => {
+    await assert.rejects(openStore(`sqlite:${folder}`), isStoreError('cannot-open', 'cannot be opened'));
+  });
+
+  test('refuses a path through a file', async () => {
+    writeFileSync(pathOf('plain'), '');
+    await assert.rejects(openStore(`sqlite:${pathOf('plain')}/store.sqlite`), isStoreError('cannot-open', 'cannot be created'));
+  });
+
+  test('refuses the store of a newer Laurel', async () => {
+    const path = pathOf('newer.sqlite');
+    {
+      await using _ = await disposable(`sqlite:${path}`);
+    }
+    const engine = await openSqliteEngine(path);
+    await engine.transaction((transaction) =>
+      transaction.run(statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'of tomorrow']),
+    );
+    await engine.close();
+    await assert.rejects(openStore(`sqlite:${path}`), isStoreError('newer-version', '999'));
+  });
+
+  test('finds damage of the file, as an error or as a problem', async () => {
+    const path = pathOf('damaged.sqlite');
+    {
+      await using store = await disposable(`sqlite:${path}`);
+      const games = Array.from({ length: 500 }, (_, index) => gameOf(`NPWR${10_000 + index}_00`, ['gold', 'bronze'])).flat();
+      await load(store, games);
+    }
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 8192);
+    writeFileSync(path, bytes);
+    const check = async () => {
+      await using store = await disposable(`sqlite:${path}`);
+      return store.check();
+    };
+    const problems = await check().catch((error: unknown) => isStoreError('corrupt', 'damaged')(error));
+    assert.ok(problems === true || problems.length > 0);
+  });
+
+  test('waits for a load of another connection, and gives up with a sentence', async () => {
+    const path = pathOf('busy.sqlite');
+    await using store = await disposable(`sqlite:${path}`);
+    const impatient = await openStore(`sqlite:${path}`, { sqlite: { busyTimeoutMs: 0 } });
+    const patient = await openStore(`sqlite:${path}`);
+    const waiting = await store.load({ now: loadedAt, source: 'test' }, async (into) => {
+      await into.apply([playerOf('Fox')]);
+      await assert.rejects(load(impatient, [playerOf('Owl')]), isStoreError('locked', 'being written by another process'));
+      assert.equal(await impatient.findPlayer('Fox'), null, 'reading goes on');
+      return { load: load(patient, [playerOf('Hare')]) };
+    });
+    assert.deepEqual(await waiting.load, ['added']);
+    assert.deepEqual(await load(impatient, [playerOf('Owl')]), ['added']);
+    await Promise.all([impatient.close(), patient.close()]);
+  });
+
+  test('says when the store is closed', async () => {
+    const store = await openStore('sqlite::memory:');
+    await store.close();
+    await store.close();
+    await assert.rejects(store.findPlayer('Fox'), isStoreError('closed', 'closed'));
+    await assert.rejects(load(store, []), isStoreError('closed', 'closed'));
+  });
+
+  test('says in one sentence that no driver runs here', async () => {
+    await assert.rejects(
+      openStore('sqlite::memory:', { sqlite: { drivers: [] } }),
+      isStoreError('driver-missing', process.platform),
+    );
+  });
+});
+
+describe('migrating', () => {
+  test('is done once by two that start at once', async () => {
+    const path = pathOf('race.sqlite');
+    const [one, other] = await Promise.all([openSqliteEngine(path), openSqliteEngine(path)]);
+    await Promise.all([migrate(one), migrate(other)]);
+    const versions = await other.all(statement<{ version: number }>('SELECT version AS "version" FROM laurel_migration'), []);
+    assert.equal(new Set(versions.map(({ version }) => version)).size, versions.length);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('counts the ranking of an older store anew', async () => {
+    const engine = await openSqliteEngine(':memory:');
+    await migrate(engine, migrations.slice(0, 3));
+    const store = createSqlStore(engine);
+    await load(store, [
+      ...gameOf('NPWR00001_00', ['gold', 'bronze']),
+      playerOf('Fox', { country: 'us' }),
+      playerOf('Owl'),
+      earnedOf('Fox', 'NPWR00001_00', 2),
+      earnedOf('Owl', 'NPWR00001_00', 1),
+    ]);
+    await engine.transaction((transaction) => transaction.run(statement('DELETE FROM rank_tally WHERE level > 3'), []));
+    assert.notDeepEqual(await store.check(), []);
+    await migrate(engine);
+    assert.deepEqual(await store.check(), []);
+    assert.deepEqual(await store.place(1), { world: { position: 2, total: 2 }, country: { position: 1, total: 1 } });
+    await store.close();
+  });
+
+  test('takes the missing steps only, and all of them or none', async () => {
+    const engine = await openSqliteEngine(':memory:');
+    const first = { about: 'first', commands: () => ['CREATE TABLE a (x INTEGER)'] };
+    const second = { about: 'second', commands: () => ['CREATE TABLE b (x INTEGER)'] };
+    const broken = { about: 'broken', commands: () => ['CREATE TABLE c (x INTEGER)', 'no SQL'] };
+    await migrate(engine, [first]);
+    await assert.rejects(migrate(engine, [first, second, broken]));
+    assert.deepEqual(await engine.all(engine.dialect.columns, ['b']), []);
+    await migrate(engine, [first, second]);
+    assert.equal((await engine.all(engine.dialect.columns, ['b'])).length, 1);
+    await engine.close();
+  });
+});
+
+/** An open store that is closed at the end of its block. */
+async function disposable(url: string) {
+  const store = await openStore(url);
+  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
+}

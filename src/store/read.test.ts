@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testEngines } from './testing/engines.ts';
+import { collect, earnedOf, gameOf, load, playerOf } from './testing/records.ts';
+
+const records = [
+  ...gameOf('NPWR00003_00', ['gold', 'bronze', 'bronze']),
+  ...gameOf('NPWR00001_00', ['gold', 'bronze'], { europeId: 'NPWR00009_00', platform: 'ps3' }),
+  ...gameOf('NPWR00002_00', ['gold']),
+  ...gameOf('NPWR00009_00', ['silver']),
+  ...gameOf('NPWR00004_00', []),
+  playerOf('Fox', { formerNames: ['OldFox'] }),
+  playerOf('Idle'),
+  playerOf('Shy', { hidden: true }),
+  earnedOf('Shy', 'NPWR00001_00', 1, 500),
+  earnedOf('Fox', 'NPWR00001_00', 1, 2000),
+  earnedOf('Fox', 'NPWR00001_00', 2),
+  earnedOf('Fox', 'NPWR00003_00', 1, 2000),
+  earnedOf('Fox', 'NPWR00003_00', 2, 2000),
+  earnedOf('Fox', 'NPWR00003_00', 3, 1000),
+  earnedOf('Fox', 'NPWR00002_00', 1),
+  { type: 'playerGame', player: 'Fox', game: 'NPWR00004_00', lastUpdated: 3000 } as const,
+];
+
+for (const engine of testEngines) {
+  describe(`reading, ${engine.name}`, () => {
+    test('lists a player’s games by date, undated ones last, then by id', async () => {
+      await using opened = await engine.open();
+      await load(opened.store, records);
+      const games = (await opened.store.playerGames('Fox')) ?? [];
+      assert.deepEqual(
+        games.map(({ game, orderPlayed, lastUpdatedAt }) => [orderPlayed, game.gameId, lastUpdatedAt]),
+        [
+          [1, 'NPWR00004_00', 3000],
+          [2, 'NPWR00001_00', 2000],
+          [3, 'NPWR00003_00', 2000],
+          [4, 'NPWR00002_00', null],
+        ],
+      );
+      for (const row of games) assert.deepEqual(await opened.store.playerGame('Fox', row.game.gameId), row);
+    });
+
+    test('tells a player without games from nobody', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, records);
+      assert.deepEqual(await store.playerGames('Idle'), []);
+      assert.deepEqual(await store.latestTrophies('Idle', null, 0), []);
+      assert.deepEqual(await store.earnedDates('Idle', null), []);
+      for (const name of ['Nobody', 'Shy', '']) {
+        assert.equal(await store.findPlayer(name), null);
+        assert.equal(await store.playerUpdatedAt(name), null);
+        assert.equal(await store.playerGames(name), null);
+        assert.equal(await store.playerGame(name, 'NPWR00001_00'), null);
+        assert.equal(await store.playerTrophies(name, 'NPWR00001_00'), null);
+        assert.equal(await store.latestTrophies(name, null, 0), null);
+        assert.equal(await store.earnedDates(name, null), null);
+        assert.equal(await store.revisions(name), null);
+      }
+    });
+
+    test('finds a player by a former name, in any case', async () => {
+      await using opened = await engine.open();
+      await load(opened.store, records);
+      assert.equal((await opened.store.findPlayer(' oldfox '))?.name, 'Fox');
+    });
+
+    test('matches a game by Id before IdGameEurope', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, records);
+      // Fox has not played the game of this Id, but the one whose European id it is.
+      assert.equal((await store.playerGame('Fox', 'npwr00009_00'))?.game.gameId, 'NPWR00001_00');
+      assert.equal((await store.playerTrophies('Fox', 'npwr00009_00'))?.length, 2);
+      assert.deepEqual(await store.earnedDates('Fox', 'npwr00009_00'), [2000]);
+      assert.equal((await store.gameTrophies('npwr00009_00'))?.[0]?.grade, 'silver');
+      assert.deepEqual(
+        (await store.gamesById('npwr00009_00')).map((game) => game.gameId),
+        ['NPWR00009_00', 'NPWR00001_00'],
+      );
+    });
+
+    test('knows no game by an empty id', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, records);
+      assert.equal(await store.playerGame('Fox', ''), null);
+      assert.equal(await store.gameTrophies(' '), null);
+      assert.deepEqual(await store.gamesById(''), []);
+    });
+
+    test('lists every trophy of a player’s game by number, earned or not', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, records);
+      const trophies = (await store.playerTrophies('Fox', 'NPWR00001_00')) ?? [];
+      assert.deepEqual(
+        trophies.map(({ trophy, earned, earnedAt }) => [trophy.trophyId, earned, earnedAt, trophy.gameTitle, trophy.platform]),
+        [
+          [1, true, 2000, 'Title of NPWR00001_00', 'ps3'],
+          [2, true, null, 'Title of NPWR00001_00', 'ps3'],
+        ],
+      );
+      assert.deepEqual(await store.playerTrophies('Fox', 'NPWR00004_00'), []);
+      assert.equal(await store.playerTrophies('Idle', 'NPWR00001_00'), null);
+      assert.equal(await store.playerTrophies('Fox', 'NPWR77777_00'), null);
+    });
+
+    test('lists the latest trophies by date, game and number, all descending, undated ones last', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, records);
+      const idsOf = (trophies: Awaited<ReturnType<typeof store.latestTrophies>>) =>
+        trophies?.map(({ trophy: { gameId, trophyId } }) => `${gameId.slice(4, 9)}/${trophyId}`);
+      const all = ['00003/2', '00003/1', '00001/1', '00003/3', '00002/1', '00001/2'];
+      assert.deepEqual(idsOf(await store.latestTrophies('Fox', null, 0)), all);
+      assert.deepEqual(idsOf(await store.latestTrophies('Fox', null, 2)), all.slice(0, 2));
+      assert.deepEqual(idsOf(await store.latestTrophies('Fox', 2000, 0)), all.slice(0, 3));
+      assert.deepEqual(idsOf(await store.latestTrophies('Fox', 2001, 0)), []);
+    });
+
+    test('gives the dates earned ascending, each as often as it occurs', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, records);
+      assert.deepEqual(await store.earnedDates('Fox', null), [1000, 2000, 2000, 2000]);
+      assert.deepEqual(await store.earnedDates('Fox', 'NPWR00003_00'), [1000, 2000, 2000]);
+      assert.equal(await store.earnedDates('Idle', 'NPWR00003_00'), null);
+    });
+
+    test('lists the catalogue by id, in batches', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      const ids = Array.from({ length: 1203 }, (_, index) => `NPWR${10_000 + index}_00`);
+      await load(
+        store,
+        ids.toReversed().map((id) => ({ type: 'game', id })),
+      );
+      const batches = await collect(store.allGames());
+      assert.deepEqual(
+        batches.map((batch) => batch.length),
+        [500, 500, 203],
+      );
+      assert.deepEqual(
+        batches.flat().map((game) => game.gameId),
+        ids,
+      );
+      assert.equal(await store.countGames(), 1203);
+    });
+
+    test('has nothing to say while it is empty', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      assert.equal(await store.isEmpty(), true);
+      assert.equal(await store.countGames(), 0);
+      assert.deepEqual(await collect(store.allGames()), []);
+      assert.equal(await store.gameTrophies('NPWR00001_00'), null);
+      assert.equal(await store.place(1), null);
+      assert.equal((await store.averages()).games, 0);
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * The requests of the network source that still count. They are rows, so that a restart or a second
+ * process on the same store begins where the count stands (domain.md 6, theme 2).
+ */
+
+import type { Engine } from '../engine.ts';
+import { statement } from '../engine.ts';
+import { insertInto, setting, syncRequest, upsertInto, valuesOf } from '../tables.ts';
+
+export interface SlotRules {
+  /** Requests that may count at a time. */
+  readonly limit: number;
+  /** Least time between two requests. */
+  readonly spacingMs: number;
+  /** How long a request counts whose end nobody reports: its time limit and the window. */
+  readonly holdMs: number;
+}
+
+/** A place in the budget, or the time at which asking again is worth while: milliseconds UTC. */
+export type Slot = { readonly slot: number } | { readonly retryAt: number };
+
+export interface BudgetUse {
+  readonly used: number;
+  /** The network asked not to be asked before: milliseconds UTC. */
+  readonly blockedUntil: number | null;
+}
+
+export interface SyncBudget {
+  /** Takes a place for a request that is sent now; in one transaction, so that two processes never share one. */
+  takeSlot(now: number, rules: SlotRules): Promise<Slot>;
+  /** The request of a slot has ended: it counts until `freeAt`. */
+  settleSlot(slot: number, freeAt: number): Promise<void>;
+  /** No request before this time, whatever the budget says; an earlier time than the one known is ignored. */
+  blockUntil(at: number): Promise<void>;
+  budgetUse(now: number): Promise<BudgetUse>;
+}
+
+const blockName = 'sync_blocked_until';
+const selectBlock = statement<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
+const upsertBlock = upsertInto(setting);
+const removeFree = statement('DELETE FROM sync_request WHERE free_at <= ? OR free_at > ?');
+const selectUse = statement<{ used: number; last: number | null; sentAt: number | null; freeAt: number | null }>(
+  `SELECT COUNT(*) AS "used", MAX(number) AS "last", MAX(sent_at) AS "sentAt", MIN(free_at) AS "freeAt" FROM sync_request`,
+);
+const selectCounting = statement<{ used: number }>('SELECT COUNT(*) AS "used" FROM sync_request WHERE free_at > ?');
+const insertRequest = insertInto(syncRequest);
+const updateFree = statement('UPDATE sync_request SET free_at = ? WHERE number = ?');
+
+export function createSyncBudget(engine: Engine): SyncBudget {
+  return {
+    takeSlot: (now, { limit, spacingMs, holdMs }) =>
+      engine.transaction(async (transaction) => {
+        const block = await transaction.get(selectBlock, [blockName]);
+        if (block !== undefined && Number(block.value) > now) return { retryAt: Number(block.value) };
+        // What counts longer than anything can was written under a clock that has been set back since.
+        await transaction.run(removeFree, [now, now + 2 * holdMs]);
+        const use = await transaction.get(selectUse, []);
+        if (use === undefined) throw new Error('A count gave no row.');
+        const { used, last, sentAt, freeAt } = use;
+        if (used >= limit && freeAt !== null) return { retryAt: freeAt };
+        if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs) return { retryAt: sentAt + spacingMs };
+        const slot = (last ?? 0) + 1;
+        await transaction.run(insertRequest, valuesOf(syncRequest, { number: slot, sentAt: now, freeAt: now + holdMs }));
+        return { slot };
+      }),
+    settleSlot: (slot, freeAt) =>
+      engine.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
+    blockUntil: (at) =>
+      engine.transaction(async (transaction) => {
+        const block = await transaction.get(selectBlock, [blockName]);
+        if (block !== undefined && Number(block.value) >= at) return;
+        await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: String(at) }));
+      }),
+    async budgetUse(now) {
+      const counting = await engine.get(selectCounting, [now]);
+      const block = await engine.get(selectBlock, [blockName]);
+      const blockedUntil = block === undefined || Number(block.value) <= now ? null : Number(block.value);
+      return { used: counting?.used ?? 0, blockedUntil };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** All that the network source keeps between its runs. In the store, so that it is as safe as the data and goes with it. */
+
+import type { Engine } from '../engine.ts';
+import type { SyncBudget } from './budget.ts';
+import { createSyncBudget } from './budget.ts';
+import type { SyncPlayers } from './players.ts';
+import { createSyncPlayers } from './players.ts';
+import type { SyncTitles } from './titles.ts';
+import { createSyncTitles } from './titles.ts';
+
+export type SyncState = SyncBudget & SyncPlayers & SyncTitles;
+
+export function createSyncState(engine: Engine): SyncState {
+  return { ...createSyncBudget(engine), ...createSyncPlayers(engine), ...createSyncTitles(engine) };
+}

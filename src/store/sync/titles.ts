@@ -1,0 +1,129 @@
+/** How far the network source is with the games of those it follows. */
+
+import { foldName } from '../../domain/index.ts';
+import type { Engine, Parameters, Statement } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { RowOf } from '../tables.ts';
+import { columnList, columnName, syncTitle, valuesOf } from '../tables.ts';
+
+export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
+
+/** What the network's list says of a game. */
+export type ListedTitle = Omit<SyncTitle, 'nameKey' | 'loadedMark' | 'failures' | 'error' | 'loadedAt' | 'changedTrophies'>;
+
+/** What a load of a game came to. */
+export interface TitleLoaded {
+  /** `listedMark` of what was loaded; null where not all came, so that the game is to be loaded again. */
+  readonly mark: string | null;
+  /** Milliseconds UTC. */
+  readonly now: number;
+  /** Numbers of the trophies it brought or changed. */
+  readonly changedTrophies: readonly number[];
+  /** True where it changed anything of the player. */
+  readonly changed: boolean;
+}
+
+/** A game that a walk changed. */
+export interface ChangedTitle {
+  readonly gameId: string;
+  readonly trophies: readonly number[];
+}
+
+export interface SyncTitles {
+  /** Enters what a list says; what it says anew is to be loaded, with its failures forgotten. */
+  listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
+  /** The mark under which each of these games was loaded last; null where it never was or has to be again. */
+  loadedMarks(nameKey: string, gameIds: readonly string[]): Promise<readonly (string | null)[]>;
+  /** What is to be loaded and has failed fewer than `mostFailures` times: most recently changed first. */
+  pendingTitles(nameKey: string, mostFailures: number): Promise<readonly SyncTitle[]>;
+  countPending(nameKey: string): Promise<number>;
+  titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
+  titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
+  /** Lets what failed too often be tried again. */
+  forgetFailures(nameKey: string): Promise<void>;
+  /** Games that loads since this time changed something in. */
+  changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
+  /** Version of a stored set and how many trophies of it are stored; null for an unknown one. */
+  storedSet(gameId: string): Promise<{ readonly version: string | null; readonly trophies: number } | null>;
+}
+
+const stated = ['service', 'title', 'image', 'platform', 'setVersion', 'lastUpdatedAt', 'statedEarned', 'listedMark'] as const;
+/** A player removed meanwhile gets no rows any more. */
+const upsertListed = statement(
+  `INSERT INTO sync_title (${syncTitle.properties.map(columnName).join(', ')})
+   SELECT ${syncTitle.properties.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM sync_player f WHERE f.name_key = ?)
+   ON CONFLICT (name_key, game_id) DO UPDATE SET ${stated.map((name) => `${columnName(name)} = excluded.${columnName(name)}`).join(', ')},
+     failures = CASE WHEN sync_title.listed_mark = excluded.listed_mark THEN sync_title.failures ELSE 0 END`,
+);
+const selectMark = statement<{ loadedMark: string | null }>(
+  'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE name_key = ? AND game_id = ?',
+);
+const isPending = '(t.loaded_mark IS NULL OR t.loaded_mark <> t.listed_mark)';
+const selectPending = statement<SyncTitle>(
+  `SELECT ${columnList(syncTitle, 't')} FROM sync_title t
+   WHERE t.name_key = ? AND ${isPending} AND t.failures < ? ORDER BY t.listed_mark DESC, t.game_id`,
+);
+const selectPendingCount = statement<{ pending: number }>(
+  `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.name_key = ? AND ${isPending}`,
+);
+const updateLoaded = statement(
+  `UPDATE sync_title SET loaded_mark = ?, failures = failures * ?, error = NULL,
+     loaded_at = COALESCE(?, loaded_at), changed_trophies = COALESCE(?, changed_trophies) WHERE name_key = ? AND game_id = ?`,
+);
+const updateFailed = statement('UPDATE sync_title SET failures = failures + 1, error = ? WHERE name_key = ? AND game_id = ?');
+const updateForgotten = statement('UPDATE sync_title SET failures = 0 WHERE name_key = ? AND failures > 0');
+const selectChanged = statement<{ gameId: string; changedTrophies: string | null }>(
+  `SELECT t.game_id AS "gameId", t.changed_trophies AS "changedTrophies" FROM sync_title t
+   WHERE t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
+);
+const selectSet = statement<{ version: string | null; trophies: number }>(
+  `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies"
+   FROM game g WHERE g.id_key = ?`,
+);
+
+export function createSyncTitles(engine: Engine): SyncTitles {
+  const run = (command: Statement, parameters: Parameters): Promise<void> =>
+    engine.transaction(async (transaction) => void (await transaction.run(command, parameters)));
+  return {
+    listTitles: (nameKey, titles) =>
+      engine.transaction((transaction) =>
+        transaction.runMany(
+          upsertListed,
+          titles.map((title) => [...valuesOf(syncTitle, listedRow(nameKey, title)), nameKey]),
+        ),
+      ),
+    async loadedMarks(nameKey, gameIds) {
+      const rows = await engine.allMany(
+        selectMark,
+        gameIds.map((gameId) => [nameKey, gameId]),
+      );
+      return rows.map(([row]) => row?.loadedMark ?? null);
+    },
+    pendingTitles: (nameKey, mostFailures) => engine.all(selectPending, [nameKey, mostFailures]),
+    countPending: async (nameKey) => (await engine.get(selectPendingCount, [nameKey]))?.pending ?? 0,
+    titleLoaded: (nameKey, gameId, { mark, now, changed, changedTrophies }) =>
+      run(updateLoaded, [
+        mark,
+        mark === null ? 1 : 0,
+        changed ? now : null,
+        changed ? changedTrophies.join(',') : null,
+        nameKey,
+        gameId,
+      ]),
+    titleFailed: (nameKey, gameId, error) => run(updateFailed, [error, nameKey, gameId]),
+    forgetFailures: (nameKey) => run(updateForgotten, [nameKey]),
+    async changedSince(nameKey, at) {
+      const rows = await engine.all(selectChanged, [nameKey, at]);
+      return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
+    },
+    storedSet: async (gameId) => (await engine.get(selectSet, [foldName(gameId)])) ?? null,
+  };
+}
+
+function listedRow(nameKey: string, title: ListedTitle): SyncTitle {
+  return { nameKey, ...title, loadedMark: null, failures: 0, error: null, loadedAt: null, changedTrophies: null };
+}
+
+function numbersOf(text: string): number[] {
+  return text === '' ? [] : text.split(',').map(Number);
+}

@@ -1,0 +1,45 @@
+/** Records for tests: an invented catalogue, and short ways to say the rest. */
+
+import type { DataRecord, Grade } from '../../records/records.ts';
+import type { Outcome, Store } from '../store.ts';
+
+export const loadedAt = 1_400_000_000_000;
+
+/** Loads records in one transaction. */
+export function load(store: Store, records: readonly DataRecord[], now = loadedAt): Promise<readonly Outcome[]> {
+  return store.load({ now, source: 'test' }, (into) => into.apply(records));
+}
+
+/** A game with trophies numbered from 1 in the order of their grades. */
+export function gameOf(id: string, grades: readonly Grade[], more: object = {}): DataRecord[] {
+  return [
+    { type: 'game', id, title: `Title of ${id}`, ...more },
+    ...grades.map((grade, index): DataRecord => ({
+      type: 'trophy',
+      game: id,
+      id: index + 1,
+      grade,
+      title: `Trophy ${index + 1}`,
+    })),
+  ];
+}
+
+export function playerOf(name: string, more: object = {}): DataRecord {
+  return { type: 'player', name, ...more };
+}
+
+export function earnedOf(player: string, game: string, trophy: number, date?: number | null): DataRecord {
+  return { type: 'earned', player, game, trophy, ...(date === undefined ? {} : { date }) };
+}
+
+/** Everything an export gives. */
+export async function exported(store: Store, player?: string): Promise<DataRecord[]> {
+  return collect(store.export(player));
+}
+
+/** All that an iterable gives. */
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import * as answers from './answers.ts';
+import { NetworkError } from './network-error.ts';
+
+const schemas = {
+  account: answers.accountAnswer,
+  profile: answers.profileAnswer,
+  summary: answers.summaryAnswer,
+  titles: answers.titlesAnswer,
+  set: answers.setAnswer,
+  groups: answers.groupsAnswer,
+  earned: answers.earnedAnswer,
+} as const;
+
+test('an answer with strange or missing members is read as far as it is needed', () => {
+  const profile = answers.readAs('profile', answers.profileAnswer);
+  assert.deepEqual(profile({ onlineId: 'LanternFox', aboutMe: 7, avatars: 'none', isPlus: null, more: {} }), {
+    onlineId: 'LanternFox',
+    aboutMe: undefined,
+    avatars: undefined,
+    isPlus: undefined,
+  });
+});
+
+test('what is needed and missing is named', () => {
+  const read = (): unknown => answers.readAs('account', answers.accountAnswer)({ profile: { onlineId: 'LanternFox' } });
+  assert.throws(read, /account: the answer lacks profile\.accountId/);
+});
+
+test('half a list is no answer', () => {
+  const read = answers.readWhole('earned', answers.earnedAnswer);
+  const trophies = [{ trophyId: 0, earned: true }];
+  assert.equal(read({ trophies, totalItemCount: 1 }).trophies.length, 1);
+  assert.equal(read({ trophies }).trophies.length, 1);
+  assert.throws(() => read({ trophies, totalItemCount: 2 }), /1 of 2 trophies came/);
+});
+
+test('whatever comes is read or incomplete, and breaks nothing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(schemas)), fc.anything(), (schema, answer) => {
+      try {
+        answers.readAs('anything', schema)(answer);
+        return true;
+      } catch (error) {
+        return error instanceof NetworkError && error.kind === 'incomplete';
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,119 @@
+/**
+ * What Laurel needs of the network's answers, and what of them may be missing. A member that is missing or of another
+ * type than ever seen is taken as not said, and changes nothing (domain.md 6, theme 3); without those that are
+ * required an answer is half of one.
+ */
+
+import * as v from 'valibot';
+import { grades } from '../domain/index.ts';
+import { NetworkError } from './network-error.ts';
+
+const text = v.fallback(v.optional(v.string()), undefined);
+const count = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined);
+const flag = v.fallback(v.optional(v.boolean()), undefined);
+const counts = v.fallback(v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })), undefined);
+const needed = v.pipe(v.string(), v.nonEmpty());
+const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
+
+/** profile2: who a name is. */
+export const accountAnswer = v.object({
+  profile: v.object({ onlineId: needed, accountId: needed, npId: text }),
+});
+
+/** profiles: a player as he is now. */
+export const profileAnswer = v.object({
+  onlineId: needed,
+  aboutMe: text,
+  avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: v.string() }))), undefined),
+  isPlus: flag,
+});
+
+/** trophySummary; the points are in the answers but not in the package's types (domain.md 1.2). */
+export const summaryAnswer = v.object({
+  trophyLevel: count,
+  progress: count,
+  trophyPoint: count,
+  trophyLevelBasePoint: count,
+  trophyLevelNextPoint: count,
+  earnedTrophies: counts,
+});
+
+/** trophyTitles: a page of the games of a player, most recently changed first. */
+export const titlesAnswer = v.object({
+  trophyTitles: v.array(v.unknown()),
+  totalItemCount: count,
+  nextOffset: count,
+});
+
+export const titleRow = v.object({
+  npCommunicationId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+  npServiceName: v.fallback(v.picklist(['trophy', 'trophy2']), 'trophy'),
+  trophySetVersion: text,
+  trophyTitleName: text,
+  trophyTitleIconUrl: text,
+  trophyTitlePlatform: text,
+  earnedTrophies: counts,
+  lastUpdatedDateTime: text,
+});
+
+/** The trophies of a set. */
+export const setAnswer = v.object({
+  trophySetVersion: text,
+  hasTrophyGroups: flag,
+  totalItemCount: count,
+  trophies: v.array(
+    v.object({
+      trophyId: trophyNumber,
+      trophyType: v.picklist(grades),
+      trophyHidden: flag,
+      trophyName: text,
+      trophyDetail: text,
+      trophyIconUrl: text,
+      trophyGroupId: text,
+    }),
+  ),
+});
+
+/** The groups of a set, such as those of its extensions. */
+export const groupsAnswer = v.object({
+  trophyGroups: v.array(v.object({ trophyGroupId: needed, trophyGroupName: text, trophyGroupDetail: text })),
+});
+
+/** What a player has earned of a set: every trophy of it is listed. */
+export const earnedAnswer = v.object({
+  trophySetVersion: text,
+  lastUpdatedDateTime: text,
+  totalItemCount: count,
+  trophies: v.array(v.object({ trophyId: trophyNumber, earned: flag, earnedDateTime: text })),
+});
+
+export type AccountAnswer = v.InferOutput<typeof accountAnswer>['profile'];
+export type ProfileAnswer = v.InferOutput<typeof profileAnswer>;
+export type SummaryAnswer = v.InferOutput<typeof summaryAnswer>;
+export type TitleRow = v.InferOutput<typeof titleRow>;
+export type SetAnswer = v.InferOutput<typeof setAnswer>;
+export type GroupsAnswer = v.InferOutput<typeof groupsAnswer>;
+export type EarnedAnswer = v.InferOutput<typeof earnedAnswer>;
+
+/** A reader of one kind of answer; what it does not find makes the answer `incomplete`. */
+export function readAs<S extends v.GenericSchema>(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
+  return (answer) => {
+    const read = v.safeParse(schema, answer);
+    if (read.success) return read.output;
+    const [issue] = read.issues;
+    throw new NetworkError('incomplete', `${what}: the answer lacks ${v.getDotPath(issue) ?? 'everything'}`);
+  };
+}
+
+/** As readAs, for a list that says how long it is: half of one is none. */
+export function readWhole<
+  S extends v.GenericSchema<unknown, { trophies: readonly unknown[]; totalItemCount?: number | undefined }>,
+>(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
+  const read = readAs(what, schema);
+  return (answer) => {
+    const whole = read(answer);
+    const { trophies, totalItemCount = trophies.length } = whole;
+    if (trophies.length >= totalItemCount) return whole;
+    throw new NetworkError('incomplete', `${what}: ${trophies.length} of ${totalItemCount} trophies came`);
+  };
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readHostMap, rewriteHost } from './hosts.ts';
+
+function rewritten(text: string, address: string): string {
+  const map = readHostMap(text);
+  assert.ok(typeof map !== 'string', String(map));
+  return rewriteHost(address, map).href;
+}
+
+test('without a map every host is where the package says', () => {
+  assert.equal(rewritten('', 'https://m.np.playstation.com/api?x=1'), 'https://m.np.playstation.com/api?x=1');
+});
+
+test('a host is replaced by a host or an origin; path and query stay', () => {
+  const address = 'https://m.np.playstation.com/api/trophy/v1/users/1/trophyTitles?limit=5&offset=0';
+  assert.equal(
+    rewritten('m.np.playstation.com=m.np.example.net', address),
+    'https://m.np.example.net/api/trophy/v1/users/1/trophyTitles?limit=5&offset=0',
+  );
+  assert.equal(
+    rewritten(' M.NP.PlayStation.com = http://127.0.0.1:8080 ', 'https://m.np.playstation.com/a'),
+    'http://127.0.0.1:8080/a',
+  );
+});
+
+test('every host has its own place', () => {
+  const text = 'ca.account.sony.com=a.example,us-prof.np.community.playstation.net=b.example';
+  assert.equal(rewritten(text, 'https://ca.account.sony.com/x'), 'https://a.example/x');
+  assert.equal(rewritten(text, 'https://m.np.playstation.com/x'), 'https://m.np.playstation.com/x');
+});
+
+test('what cannot be right is refused: other hosts, no address, plain http elsewhere', () => {
+  assert.match(String(readHostMap('example.com=x.example')), /none of the network's hosts/);
+  assert.match(String(readHostMap('m.np.playstation.com')), /no host or origin/);
+  assert.match(String(readHostMap('m.np.playstation.com=:::')), /no host or origin/);
+  assert.match(String(readHostMap('m.np.playstation.com=http://m.example')), /not https/);
+});

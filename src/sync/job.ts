@@ -1,0 +1,47 @@
+/** What a walk over one player's games works with. */
+
+import type { DataRecord } from '../records/records.ts';
+import type { Outcome, Store, SyncState } from '../store/index.ts';
+import type { Clock } from './clock.ts';
+import type { Network } from './network.ts';
+
+/** The store as the sync needs it: loads, and what the sync itself keeps. */
+export type SyncStore = Pick<Store, 'load'> & { readonly sync: SyncState };
+
+export interface SyncParts {
+  readonly store: SyncStore;
+  readonly network: Network;
+  readonly clock: Clock;
+  /** A whole walk of the list is due this long after the one before. */
+  readonly fullEveryMs: number;
+  /** Told of every game that is done. */
+  readonly onProgress?: (progress: WalkProgress) => void;
+}
+
+export interface WalkProgress {
+  readonly player: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Named in a player's freshness. */
+export const sourceName = 'network';
+
+/** The store did not take what the network said; nothing of it was loaded. */
+export class LoadRejected extends Error {
+  override readonly name = 'LoadRejected';
+}
+
+/** The owner stopped following the player meanwhile, or deleted him. */
+export class Unfollowed extends Error {
+  override readonly name = 'Unfollowed';
+}
+
+/** Loads records in one transaction: all of them, or none and LoadRejected. */
+export function loadAll({ store, clock }: SyncParts, records: readonly DataRecord[]): Promise<readonly Outcome[]> {
+  return store.load({ now: clock.now(), source: sourceName }, async (load) => {
+    const outcomes = await load.apply(records);
+    for (const outcome of outcomes) if (typeof outcome !== 'string') throw new LoadRejected(outcome.rejected);
+    return outcomes;
+  });
+}

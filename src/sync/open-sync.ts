@@ -1,0 +1,57 @@
+/** Puts the parts of the sync together for a store and the owner's settings. */
+
+import type { Logger } from 'pino';
+import type { SyncState } from '../store/index.ts';
+import { createAuthorisedAsk } from './access.ts';
+import type { Ask } from './attempts.ts';
+import { createAsk } from './attempts.ts';
+import type { BudgetRules } from './budget.ts';
+import { createBudget } from './budget.ts';
+import type { Clock } from './clock.ts';
+import { createExchange } from './exchange.ts';
+import type { HostMap } from './hosts.ts';
+import type { Network } from './network.ts';
+import { createNetwork } from './network.ts';
+
+/** What the owner may set; times in milliseconds. */
+export interface SyncOptions {
+  readonly tokenFile: string;
+  readonly hosts: HostMap;
+  readonly language: string;
+  readonly pageSize: number;
+  /** Requests in 15 minutes. */
+  readonly limit: number;
+  readonly spacingMs: number;
+  readonly timeoutMs: number;
+}
+
+export interface SyncSurroundings {
+  readonly state: SyncState;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Ends what is under way. */
+  readonly signal: AbortSignal;
+  /** A number from 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** The window of the network's limit (domain.md 1.2): 15 minutes. */
+export const windowMs = 900_000;
+/** A run does not sit out a wait longer than this: an hour. */
+const longestWaitMs = 3_600_000;
+
+/** Requests without a login (`ask`, to log in) and with one. Nothing is sent before one of their functions is called. */
+export function openNetwork(
+  options: SyncOptions,
+  { state, clock, log, signal, random = Math.random }: SyncSurroundings,
+): { readonly ask: Ask; readonly network: Network } {
+  const { hosts, language, timeoutMs } = options;
+  const budget = createBudget(state, clock, budgetRules(options));
+  const exchange = createExchange({ budget, clock, hosts, language, timeoutMs, signal });
+  const ask = createAsk({ budget, clock, exchange, random, log });
+  return { ask, network: createNetwork(createAuthorisedAsk(ask, options.tokenFile, clock), options.pageSize) };
+}
+
+function budgetRules({ limit, spacingMs, timeoutMs }: SyncOptions): BudgetRules {
+  return { limit, windowMs, spacingMs, timeoutMs, longestWaitMs };
+}

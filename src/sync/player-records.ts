@@ -1,0 +1,92 @@
+/** What the network says of a player, as a record (domain.md 1.3, NetId). */
+
+import type { GradeCounts } from '../domain/index.ts';
+import { totalOf } from '../domain/index.ts';
+import type { PlayerRecord } from '../records/records.ts';
+import type { KnownPlayer } from '../store/index.ts';
+import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
+import { said } from './said.ts';
+
+/** The answers about one player; `account` is asked once only, when he is first seen. */
+export interface PlayerAnswers {
+  readonly accountId: string;
+  readonly account: AccountAnswer | null;
+  readonly profile: ProfileAnswer;
+  readonly summary: SummaryAnswer;
+}
+
+/**
+ * The record. A player is known by his account: under another name than the stored one he has been renamed, and the
+ * name before keeps finding him (decisions.md 4). Case is the stored one's, as names match without it.
+ */
+export function playerRecord(answers: PlayerAnswers, known: KnownPlayer | null): PlayerRecord {
+  const { accountId, account, profile } = answers;
+  const formerNames = known === null || known.name === profile.onlineId ? {} : { formerNames: [known.name] };
+  return {
+    type: 'player',
+    name: profile.onlineId,
+    ...formerNames,
+    accountId,
+    ...said({
+      aboutMe: profile.aboutMe,
+      ...avatars(profile),
+      plus: profile.isPlus,
+      ...placeOf(account?.npId),
+    }),
+    ...stated(answers.summary, known),
+  };
+}
+
+function avatars({ avatars: given = [] }: ProfileAnswer): Pick<PlayerRecord, 'avatarSmall' | 'avatarMedium' | 'avatar'> {
+  const urls = new Map(given.filter(({ url }) => url !== '').map(({ size, url }) => [size, url]));
+  return said({ avatarSmall: urls.get('s'), avatarMedium: urls.get('m'), avatar: urls.get('l') ?? urls.get('xl') });
+}
+
+/** The jid and what it tells: `name@xx.region` in base64, a two-letter country at its end. */
+function placeOf(npId: string | undefined): Pick<PlayerRecord, 'jid' | 'country' | 'server'> {
+  const address = npId === undefined ? '' : Buffer.from(npId, 'base64').toString('utf8');
+  const [, country] = /^[\w-]+@[\w-]+\.([A-Za-z]{2})$/.exec(address) ?? [];
+  if (country === undefined) return {};
+  const code = country.toLowerCase();
+  return { jid: `${address}.np.playstation.net`, country: code, server: serverOf(code) };
+}
+
+const americas = 'ar bo br ca cl co cr ec gt hn mx ni pa pe py sv us uy'.split(' ');
+const asia = 'cn hk id jp kr my sg th tw'.split(' ');
+
+/** The search server of a region: a constant table (domain.md 1.3). */
+function serverOf(country: string): string {
+  if (americas.includes(country)) return 'us';
+  return asia.includes(country) ? 'jp' : 'eu';
+}
+
+type Stated = Pick<
+  PlayerRecord,
+  'statedLevel' | 'statedProgress' | 'statedPoints' | 'statedFloor' | 'statedCeiling' | 'statedEarned'
+>;
+
+/**
+ * Level, points and trophies as the network states them; more than the games give where some are hidden (domain.md 1.2, traps).
+ * They do not fall to nothing: an answer of none where there were some is not believed (domain.md 3.3).
+ */
+function stated(summary: SummaryAnswer, known: KnownPlayer | null): Stated {
+  const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } = summary;
+  const earned = wholeCounts(summary.earnedTrophies);
+  const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || totalOf(earned) === 0);
+  if (isEmpty && (known?.statedPoints ?? 0) > 0) return {};
+  return said({
+    statedLevel: trophyLevel,
+    statedProgress: progress === undefined || progress > 100 ? undefined : progress,
+    statedPoints: trophyPoint,
+    statedFloor: trophyLevelBasePoint,
+    statedCeiling: trophyLevelNextPoint,
+    statedEarned: earned,
+  });
+}
+
+/** Counts of all grades; those of some say nothing. */
+function wholeCounts(counts: SummaryAnswer['earnedTrophies']): GradeCounts | undefined {
+  const { platinum, gold, silver, bronze } = counts ?? {};
+  if (platinum === undefined || gold === undefined || silver === undefined || bronze === undefined) return undefined;
+  return { platinum, gold, silver, bronze };
+}

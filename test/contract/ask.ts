@@ -1,0 +1,42 @@
+/** Answers of the service as values, asked over HTTP GET and read by an XML parser that is not ours. */
+
+import assert from 'node:assert/strict';
+import type { OperationName } from '../../src/contract/index.ts';
+import type { WireValue } from '../../src/wire/index.ts';
+import { isWireObject } from '../../src/wire/index.ts';
+import { readValue } from '../support/contract-values.ts';
+import { testedBindings } from './bindings.ts';
+import type { ContractService } from './contract-service.ts';
+
+type Arguments = Readonly<Record<string, string>>;
+
+/** The text an operation answers. */
+export async function askText(contract: ContractService, key: OperationName, args: Arguments = {}): Promise<string> {
+  const binding = testedBindings.find(({ name }) => name === 'get');
+  assert.ok(binding);
+  const answer = await contract.call(binding, key, args);
+  const text = answer.body.toString('utf8');
+  assert.equal(answer.status, 200, text);
+  return text;
+}
+
+/** The value an operation answers: dateTimes as milliseconds UTC, what is nil or left out as null. */
+export async function ask(contract: ContractService, key: OperationName, args: Arguments = {}): Promise<WireValue> {
+  const operation = contract.service.operations.find((candidate) => candidate.key === key);
+  assert.ok(operation);
+  return readValue(await askText(contract, key, args), operation.result);
+}
+
+/** The field at a path below a value. */
+export function at(value: WireValue | undefined, ...path: readonly string[]): WireValue | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  assert.ok(isWireObject(value), `${name} of no object`);
+  return at(value[name], ...rest);
+}
+
+/** One field of each item of a list. */
+export function each(list: WireValue | undefined, ...path: readonly string[]): (WireValue | undefined)[] {
+  assert.ok(Array.isArray(list), 'a list');
+  return list.map((item: WireValue) => at(item, ...path));
+}

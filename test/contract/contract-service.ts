@@ -1,0 +1,36 @@
+/** The service over the data of the contract tests, at its clock, and calls to it in every binding. */
+
+import type { OperationName, Service } from '../../src/contract/index.ts';
+import { composeService } from '../../src/compose.ts';
+import type { Settings } from '../../src/settings/index.ts';
+import type { RawResponse } from '../conformance/raw-http.ts';
+import { sendRaw } from '../conformance/raw-http.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+import type { TestedBinding } from './bindings.ts';
+import { loadContractData, now } from './data.ts';
+
+export interface ContractService {
+  readonly started: StartedService;
+  readonly service: Service;
+  /** Calls an operation of the neutral contract in a binding. */
+  call(binding: TestedBinding, operation: OperationName, args: Readonly<Record<string, string>>): Promise<RawResponse>;
+  stop(): Promise<void>;
+}
+
+/** Starts it with these settings over the defaults. */
+export async function startContractService(changes: Partial<Settings> = {}): Promise<ContractService> {
+  const started = await startService(changes, loadContractData, () => now);
+  const service = composeService(started.settings);
+  const { basePath } = started.settings;
+  return {
+    started,
+    service,
+    call(binding, key, args) {
+      const operation = service.operations.find((candidate) => candidate.key === key);
+      if (operation === undefined) throw new Error(`No operation ${key}.`);
+      return sendRaw(started.port, binding.write({ service, operation, basePath }, args));
+    },
+    stop: () => started.stop(),
+  };
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { operations } from '../../src/contract/index.ts';
+import { testedBindings } from './bindings.ts';
+import { cases } from './cases.ts';
+import type { ContractService } from './contract-service.ts';
+import { startContractService } from './contract-service.ts';
+import type { StyleName } from './expectations.ts';
+import { expectationFile, expectationFolder, isRefused, readExpectation } from './expectations.ts';
+
+const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
+
+for (const style of styleNames) {
+  describe(`style ${style}`, () => {
+    let contract: ContractService;
+    before(async () => {
+      contract = await startContractService({ style });
+    });
+    after(() => contract.stop());
+
+    for (const binding of testedBindings) {
+      for (const each of cases) {
+        test(`${binding.name}: ${each.operation}, ${each.name}`, async () => {
+          const refused = isRefused(each, style, binding);
+          const answer = await contract.call(binding, each.operation, each.args);
+          assert.equal(answer.status, refused ? binding.refusedStatus[style] : 200);
+          assert.equal(answer.headers.get('content-type'), refused ? binding.failureType : binding.successType);
+          assert.equal(answer.body.toString('utf8'), readExpectation(each, style, binding));
+        });
+      }
+    }
+  });
+}
+
+test('every operation is asked', () => {
+  assert.deepEqual([...new Set(cases.map(({ operation }) => operation))].toSorted(), Object.keys(operations).toSorted());
+});
+
+test('every expectation belongs to a case', () => {
+  const expected = styleNames.flatMap((style) =>
+    testedBindings.flatMap((binding) => cases.map((each) => expectationFile(each, style, binding))),
+  );
+  assert.deepEqual(globSync('*/*/*.*', { cwd: expectationFolder }).toSorted(), [...new Set(expected)].toSorted());
+});

@@ -1,0 +1,479 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { DataRecord } from '../../src/records/records.ts';
+import { startService } from '../support/start-service.ts';
+import { ask, askText, at, each } from './ask.ts';
+import type { ContractService } from './contract-service.ts';
+import { startContractService } from './contract-service.ts';
+import { foreignName, hostileText, loadContractData, loadRecords } from './data.ts';
+
+/* The rows of decisions.md 4, each as a sentence. */
+
+const fox = 'LanternFox';
+const instant = Date.parse;
+
+describe('what the operations mean', () => {
+  let contract: ContractService;
+  before(async () => {
+    contract = await startContractService();
+  });
+  after(() => contract.stop());
+
+  describe('a player', () => {
+    test('is found in any case, with blanks around the name, and answered in the stored case', async () => {
+      assert.equal(at(await ask(contract, 'getNetID', { sNetID: '\t lanternFOX ' }), 'ID'), fox);
+    });
+
+    test('is found by a former name and answered under the present one', async () => {
+      assert.equal(at(await ask(contract, 'getNetID', { sNetID: 'oldharbour' }), 'ID'), 'NewHarbour');
+    });
+
+    test('is found by a name with any characters', async () => {
+      assert.equal(at(await ask(contract, 'getNetID', { sNetID: foreignName }), 'ID'), foreignName);
+    });
+
+    for (const name of ['Nobody', 'HiddenOwl', '', ' ', '%', "x' OR '1'='1"]) {
+      test(`${JSON.stringify(name)} is unknown`, async () => {
+        assert.equal(await ask(contract, 'getNetID', { sNetID: name }), null);
+        assert.equal(await ask(contract, 'search_jid', { sNetID: name }), null);
+        assert.equal(await ask(contract, 'getLastUpdate', { sNetID: name }), null);
+        assert.equal(await ask(contract, 'getGames', { sNetID: name }), null);
+        assert.equal(await ask(contract, 'getGamesSince', { sNetID: name, sDate: '' }), null);
+        assert.equal(await ask(contract, 'getLastestTrophies', { sNetID: name, iMax: '0', sSince: '' }), null);
+        assert.equal(await ask(contract, 'getGame', { sNetID: name, sIdGame: 'NPWR90001_00' }), null);
+        assert.equal(await ask(contract, 'getTrophies', { sNetID: name, sGameId: 'NPWR90001_00' }), null);
+        assert.equal(await ask(contract, 'GetTrophyProgression', { sNetId: name, sGameId: '' }), null);
+      });
+    }
+  });
+
+  describe('getGames', () => {
+    test('begins with the game updated last; ties follow in the order of their ids, those never updated come last', async () => {
+      const games = await ask(contract, 'getGames', { sNetID: fox });
+      assert.deepEqual(each(games, 'Id'), ['NPWR90003_00', 'NPWR90001_00', 'NPWR90004_00', 'NPWR90006_00', 'NPWR90005_00']);
+      const evening = instant('2013-08-14T21:37:46Z');
+      assert.deepEqual(each(games, 'LastUpdated').slice(2), [evening, evening, null]);
+    });
+
+    test('numbers the games from 1 in that order', async () => {
+      assert.deepEqual(each(await ask(contract, 'getGames', { sNetID: fox }), 'OrderPlayed'), [1, 2, 3, 4, 5]);
+    });
+
+    test('counts what the player earned and gives no trophies', async () => {
+      const [, harbour] = each(await ask(contract, 'getGames', { sNetID: fox }));
+      assert.deepEqual(at(harbour, 'TrophiesCount'), { Earned: 4, Total: 4, Platinum: 1, Gold: 1, Silver: 1, Bronze: 1 });
+      assert.deepEqual(at(harbour, 'Trophies'), []);
+    });
+
+    test('takes the platinum for no points: 135 of 150, 90 percent', async () => {
+      const [, harbour] = each(await ask(contract, 'getGames', { sNetID: fox }));
+      const points = ['TotalPoints', 'UserPoints', 'Progress', 'TotalTrophies'].map((name) => at(harbour, name));
+      assert.deepEqual(points, [150, 135, 90, 5]);
+    });
+
+    test('floors the progress, and has 0 for a game without points', async () => {
+      assert.deepEqual(each(await ask(contract, 'getGames', { sNetID: fox }), 'Progress'), [88, 90, 33, 0, 0]);
+    });
+
+    test('of a player without games is an empty list', async () => {
+      assert.deepEqual(await ask(contract, 'getGames', { sNetID: 'EmptyShelf' }), []);
+    });
+  });
+
+  describe('getGamesSince', () => {
+    const since = async (sDate: string): Promise<unknown> =>
+      each(await ask(contract, 'getGamesSince', { sNetID: fox, sDate }), 'Id');
+
+    test('without a date gives all games', async () => {
+      assert.deepEqual(await since(' '), each(await ask(contract, 'getGames', { sNetID: fox }), 'Id'));
+    });
+
+    test('gives a game updated at the very instant, and not one updated before', async () => {
+      assert.deepEqual(await since('2014-02-28T13:00:00Z'), ['NPWR90003_00', 'NPWR90001_00']);
+      assert.deepEqual(await since('2014-02-28T13:00:00.001Z'), ['NPWR90003_00']);
+    });
+
+    test('leaves out games never updated, however early the date', async () => {
+      assert.deepEqual(await since('1970-01-01'), ['NPWR90003_00', 'NPWR90001_00', 'NPWR90004_00', 'NPWR90006_00']);
+    });
+
+    test('keeps the place a game has among all', async () => {
+      const games = await ask(contract, 'getGamesSince', { sNetID: 'LastOfFour', sDate: '2013-12-25' });
+      assert.deepEqual(each(games, 'OrderPlayed'), [1]);
+    });
+
+    for (const sDate of [
+      '2014-02-28T14:00:00+01:00',
+      '2014/02/28 13:00',
+      '2014/02/28 1:00 PM',
+      '02/28/2014 13:00:00',
+      '02/28/2014 01:00:00 pm',
+    ]) {
+      test(`takes ${sDate}`, async () => {
+        assert.deepEqual(await since(sDate), ['NPWR90003_00', 'NPWR90001_00']);
+      });
+    }
+
+    test('after everything gives an empty list', async () => {
+      assert.deepEqual(await since('2030-01-01'), []);
+    });
+  });
+
+  describe('getLastestTrophies', () => {
+    const latest = async (iMax: string, sSince = ''): Promise<unknown> => {
+      const trophies = each(await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax, sSince }));
+      return trophies.map((trophy) => [at(trophy, 'GameId'), at(trophy, 'IdTrophy')]);
+    };
+
+    const dated = [
+      ['NPWR90003_00', 1],
+      ['NPWR90001_00', 1],
+      ['NPWR90001_00', 2],
+      ['NPWR90004_00', 1],
+      ['NPWR90001_00', 4],
+      ['NPWR90001_00', 3],
+    ];
+    const undated = ['NPWR90003_00', 2];
+
+    test('is ordered by date, game and number, all descending; undated ones come last', async () => {
+      assert.deepEqual(await latest('0'), [...dated, undated]);
+    });
+
+    test('gives at most iMax', async () => {
+      assert.deepEqual(await latest('2'), dated.slice(0, 2));
+      assert.deepEqual(await latest('7'), [...dated, undated]);
+      assert.deepEqual(await latest('2147483647'), [...dated, undated]);
+    });
+
+    test('since a date, gives what was earned at that very instant, nothing before, and nothing undated', async () => {
+      assert.deepEqual(await latest('0', '2013-09-01T08:00:00.25Z'), dated.slice(0, 3));
+      assert.deepEqual(await latest('0', '2013-09-01T08:00:00.251Z'), dated.slice(0, 2));
+      assert.deepEqual(await latest('0', '1970-01-01'), dated);
+    });
+
+    test('since a date and at most iMax', async () => {
+      assert.deepEqual(await latest('1', '2013-09-01'), dated.slice(0, 1));
+    });
+
+    test('names the game of each', async () => {
+      const titles = each(await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax: '2', sSince: '' }), 'GameTitle');
+      assert.deepEqual(titles, ['Clockwork Orchard', 'Harbour of Lanterns']);
+    });
+
+    test('of a player who earned nothing is an empty list', async () => {
+      assert.deepEqual(await ask(contract, 'getLastestTrophies', { sNetID: 'EmptyShelf', iMax: '0', sSince: '' }), []);
+    });
+  });
+
+  describe('getGame and getTrophies', () => {
+    const numbers = async (sGameId: string): Promise<unknown> => {
+      const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId });
+      return trophies === null ? null : each(trophies, 'IdTrophy');
+    };
+
+    test('give every trophy of the set by number, earned or not', async () => {
+      assert.deepEqual(await numbers('NPWR90001_00'), [1, 2, 3, 4, 5]);
+    });
+
+    test('agree', async () => {
+      const game = await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'NPWR90001_00' });
+      assert.deepEqual(at(game, 'Trophies'), await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }));
+    });
+
+    test('find a game by its other id', async () => {
+      assert.equal(at(await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'npwr90103_00' }), 'Id'), 'NPWR90003_00');
+      assert.deepEqual(await numbers(' NPWR90103_00 '), [1, 2, 3]);
+    });
+
+    test('know no game the player does not have', async () => {
+      const args = { sNetID: 'HarbourTwin', sIdGame: 'NPWR90004_00' };
+      assert.equal(await ask(contract, 'getGame', args), null);
+      assert.equal(await numbers('NPWR90002_00'), null);
+    });
+
+    test('tell what is earned by the text of DisplayDate, also where the date is not known', async () => {
+      const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90003_00' });
+      assert.deepEqual(each(trophies, 'DateEarned'), [instant('2014-03-01T11:30:00Z'), null, null]);
+      assert.deepEqual(each(trophies, 'DisplayDate'), ['30 minutes ago', 'some time ago', null]);
+    });
+
+    test('count in floored days and hours', async () => {
+      const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' });
+      assert.deepEqual(each(trophies, 'DisplayDate'), ['23 hours ago', '181 days ago', '198 days ago', '198 days ago', null]);
+    });
+
+    test('mask no hidden trophy', async () => {
+      const [, , , , hidden] = each(await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }));
+      assert.deepEqual([at(hidden, 'Hidden'), at(hidden, 'Title')], [true, 'Far Pier']);
+    });
+  });
+
+  describe('the catalogue', () => {
+    test('is counted', async () => {
+      assert.equal(await ask(contract, 'getNumberListGames'), 6);
+    });
+
+    for (const args of [{}, { sGameId: '' }, { sGameId: '  ' }]) {
+      test(`is listed by id for ${JSON.stringify(args)}`, async () => {
+        const ids = each(await ask(contract, 'getListGames', args), 'Id');
+        assert.deepEqual(ids, ['NPWR90001_00', 'NPWR90003_00', 'NPWR90004_00', 'NPWR90005_00', 'NPWR90006_00', 'NPWR90101_00']);
+      });
+    }
+
+    test('has every game whose Id or IdGameEurope is asked for', async () => {
+      const ids = each(await ask(contract, 'getListGames', { sGameId: 'npwr90101_00' }), 'Id');
+      assert.deepEqual(ids.toSorted(), ['NPWR90001_00', 'NPWR90101_00']);
+      assert.deepEqual(each(await ask(contract, 'getListGames', { sGameId: 'NPWR90103_00' }), 'Id'), ['NPWR90003_00']);
+      assert.deepEqual(await ask(contract, 'getListGames', { sGameId: 'NPWR99999_00' }), []);
+    });
+
+    test('shows what a set is made of and nothing of a player', async () => {
+      const [harbour] = each(await ask(contract, 'getListGames', { sGameId: 'NPWR90001_00' }));
+      assert.deepEqual(at(harbour, 'TrophiesCount'), { Earned: 0, Total: 5, Platinum: 1, Gold: 1, Silver: 1, Bronze: 2 });
+      const names = ['Progress', 'OrderPlayed', 'Updated', 'LastUpdated', 'UserPoints', 'TotalPoints', 'TotalTrophies'];
+      assert.deepEqual(
+        names.map((name) => at(harbour, name)),
+        [0, 0, false, null, 0, 150, 5],
+      );
+    });
+
+    test('prefers the Id to the other id for one set of trophies', async () => {
+      assert.deepEqual(each(await ask(contract, 'getListTrophies', { sGameId: 'NPWR90101_00' }), 'GameId'), [
+        'NPWR90101_00',
+        'NPWR90101_00',
+      ]);
+    });
+
+    test('lists trophies with title and platform of the game and no date', async () => {
+      const trophies = await ask(contract, 'getListTrophies', { sGameId: 'NPWR90001_00' });
+      assert.deepEqual(each(trophies, 'IdTrophy'), [1, 2, 3, 4, 5]);
+      assert.deepEqual(new Set(each(trophies, 'GameTitle')), new Set(['Harbour of Lanterns']));
+      assert.deepEqual(new Set(each(trophies, 'Platform')), new Set(['ps3']));
+      assert.deepEqual(new Set(each(trophies, 'DateEarned')), new Set([null]));
+    });
+
+    test('tells a game without trophies from one there is not', async () => {
+      assert.deepEqual(await ask(contract, 'getListTrophies', { sGameId: 'NPWR90006_00' }), []);
+      assert.equal(await ask(contract, 'getListTrophies', { sGameId: 'NPWR99999_00' }), null);
+      assert.equal(await ask(contract, 'getListTrophies', { sGameId: '' }), null);
+    });
+
+    test('has an average game, rounded half up; what hidden players earned is not in it', async () => {
+      // Sets: 15 trophies in 6 games, 2.5; silver 3, 0.5; bronze 9, 1.5. Earned: 22 by 15 pairs, with the hidden player 37 by 20.
+      const average = { Earned: 1, Total: 3, Platinum: 0, Gold: 0, Silver: 1, Bronze: 2 };
+      assert.deepEqual(await ask(contract, 'GetAVGTrophiesGames'), [average]);
+    });
+
+    test('keeps texts as they are, but for what XML cannot say', async () => {
+      const [game] = each(await ask(contract, 'getListGames', { sGameId: 'NPWR90004_00' }));
+      assert.equal(at(game, 'Title'), hostileText.replace('\u0001', '').replace('\ud800', '\ufffd'));
+    });
+  });
+
+  describe('GetTrophyProgression', () => {
+    const points = async (sNetId: string, sGameId: string): Promise<unknown> =>
+      each(await ask(contract, 'GetTrophyProgression', { sNetId, sGameId })).map((point) => [
+        new Date(Number(at(point, 'Date'))).toISOString(),
+        at(point, 'Value'),
+      ]);
+
+    test('of a game has one point for each date, however many trophies it brought', async () => {
+      assert.deepEqual(await points(fox, 'NPWR90001_00'), [
+        ['2013-08-14T21:37:46.000Z', 2],
+        ['2013-09-01T08:00:00.250Z', 3],
+        ['2014-02-28T13:00:00.000Z', 4],
+      ]);
+    });
+
+    test('of all games has one point for each day', async () => {
+      assert.deepEqual(await points(fox, ''), [
+        ['2013-08-14T00:00:00.000Z', 3],
+        ['2013-09-01T00:00:00.000Z', 4],
+        ['2014-02-28T00:00:00.000Z', 5],
+        ['2014-03-01T00:00:00.000Z', 6],
+      ]);
+    });
+
+    test('leaves out what has no date', async () => {
+      assert.deepEqual(await points(fox, 'NPWR90003_00'), [['2014-03-01T11:30:00.000Z', 1]]);
+      assert.deepEqual(await points('NewHarbour', 'NPWR90005_00'), []);
+      assert.deepEqual(await points('EmptyShelf', ''), []);
+    });
+
+    test('knows no game the player does not have', async () => {
+      assert.equal(await ask(contract, 'GetTrophyProgression', { sNetId: 'EmptyShelf', sGameId: 'NPWR90001_00' }), null);
+    });
+  });
+
+  describe('the profile', () => {
+    const profile = (sNetID: string): ReturnType<typeof ask> => ask(contract, 'getNetID', { sNetID });
+    const place = async (name: string, board: 'Ranking' | 'CountryRanking'): Promise<unknown> => {
+      const ranking = at(await profile(name), board);
+      return [at(ranking, 'Position'), at(ranking, 'Total')];
+    };
+
+    test('counts all trophies earned', async () => {
+      const counts = { Earned: 7, Total: 7, Platinum: 1, Gold: 2, Silver: 2, Bronze: 2 };
+      assert.deepEqual(at(await profile(fox), 'Trophies'), counts);
+    });
+
+    test('has the level of 570 points by the rules of 2020', async () => {
+      const player = await profile(fox);
+      assert.deepEqual(at(player, 'LevelData'), { Points: 570, Floor: 540, Ceiling: 600, Progress: 50, level: 10 });
+      assert.deepEqual([at(player, 'Level'), at(player, 'Progress')], [10, 50]);
+    });
+
+    test('has the mean progress of the games with any: 90, 88 and 33 of five', async () => {
+      assert.equal(at(await profile(fox), 'GameCompletion'), 211 / 3);
+      assert.equal(at(await profile('EmptyShelf'), 'GameCompletion'), 0);
+    });
+
+    test('has the games of getGames', async () => {
+      assert.deepEqual(at(await profile(fox), 'Games'), await ask(contract, 'getGames', { sNetID: fox }));
+    });
+
+    test('ranks by points; ties share a place and the next is skipped: 1, 2, 2, 4', async () => {
+      const names = [fox, 'HarbourTwin', 'MirrorTwin', 'LastOfFour', foreignName, 'NewHarbour'];
+      const places = await Promise.all(names.map((name) => place(name, 'Ranking')));
+      assert.deepEqual(places, [
+        [1, 6],
+        [2, 6],
+        [2, 6],
+        [4, 6],
+        [5, 6],
+        [6, 6],
+      ]);
+    });
+
+    test('ranks within the country', async () => {
+      const names = [fox, 'HarbourTwin', 'MirrorTwin', 'LastOfFour', foreignName];
+      const places = await Promise.all(names.map((name) => place(name, 'CountryRanking')));
+      assert.deepEqual(places, [
+        [1, 2],
+        [2, 2],
+        [1, 2],
+        [2, 2],
+        [1, 1],
+      ]);
+    });
+
+    test('is 0 of 0 for players who are excluded, have no points, or, in the country, no country', async () => {
+      assert.deepEqual(await place('TopOfAll', 'Ranking'), [0, 0]);
+      assert.deepEqual(await place('TopOfAll', 'CountryRanking'), [0, 0]);
+      assert.deepEqual(await place('EmptyShelf', 'Ranking'), [0, 0]);
+      assert.deepEqual(await place('NewHarbour', 'CountryRanking'), [0, 0]);
+    });
+
+    test('has what a source states only on request', async () => {
+      const player = await profile('LastOfFour');
+      assert.deepEqual(at(player, 'LevelData'), { Points: 60, Floor: 60, Ceiling: 120, Progress: 0, level: 2 });
+    });
+  });
+});
+
+describe('settings of the rules', () => {
+  test('level-system 2008 takes a platinum for 180 points and has levels of its own', async () => {
+    await withContract({ levelSystem: '2008' }, async (contract) => {
+      const player = await ask(contract, 'getNetID', { sNetID: fox });
+      assert.deepEqual(at(player, 'LevelData'), { Points: 450, Floor: 200, Ceiling: 600, Progress: 62, level: 2 });
+    });
+  });
+
+  test('prefer-stated takes level, points and rank from the source, where it states them', async () => {
+    await withContract({ preferStated: true }, async (contract) => {
+      const stated = await ask(contract, 'getNetID', { sNetID: 'LastOfFour' });
+      assert.deepEqual([at(stated, 'Level'), at(stated, 'Progress'), at(stated, 'LevelData', 'Points')], [19, 29, 74_370]);
+      assert.deepEqual([at(stated, 'LevelData', 'level'), at(stated, 'LevelData', 'Progress')], [19, 29]);
+      assert.deepEqual(at(stated, 'Ranking'), { Position: 3, Total: 1000 });
+      assert.deepEqual(at(stated, 'CountryRanking'), { Position: 2, Total: 400 });
+      const computed = await ask(contract, 'getNetID', { sNetID: fox });
+      assert.deepEqual([at(computed, 'Level'), at(computed, 'Ranking', 'Position')], [10, 1]);
+    });
+  });
+
+  test('time-zone is the zone dates are written in', async () => {
+    await withContract({ timeZone: 'America/New_York' }, async (contract) => {
+      const games = await askText(contract, 'getGames', { sNetID: fox });
+      assert.match(games, /<LastUpdated>2014-02-28T08:00:00-05:00</);
+      assert.match(games, /<LastUpdated>2013-08-14T17:37:46-04:00</);
+      assert.match(games, /<Released>0001-01-01T00:00:00[+-]\d\d:\d\d</);
+      assert.match(await askText(contract, 'getLastUpdate', { sNetID: fox }), />2014-03-01T06:40:12\.5-05:00</);
+    });
+  });
+
+  test('time-zone is the zone zone-less dates are read in', async () => {
+    await withContract({ timeZone: 'America/New_York' }, async (contract) => {
+      const since = async (sDate: string): Promise<number> =>
+        each(await ask(contract, 'getGamesSince', { sNetID: fox, sDate })).length;
+      assert.equal(await since('2014-02-28T08:00:00'), 2);
+      assert.equal(await since('2014-02-28T08:00:01'), 1);
+      assert.equal(await since('2014-02-28T13:00:00Z'), 2);
+    });
+  });
+
+  test('time-zone is the zone of the days of a progression', async () => {
+    await withContract({ timeZone: 'Europe/Berlin' }, async (contract) => {
+      const text = await askText(contract, 'GetTrophyProgression', { sNetId: 'LastOfFour', sGameId: '' });
+      assert.match(text, /<Date>2013-12-24T00:00:00\+01:00<\/Date>\s*<Value>2</);
+      assert.match(text, /<Date>2014-01-01T00:00:00\+01:00<\/Date>\s*<Value>3</);
+    });
+  });
+
+  test('style aspnet writes local time without a suffix', async () => {
+    await withContract({ timeZone: 'America/New_York', style: 'aspnet' }, async (contract) => {
+      assert.match(await askText(contract, 'getLastUpdate', { sNetID: fox }), />2014-03-01T06:40:12\.5</);
+      assert.match(await askText(contract, 'getGames', { sNetID: fox }), /<Released>0001-01-01T00:00:00</);
+    });
+  });
+});
+
+describe('a second update', () => {
+  test('marks what it changes as updated, and nothing else', async () => {
+    await withContract({}, async (contract) => {
+      const earned: DataRecord = {
+        type: 'earned',
+        player: fox,
+        game: 'NPWR90005_00',
+        trophy: 2,
+        date: instant('2014-03-01T11:58:00Z'),
+      };
+      await loadRecords(contract.started.store, [earned]);
+      const games = each(await ask(contract, 'getGames', { sNetID: fox }));
+      assert.deepEqual(
+        games.filter((game) => at(game, 'Updated') === true).map((game) => at(game, 'Id')),
+        ['NPWR90005_00'],
+      );
+      const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90005_00' });
+      assert.deepEqual(each(trophies, 'Updated'), [false, true, false]);
+    });
+  });
+
+  test('that is the same as the first changes nothing', async () => {
+    await withContract({}, async (contract) => {
+      const before = await askText(contract, 'getNetID', { sNetID: fox });
+      await loadContractData(contract.started.store);
+      assert.equal(await askText(contract, 'getNetID', { sNetID: fox }), before);
+    });
+  });
+});
+
+test('an empty catalogue has 0 games, an empty list of them, and no average', async () => {
+  const started = await startService();
+  const text = async (operation: string): Promise<string> => (await fetch(`${started.url}/${operation}`)).text();
+  assert.match(await text('getNumberListGames'), /<int [^>]*>0<\/int>/);
+  assert.match(await text('getListGames'), /<ArrayOfGame [^>]*\/>$/);
+  assert.match(await text('GetAVGTrophiesGames'), /<ArrayOfTrophies [^>]*\/>$/);
+  await started.stop();
+});
+
+async function withContract(
+  changes: Parameters<typeof startContractService>[0],
+  work: (contract: ContractService) => Promise<void>,
+): Promise<void> {
+  const contract = await startContractService(changes);
+  try {
+    await work(contract);
+  } finally {
+    await contract.stop();
+  }
+}

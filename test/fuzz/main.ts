@@ -1,0 +1,55 @@
+/** `npm run fuzz -- --requests 100000 --seed 1`: the fuzz test at length, and whether memory stays flat. Exit code 1 for a finding. */
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parseArgs } from 'node:util';
+import { describeStatuses, runFuzz } from './run-fuzz.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    'socket-share': { type: 'string', default: '0.1' },
+  },
+});
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** Bytes in use after everything that can go is gone. */
+function heapInUse(): number {
+  if (typeof collect === 'function') collect();
+  return process.memoryUsage().heapUsed;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+const requests = Number(values.requests);
+const seed = Number(values.seed);
+const heaps: number[] = [];
+process.stdout.write(`seed ${seed}, ${requests} requests\n`);
+
+const started = performance.now();
+const figures = await runFuzz({
+  requests,
+  seed,
+  socketShare: Number(values['socket-share']),
+  onProgress(done) {
+    if (done % Math.max(1000, Math.floor(requests / 10 / 1000) * 1000) !== 0) return;
+    heaps.push(heapInUse());
+    process.stdout.write(`${done} done, heap ${megabytes(heaps.at(-1) ?? 0)}, rss ${megabytes(process.memoryUsage().rss)}\n`);
+  },
+});
+
+const seconds = (performance.now() - started) / 1000;
+for (const finding of figures.findings.slice(0, 20)) process.stdout.write(`FOUND ${finding}\n`);
+process.stdout.write(`${figures.requests} requests (${figures.overSocket} over a socket) in ${seconds.toFixed(1)} s\n`);
+process.stdout.write(`answers by status: ${describeStatuses(figures.statuses)}\n`);
+process.stdout.write(
+  `slowest ${figures.slowestMs.toFixed(0)} ms, busiest ${figures.busiestMs.toFixed(0)} ms, ${figures.findings.length} findings\n`,
+);
+// The first rounds fill what is kept up to its bounds; from the middle on nothing may grow.
+const middle = heaps[Math.floor(heaps.length / 2)] ?? 0;
+const growth = (heaps.at(-1) ?? 0) - middle;
+process.stdout.write(`heap from the middle to the end: ${growth < 0 ? '-' : '+'}${megabytes(Math.abs(growth))}\n`);
+process.exitCode = figures.findings.length === 0 && growth < 16 * 1_048_576 ? 0 : 1;

@@ -1,0 +1,201 @@
+/**
+ * The fuzz test: damaged requests to the whole service, most of them in this process, a share over a socket.
+ * None may be answered with a defect or with XML that is not well-formed, or keep the service busy for a second.
+ */
+
+import { pino } from 'pino';
+import type { WireResponse } from '../../src/bindings/index.ts';
+import { composeHandler, composeServer, composeService } from '../../src/compose.ts';
+import { Fault } from '../../src/contract/index.ts';
+import { loadDemo } from '../../src/demo/load-demo.ts';
+import { createRandom } from '../../src/demo/random.ts';
+import { listen, stop } from '../../src/http/index.ts';
+import { pathBelow, readTarget } from '../../src/http/read-request.ts';
+import type { Handled, RequestHandler } from '../../src/service/index.ts';
+import type { Settings } from '../../src/settings/index.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { sendText } from '../support/raw-connection.ts';
+import { readXml } from '../support/described-services.ts';
+import { defaultSettings } from '../support/start-service.ts';
+import { mutate } from './mutate.ts';
+import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
+import { validRequests } from './valid-requests.ts';
+
+export interface FuzzPlan {
+  readonly requests: number;
+  readonly seed: number;
+  /** Part of the requests that go over a socket, from 0 to 1. */
+  readonly socketShare: number;
+  /** Called now and then with how many are done. */
+  readonly onProgress?: (done: number) => void;
+}
+
+export interface FuzzFigures {
+  readonly requests: number;
+  readonly overSocket: number;
+  /** Answers by status; 0 for a connection that ended without one. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** The longest wait for an answer, whatever else the machine did. */
+  readonly slowestMs: number;
+  /** The most processor time one request took. */
+  readonly busiestMs: number;
+  readonly findings: readonly string[];
+}
+
+const busyMs = 1000;
+/** Other programs may hold up an answer; beyond this it is a hang. */
+const hangMs = 5000;
+const now = Date.UTC(2020, 5, 15, 12);
+
+/** One service under test, in one style, reached both ways. */
+interface Target {
+  readonly handler: RequestHandler;
+  readonly settings: Settings;
+  readonly port: number;
+  readonly requests: readonly FuzzRequest[];
+  stop(): Promise<void>;
+}
+
+interface Tally {
+  overSocket: number;
+  slowestMs: number;
+  busiestMs: number;
+  readonly statuses: Map<number, number>;
+  readonly findings: string[];
+}
+
+/** Runs a plan; the same plan sends the same requests. */
+export async function runFuzz({ requests, seed, socketShare, onProgress }: FuzzPlan): Promise<FuzzFigures> {
+  const store = await openStore('sqlite::memory:');
+  await loadDemo(store, now);
+  const values = await demoValues(store);
+  const targets = [await startTarget(store, values, 'standard'), await startTarget(store, values, 'aspnet')];
+  const random = createRandom(seed);
+  const tally: Tally = { overSocket: 0, slowestMs: 0, busiestMs: 0, statuses: new Map(), findings: [] };
+  for (let done = 0; done < requests; done += 1) {
+    const target = random.pick(targets);
+    const request = mutate(random.pick(target.requests), random.pick(target.requests), random);
+    await tryOne(target, request, random.chance(socketShare), tally, `seed ${seed}, request ${done}`);
+    if (done % 1000 === 999) onProgress?.(done + 1);
+  }
+  for (const target of targets) await target.stop();
+  await store.close();
+  return { requests, ...tally };
+}
+
+async function demoValues(store: Store): Promise<FuzzValues> {
+  const players = new Set(['', 'nobody', 'ünï <&> "漢"']);
+  const games = new Set(['', 'NPWR00000_00']);
+  for await (const record of store.export()) {
+    if (record.type === 'player') players.add(record.name);
+    if (record.type === 'game') games.add(record.id);
+  }
+  return { players: [...players], games: [...games] };
+}
+
+async function startTarget(store: Store, values: FuzzValues, style: Settings['style']): Promise<Target> {
+  const settings: Settings = { ...defaultSettings(), style, answerCache: 8, logLevel: 'silent' };
+  const parts = { store, settings, now: () => now };
+  const server = composeServer(parts, pino({ level: 'silent' }));
+  const port = await listen(server, '127.0.0.1', 0);
+  const requests = Array.from({ length: 20 }, (_, turn) =>
+    validRequests(composeService(settings), settings.basePath, values, turn),
+  ).flat();
+  return { handler: composeHandler(parts), settings, port, requests, stop: () => stop(server, 0) };
+}
+
+async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean, tally: Tally, name: string): Promise<void> {
+  const started = performance.now();
+  const usedBefore = process.cpuUsage();
+  const find = (what: string): void =>
+    void tally.findings.push(
+      `${name}: ${what}: ${request.method} ${request.target.slice(0, 200)} ${request.body.subarray(0, 300).toString('latin1')}`,
+    );
+  try {
+    const status = overSocket ? await tryOverSocket(target, request, find) : await tryInProcess(target, request, find);
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+  } catch (error) {
+    find(`thrown ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+  if (overSocket) tally.overSocket += 1;
+  const took = performance.now() - started;
+  const { user, system } = process.cpuUsage(usedBefore);
+  const busy = (user + system) / 1000;
+  tally.slowestMs = Math.max(tally.slowestMs, took);
+  tally.busiestMs = Math.max(tally.busiestMs, busy);
+  if (busy > busyMs || took > hangMs) find(`took ${Math.round(took)} ms, ${Math.round(busy)} ms of them busy`);
+}
+
+/** What the host does between the socket and the handler, without the host. */
+async function tryInProcess({ handler, settings }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
+  const { response, fault } = await handleAsHost(handler, settings, request);
+  if (fault?.kind.side === 'server') find(`${fault.code} ${String(fault.cause)}`);
+  checkXml(response.headers['Content-Type'] ?? '', await textOf(response), find);
+  return response.status;
+}
+
+async function handleAsHost(
+  handler: RequestHandler,
+  settings: Settings,
+  { method, target, headers: list, body }: FuzzRequest,
+): Promise<Handled> {
+  const { path, query } = readTarget(target);
+  const below = pathBelow(settings.basePath, path);
+  const headers = Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value.trim()]));
+  const wire = { method, path: below ?? path, query, headers, body };
+  if (target.length > settings.maxUrl) return handler.refuse(wire, new Fault('client.url.too-long', { limit: settings.maxUrl }));
+  if (below === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
+  if (body.length > settings.maxBody)
+    return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
+  return handler.recall(wire) ?? handler.handle(wire, { path: settings.basePath, address: 'http://127.0.0.1/api' });
+}
+
+async function textOf({ body }: WireResponse): Promise<string> {
+  if (body instanceof Uint8Array) return Buffer.from(body).toString('utf8');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function checkXml(contentType: string, text: string, find: (what: string) => void): void {
+  if (text === '' || !/xml/.test(contentType)) return;
+  try {
+    readXml(text, () => null);
+  } catch (error) {
+    find(`answer not well-formed, ${String(error)}, ${text.slice(0, 200)}`);
+  }
+}
+
+/** The answer may be a refusal of node's parser, or none where the request has no end; never a generic 500. */
+async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
+  const answer = await sendText(port, requestText(request));
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 0);
+  const end = answer.indexOf('\r\n\r\n');
+  if (answer.includes('The service failed to answer')) find('a generic 500 over the socket');
+  const contentType = /\r\nContent-Type: ([^\r]*)/.exec(answer.slice(0, end))?.[1] ?? '';
+  if (!/\r\nTransfer-Encoding: chunked/.test(answer) && !/\r\nContent-Encoding/.test(answer)) {
+    checkXml(contentType, Buffer.from(answer.slice(end + 4), 'latin1').toString('utf8'), find);
+  }
+  return status;
+}
+
+function requestText({ method, target, headers, body }: FuzzRequest): string {
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+  ];
+  if (!names.has('host')) lines.push('Host: 127.0.0.1');
+  return `${lines.join('\r\n')}\r\n\r\n${body.toString('latin1')}`;
+}
+
+/** Which of many numbers came how often, for people. */
+export function describeStatuses(statuses: FuzzFigures['statuses']): string {
+  return [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status === 0 ? 'none' : status}: ${count}`)
+    .join(', ');
+}

@@ -1,0 +1,73 @@
+/** Requests that are right, of every operation in every binding: what the fuzz test begins with. */
+
+import type { Service, ServiceOperation } from '../../src/contract/index.ts';
+import { escapeText, soap11Namespace, soap12Namespace } from '../../src/wire/index.ts';
+
+/** A request as bytes are made of it: target and header fields may hold anything. */
+export interface FuzzRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+/** Values that mean something to the demo data, and some that mean nothing. */
+export interface FuzzValues {
+  readonly players: readonly string[];
+  readonly games: readonly string[];
+}
+
+const dates = ['', '2013-08-14', '2013-08-14T21:37:46Z', '8/14/2013 9:37 PM', 'yesterday'];
+const counts = ['0', '5', '2147483647', '-1', 'x'];
+
+/** One request of each binding for each operation and a turn of the values. */
+export function validRequests(service: Service, basePath: string, values: FuzzValues, turn: number): FuzzRequest[] {
+  return service.operations.flatMap((operation) => {
+    const texts = operation.parameters.map(({ name, meaning }): readonly [string, string] => {
+      const from = { player: values.players, game: values.games, since: dates, count: counts }[meaning];
+      return [name, from[turn % from.length] ?? ''];
+    });
+    return [
+      getRequest(operation, basePath, texts),
+      postRequest(operation, basePath, texts),
+      soapRequest(operation, service, basePath, texts, '1.1'),
+      soapRequest(operation, service, basePath, texts, '1.2'),
+    ];
+  });
+}
+
+type Texts = readonly (readonly [string, string])[];
+
+function formOf(texts: Texts): string {
+  return texts.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&');
+}
+
+function getRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {
+  return { method: 'GET', target: `${basePath}/${name}?${formOf(texts)}`, headers: [], body: Buffer.alloc(0) };
+}
+
+function postRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  return { method: 'POST', target: `${basePath}/${name}`, headers, body: Buffer.from(formOf(texts)) };
+}
+
+function soapRequest(
+  operation: ServiceOperation,
+  service: Service,
+  basePath: string,
+  texts: Texts,
+  version: '1.1' | '1.2',
+): FuzzRequest {
+  const uri = version === '1.1' ? soap11Namespace : soap12Namespace;
+  const inner = texts.map(([name, text]) => `<${name}>${escapeText(text)}</${name}>`).join('');
+  const call = `<${operation.name} xmlns="${service.namespace}">${inner}</${operation.name}>`;
+  const xml = `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="${uri}"><s:Header/><s:Body>${call}</s:Body></s:Envelope>`;
+  const headers: FuzzRequest['headers'] =
+    version === '1.1'
+      ? [
+          ['Content-Type', 'text/xml; charset=utf-8'],
+          ['SOAPAction', `"${operation.soapAction}"`],
+        ]
+      : [['Content-Type', `application/soap+xml; charset=utf-8; action="${operation.soapAction}"`]];
+  return { method: 'POST', target: basePath, headers, body: Buffer.from(xml) };
+}

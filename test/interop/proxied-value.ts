@@ -1,0 +1,60 @@
+/**
+ * What a client made of an answer, and what the store's rows say, in one form to compare. Clients
+ * differ in what they cannot tell apart: an empty text, list or element is the same to them as none,
+ * and some trim texts; so both sides are brought to that.
+ */
+
+import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
+
+export type ComparedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ComparedValue[]
+  | { readonly [field: string]: ComparedValue };
+
+/** How a Date of a client is read: as an instant, or by its clock where the answer names no zone. */
+export type DateReading = (date: Date) => number;
+
+export const readInstantOf: DateReading = (date) => date.getTime();
+
+/** The clients take text without a zone for local time of the machine; the service meant UTC. */
+export const readClockOf: DateReading = (date) => {
+  const clock = new Date(0);
+  clock.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
+  clock.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());
+  return clock.getTime();
+};
+
+/** A value of this shape in the form that is compared; lists of clients are `{ ItemName: [...] }`. */
+export function comparable(value: unknown, shape: Shape, readDate: DateReading): ComparedValue {
+  if (shape.form === 'array') return itemsOf(value, shape.itemName).map((item) => comparable(item, shape.item, readDate));
+  if (value === null || value === undefined) return null;
+  return shape.form === 'simple' ? simpleValue(value, shape.kind, readDate) : fieldsOf(value, shape, readDate);
+}
+
+function itemsOf(value: unknown, itemName: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  const items: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, itemName) : undefined;
+  if (items === undefined || items === null) return [];
+  return Array.isArray(items) ? items : [items];
+}
+
+function fieldsOf(value: unknown, { fields }: ComplexShape, readDate: DateReading): ComparedValue {
+  return Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, { shape }]) => [
+      name,
+      comparable(Reflect.get(Object(value), name), shape, readDate),
+    ]),
+  );
+}
+
+function simpleValue(value: unknown, kind: Kind, readDate: DateReading): ComparedValue {
+  if (kind === 'dateTime') return value instanceof Date ? readDate(value) : Number(value);
+  if (kind === 'boolean') return value === true;
+  if (kind !== 'string') return Number(value);
+  // What XML cannot say is dropped by the service (decisions.md 3).
+  const text = String(value).toWellFormed().replace('\u0001', '').trim();
+  return text === '' ? null : text;
+}

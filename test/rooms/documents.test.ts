@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { deriveFaultReference, faultReferenceFile } from '../../scripts/fault-reference.ts';
+import { deriveOperationReference, operationReferenceFile } from '../../scripts/operation-reference.ts';
+import { readmeFile, withSettingsTable } from '../../scripts/settings-table.ts';
+import { faultKinds } from '../../src/contract/index.ts';
+
+/* What fails here is written anew by `npm run docs`. */
+
+function read(file: URL): string {
+  return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+}
+
+describe('what is written from the code is current', () => {
+  test('docs/faults.md', () => {
+    assert.equal(read(faultReferenceFile), deriveFaultReference());
+  });
+
+  test('docs/operations.md', () => {
+    assert.equal(read(operationReferenceFile), deriveOperationReference());
+  });
+
+  test('the table of settings in the README', () => {
+    const readme = read(readmeFile);
+    assert.equal(readme, withSettingsTable(readme));
+  });
+});
+
+test('a fault that is documented exists, and the other way round', () => {
+  const documented = [...read(faultReferenceFile).matchAll(/^\| `((?:client|server)\.[\w.-]+)`/gm)].map(([, name]) => name ?? '');
+  assert.deepEqual([...new Set(documented)], Object.keys(faultKinds));
+});

@@ -1,0 +1,76 @@
+/**
+ * Which way imports point: for every room of src/, all it may import. Nothing else may be imported;
+ * a new room gets a line here before it gets a file.
+ *
+ * A room is entered by its index.ts, where it has one. A file named here (`store/store.ts`) is a side
+ * door: it can be entered without what is behind the main one. What puts the rooms together sees
+ * everything, through the main doors and these.
+ */
+
+export interface Room {
+  /** Rooms and side doors it imports. */
+  readonly sees: readonly string[] | 'everything';
+  /** Rooms, side doors and packages of which it imports types only. */
+  readonly knows?: readonly string[];
+  /** Packages from the registry. */
+  readonly packages?: readonly string[];
+  /** Modules of Node, without `node:`; any, where a room deals with the world outside. */
+  readonly node?: readonly string[] | 'any';
+}
+
+/** The port, and its errors, without the engines behind it. */
+const storePort = 'store/store.ts';
+const storeErrors = 'store/errors.ts';
+
+export const sideDoors: readonly string[] = [storePort, storeErrors];
+
+export const rooms: Readonly<Record<string, Room>> = {
+  contract: { sees: [] },
+  time: { sees: [] },
+  domain: { sees: ['time'] },
+  files: { sees: [], node: 'any' },
+  records: { sees: ['time', 'domain'], packages: ['valibot'] },
+  wire: { sees: ['contract'], packages: ['saxes'] },
+  bindings: { sees: ['contract', 'wire'], node: ['zlib'] },
+  documents: { sees: ['contract', 'wire'] },
+  operations: { sees: ['contract', 'domain', 'time'], knows: [storePort] },
+  store: {
+    sees: ['records', 'domain', 'time'],
+    packages: ['better-sqlite3'],
+    node: 'any',
+  },
+  sources: {
+    // The contract for one source alone: answers of such a service, kept as files.
+    sees: ['contract', 'files', 'records', 'domain', 'time'],
+    knows: [storePort],
+    packages: ['saxes', 'tar-stream', 'valibot'],
+    node: 'any',
+  },
+  sync: {
+    sees: ['records', 'domain', 'time'],
+    knows: ['store', 'pino'],
+    packages: ['psn-api', 'valibot'],
+    node: 'any',
+  },
+  service: { sees: ['bindings', 'contract', 'documents', 'time', storeErrors], knows: ['wire'] },
+  http: {
+    sees: ['bindings', 'contract', 'files', 'service'],
+    knows: ['documents', 'pino'],
+    node: 'any',
+  },
+  settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths'], node: 'any' },
+  demo: { sees: ['records'], knows: [storePort] },
+  generate: { sees: ['demo', 'records'], knows: [storePort] },
+  aliases: { sees: ['domain'], knows: [storePort] },
+  exports: { sees: ['contract', 'time', 'wire'], knows: [storePort] },
+  'compose.ts': {
+    sees: 'everything',
+    knows: ['pino'],
+    node: 'any',
+  },
+  cli: {
+    sees: 'everything',
+    packages: ['cli-progress', 'commander', 'pino'],
+    node: 'any',
+  },
+};

@@ -1,0 +1,121 @@
+/** A service over a private store without a host: its answers as documents, and what loads them. */
+
+import { composeService, composeXmlDocuments } from '../../src/compose.ts';
+import type { OperationName, Service } from '../../src/contract/index.ts';
+import { createHandlers } from '../../src/operations/index.ts';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { Settings } from '../../src/settings/index.ts';
+import type { AnswerOptions, Summary } from '../../src/sources/index.ts';
+import { ingest, writeRecordLine } from '../../src/sources/index.ts';
+import type { AnswerDocument } from '../../src/sources/answers/list-documents.ts';
+import { readDocuments } from '../../src/sources/answers/answers.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { SqlStore } from '../../src/store/index.ts';
+import { createInstantWriter, openTimeZone } from '../../src/time/index.ts';
+import type { WireValue } from '../../src/wire/index.ts';
+import { createResultWriters } from '../../src/wire/index.ts';
+import { defaultSettings } from '../support/start-service.ts';
+
+/** The clock of every answer. */
+export const now = Date.UTC(2024, 5, 1);
+
+export type Binding = 'http' | 'soap11' | 'soap12';
+
+const envelopes: Readonly<Record<Exclude<Binding, 'http'>, string>> = {
+  soap11: 'http://schemas.xmlsoap.org/soap/envelope/',
+  soap12: 'http://www.w3.org/2003/05/soap-envelope',
+};
+
+export interface Instance extends AsyncDisposable {
+  readonly store: SqlStore;
+  readonly service: Service;
+  load(records: readonly DataRecord[], at?: number): Promise<void>;
+  /** The document of an answer. */
+  answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string>;
+  /** `laurel export --format xml -o -`. */
+  collection(players: readonly string[]): Promise<string>;
+  import(documents: readonly string[], options?: AnswerOptions): Promise<Summary>;
+  /** `laurel export`. */
+  export(): Promise<string>;
+}
+
+/** An empty store and its service, under these settings over the defaults. */
+export async function openInstance(changes: Partial<Settings> = {}): Promise<Instance> {
+  const settings = { ...defaultSettings(), ...changes };
+  const { levelSystem, preferStated } = settings;
+  const store = await openStore('sqlite::memory:', { levelSystem });
+  const service = composeService(settings);
+  const zone = openTimeZone(settings.timeZone);
+  const writeDateTime = createInstantWriter(zone, service.style.dateTimeSuffix);
+  const handlers = createHandlers({ store, now: () => now, zone, levelSystem, preferStated, writeDateTime });
+  const writers = createResultWriters(service, writeDateTime);
+
+  async function answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string> {
+    const operation = service.operations.find((each) => each.key === key);
+    if (operation === undefined) throw new Error(`No operation ${key}.`);
+    const call = handlers[key] as (given: object) => Promise<unknown>;
+    const given = Object.fromEntries(
+      operation.parameters.map((parameter, index) => [parameter.key, meant(parameter.meaning, args[index] ?? '')]),
+    );
+    const result = await whole(await call(given));
+    if (binding === 'http') return writers.http.get(operation)?.whole(result) ?? '';
+    const inner = writers.soap.get(operation)?.whole(result) ?? '';
+    const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
+    return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${envelopes[binding]}" ${instance}><soap:Body>${inner}</soap:Body></soap:Envelope>`;
+  }
+
+  return {
+    store,
+    service,
+    answer,
+    async load(records, at = now) {
+      const outcomes = await store.load({ now: at, source: 'test' }, (load) => load.apply(records));
+      const rejected = outcomes.find((outcome) => typeof outcome === 'object');
+      if (rejected !== undefined) throw new Error(rejected.rejected);
+    },
+    collection(players) {
+      const documents = composeXmlDocuments({ store, settings, now: () => now });
+      async function* all() {
+        yield documents.catalogue();
+        for (const player of players) yield documents.profile(player);
+      }
+      return textOf(documents.collection(all()));
+    },
+    import(documents, options = {}) {
+      const source = readDocuments(documents.map(toDocument), { ...options, zone });
+      return ingest(store, source, { keepGoing: false, now: now + 1 });
+    },
+    async export() {
+      let lines = '';
+      for await (const record of store.export()) lines += writeRecordLine(record);
+      return lines;
+    },
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+}
+
+function meant(meaning: string, text: string): unknown {
+  if (meaning === 'since') return null;
+  return meaning === 'count' ? 0 : text;
+}
+
+/** A list that comes in batches as one. */
+async function whole(result: unknown): Promise<WireValue> {
+  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return result as WireValue;
+  const all: WireValue[] = [];
+  for await (const batch of result as AsyncIterable<WireValue[]>) all.push(...batch);
+  return all;
+}
+
+function toDocument(text: string, index: number): AnswerDocument {
+  async function* open(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(text);
+  }
+  return { name: `${index}.xml`, bytes: null, open };
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}

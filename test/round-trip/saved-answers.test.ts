@@ -1,0 +1,165 @@
+/**
+ * "People kept such files when the original died; they must load without loss and be answered again with
+ * the same values": what a service answers is saved, loaded into an empty store, and asked for again.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Settings } from '../../src/settings/index.ts';
+import { generateDemo } from '../../src/demo/generate.ts';
+import type { World } from './generated-data.ts';
+import { worlds } from './generated-data.ts';
+import type { Binding, Instance } from './instance.ts';
+import { now, openInstance } from './instance.ts';
+
+const services: readonly (readonly [name: string, settings: Partial<Settings>])[] = [
+  ['standard, Net, UTC', {}],
+  ['aspnet, PSN, seven hours behind', psn('aspnet', '-07:00')],
+  ['standard, PSN, India', psn('standard', 'Asia/Kolkata')],
+  ['stated values preferred', { preferStated: true, levelSystem: '2008' }],
+];
+
+function psn(style: 'standard' | 'aspnet', timeZone: string): Partial<Settings> {
+  return { brand: 'PSN', namespace: 'http://www.psnapi.com.ar/ps3/api', style, timeZone };
+}
+
+/** Every answer there is about players and games. */
+async function everything(instance: Instance, { players, games }: World): Promise<Readonly<Record<string, string>>> {
+  const answers: Record<string, string> = {};
+  const ask = async (...call: Parameters<Instance['answer']>): Promise<void> => {
+    answers[call.join(' ')] = await instance.answer(...call);
+  };
+  for (const binding of ['http', 'soap11'] as const) {
+    for (const player of players) {
+      for (const key of [
+        'getNetID',
+        'getGames',
+        'getLastestTrophies',
+        'search_jid',
+        'getLastUpdate',
+        'GetTrophyProgression',
+      ] as const) {
+        await ask(binding, key, player);
+      }
+      for (const game of games) {
+        for (const key of ['getGame', 'getTrophies', 'GetTrophyProgression'] as const) await ask(binding, key, player, game);
+      }
+    }
+    for (const game of games) await ask(binding, 'getListTrophies', game);
+    for (const key of ['getListGames', 'getNumberListGames', 'GetAVGTrophiesGames'] as const) await ask(binding, key);
+  }
+  return answers;
+}
+
+type Save = (instance: Instance, world: World) => Promise<readonly (readonly [documents: readonly string[], player?: string])[]>;
+
+/** Ways in which people keep what such a service answers. */
+const saves: Readonly<Record<string, Save>> = {
+  'profile and trophies of each game, and the catalogue, over HTTP': saveAll('http'),
+  'games and trophies over SOAP 1.1': saveAll('soap11'),
+  'games and trophies over SOAP 1.2': saveAll('soap12'),
+  'one export of everything': async (instance, { players }) => [[[await instance.collection(players)]]],
+};
+
+function saveAll(binding: Binding): Save {
+  return (instance, { players, games }) => {
+    const perPlayer = players.map(async (player) => {
+      const trophies = games.map((game) => instance.answer(binding, 'getTrophies', player, game));
+      const [profile, list, jid, sets] = await Promise.all([
+        instance.answer(binding, 'getNetID', player),
+        instance.answer(binding, 'getGames', player),
+        instance.answer(binding, 'search_jid', player),
+        Promise.all(trophies),
+      ]);
+      return [[profile, list, jid, ...sets], player] as const;
+    });
+    const catalogue = games.map((game) => instance.answer(binding, 'getListTrophies', game));
+    const all = Promise.all([instance.answer(binding, 'getListGames'), ...catalogue]).then((documents) => [documents] as const);
+    return Promise.all([all, ...perPlayer]);
+  };
+}
+
+async function assertKept(world: World, settings: Partial<Settings>, save: Save): Promise<void> {
+  await using original = await openInstance(settings);
+  await original.load(world.records);
+  await using copy = await openInstance(settings);
+  for (const [documents, player] of await save(original, world)) {
+    const summary = await copy.import(documents, { player });
+    assert.deepEqual(summary.rejected.first, []);
+  }
+  assert.deepEqual(await everything(copy, world), await everything(original, world));
+  assert.deepEqual(await copy.store.check(), []);
+}
+
+for (const [name, settings] of services) {
+  describe(`saved answers, ${name}`, () => {
+    for (const [how, save] of Object.entries(saves)) {
+      test(`are answered again to the byte: ${how}`, async () => {
+        await fc.assert(
+          fc.asyncProperty(worlds, (world) => assertKept(world, settings, save)),
+          { numRuns: 6 },
+        );
+      });
+    }
+
+    test('change nothing when they are loaded again', async () => {
+      await fc.assert(
+        fc.asyncProperty(worlds, async (world) => {
+          await using original = await openInstance(settings);
+          await original.load(world.records);
+          const document = await original.collection(world.players);
+          await using copy = await openInstance(settings);
+          await copy.import([document]);
+          const lines = await copy.export();
+          await copy.import([document]);
+          assert.equal(await copy.export(), lines);
+          await original.import([document]);
+          assert.deepEqual(await everything(original, world), await everything(copy, world));
+        }),
+        { numRuns: 4 },
+      );
+    });
+  });
+}
+
+describe('a profile alone', () => {
+  for (const [style, binding] of [
+    ['standard', 'http'],
+    ['aspnet', 'http'],
+    ['aspnet', 'soap11'],
+    ['standard', 'soap11'],
+  ] as const) {
+    test(`is answered again with the values it states: ${style}, ${binding}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(worlds, fc.boolean(), async (world, preferStated) => {
+          const settings = { style, preferStated };
+          await using original = await openInstance(settings);
+          await original.load(world.records);
+          await using copy = await openInstance(settings);
+          for (const player of world.players) await copy.import([await original.answer(binding, 'getNetID', player)]);
+          for (const player of world.players) {
+            assert.equal(await copy.answer(binding, 'getNetID', player), await original.answer(binding, 'getNetID', player));
+          }
+          assert.deepEqual(await copy.store.check(), []);
+        }),
+        { numRuns: 8 },
+      );
+    });
+  }
+});
+
+describe('the demo data', () => {
+  test('comes back from an export as XML with every answer the same', async () => {
+    const { base, update } = generateDemo(now);
+    const players = [...new Set(base.records.flatMap((record) => (record.type === 'player' ? [record.name] : [])))];
+    const games = base.records.flatMap((record) => (record.type === 'game' ? [record.id] : []));
+    await using original = await openInstance();
+    await original.load(base.records, base.at);
+    await original.load(update.records, update.at);
+    await using copy = await openInstance();
+    await copy.import([await original.collection(players)]);
+    const world = { players, games: games.slice(0, 15), records: [] };
+    assert.deepEqual(await everything(copy, world), await everything(original, world));
+  });
+});

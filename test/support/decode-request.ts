@@ -1,0 +1,105 @@
+/** Requests as a host hands them to the bindings, and what the bindings make of them in one line, for tables of cases. */
+
+import type { Binding, WireRequest, WireResponse } from '../../src/bindings/index.ts';
+import { createBindings, negotiate } from '../../src/bindings/index.ts';
+import type { Service, Style } from '../../src/contract/index.ts';
+import { Fault, styles } from '../../src/contract/index.ts';
+import { soap11Namespace, soap12Namespace } from '../../src/wire/index.ts';
+import { netService, readXml } from './described-services.ts';
+
+export type StyleName = keyof typeof styles;
+export const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
+
+/** Namespace of the service the cases are sent to. */
+export const namespace = 'http://trophies.example/api';
+
+/** The bindings of a service with the limits it has by default, in the order they are asked. */
+export function bindingsOf(service: Service): readonly Binding[] {
+  return createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } });
+}
+
+/** A POST to the base URL unless changed. */
+export function wireRequest(changes: Partial<Omit<WireRequest, 'body'>> & { readonly body?: string | Uint8Array }): WireRequest {
+  const { body = '', ...others } = changes;
+  return {
+    method: 'POST',
+    path: '',
+    query: null,
+    headers: {},
+    ...others,
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+  };
+}
+
+export type SoapVersion = '1.1' | '1.2';
+
+/** An envelope around the content of a Body and of a Header. */
+export function envelope(version: SoapVersion, body: string, header = ''): string {
+  const uri = version === '1.1' ? soap11Namespace : soap12Namespace;
+  return `<e:Envelope xmlns:e="${uri}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${header}<e:Body>${body}</e:Body></e:Envelope>`;
+}
+
+/** The request element of an operation around the elements of its parameters. */
+export function call(operation: string, parameters = ''): string {
+  return `<${operation} xmlns="${namespace}">${parameters}</${operation}>`;
+}
+
+const contentTypes = { '1.1': 'text/xml; charset=utf-8', '1.2': 'application/soap+xml; charset=utf-8' };
+
+/** A SOAP request: SOAP 1.1 with a SOAPAction unless it is null; other header fields over these. */
+export function soapRequest(
+  version: SoapVersion,
+  xml: string | Uint8Array,
+  action: string | null = null,
+  headers: Readonly<Record<string, string | undefined>> = {},
+): WireRequest {
+  const field = action === null ? {} : { soapaction: `"${action}"` };
+  return wireRequest({ headers: { 'content-type': contentTypes[version], ...field, ...headers }, body: xml });
+}
+
+/** The action of an operation. */
+export function actionOf(operation: string): string {
+  return `${namespace}/${operation}`;
+}
+
+/**
+ * What becomes of a request: `getGames(alice)` for a call, else the answer as `describeAnswer` has it.
+ * Parameters in order, strings as they are, null as `null`.
+ */
+export function outcome(request: WireRequest, style: StyleName | Style, service: Service = serviceOf(style)): string {
+  const exchange = negotiate(bindingsOf(service), request).open(request);
+  try {
+    const { operation, args } = exchange.decode();
+    return `${operation.name}(${operation.parameters.map(({ key }) => String(args[key])).join(', ')})`;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return describeAnswer(exchange.encodeFault(error));
+  }
+}
+
+function serviceOf(style: StyleName | Style): Service {
+  return netService(typeof style === 'string' ? styles[style] : style);
+}
+
+/** `500 1.1 Client: text` for a fault, `400 without body`, `404 text` for plain text; ` (no detail)` for a fault without one. */
+export function describeAnswer({ status, headers, body }: WireResponse): string {
+  if (!(body instanceof Uint8Array)) throw new TypeError('An error is never streamed.');
+  if (body.length === 0) return `${status} without body`;
+  const text = Buffer.from(body).toString('utf8');
+  return headers['Content-Type']?.startsWith('text/plain') === true
+    ? `${status} ${text.trimEnd()}`
+    : `${status} ${describeFault(text)}`;
+}
+
+const prefixes = { a: soap11Namespace, b: soap12Namespace };
+
+function describeFault(xml: string): string {
+  return readXml(xml, (document) => {
+    const read = (path: string): string | undefined => document.get(path, prefixes)?.content;
+    const code = read('/a:Envelope/a:Body/a:Fault/faultcode') ?? read('/b:Envelope/b:Body/b:Fault/b:Code/b:Value') ?? '';
+    const text = read('//a:Fault/faultstring') ?? read('//b:Fault/b:Reason/b:Text[@xml:lang="en"]') ?? '';
+    const detail = read('//a:Fault/detail') ?? read('//b:Fault/b:Detail');
+    const version = document.root.namespaceUri === soap11Namespace ? '1.1' : '1.2';
+    return `${version} ${code.replace('soap:', '')}: ${text}${detail === undefined ? ' (no detail)' : ''}`;
+  });
+}

@@ -1,0 +1,90 @@
+/** A service whose operations are given by the test: for what stands in front of them, where no data is meant. */
+
+import { pino } from 'pino';
+import { createBindings } from '../../src/bindings/index.ts';
+import type { OperationName } from '../../src/contract/index.ts';
+import { styles } from '../../src/contract/index.ts';
+import type { AnyHandlers, RequestHandler } from '../../src/service/index.ts';
+import { createHttpServer, listen, stop } from '../../src/http/index.ts';
+import { createDocumentAnswerer, createRequestHandler } from '../../src/service/index.ts';
+import { createInstantWriter, utc } from '../../src/time/index.ts';
+import { createResultWriters } from '../../src/wire/index.ts';
+import type { Settings } from '../../src/settings/index.ts';
+import type { StyleName } from './decode-request.ts';
+import { netService } from './described-services.ts';
+import { defaultSettings } from './start-service.ts';
+
+export type SmallHandlers = Partial<AnyHandlers>;
+
+const unknowing = (): Promise<null> => Promise.resolve(null);
+
+/** One handler for every operation. */
+export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
+  return {
+    search_jid: handler,
+    getNetID: handler,
+    getLastUpdate: handler,
+    getGamesSince: handler,
+    getLastestTrophies: handler,
+    getGame: handler,
+    getGames: handler,
+    getTrophies: handler,
+    getNumberListGames: handler,
+    getListGames: handler,
+    getListTrophies: handler,
+    GetCurrentAPIVersion: handler,
+    GetTrophyProgression: handler,
+    GetAVGTrophiesGames: handler,
+  };
+}
+
+/** How answers are kept: what they depend on, and how much of them. */
+export interface Keeping {
+  readonly marks: string | null;
+  readonly keptBytes: number;
+}
+
+/** Answers requests in a style out of `handlers`; an operation without one knows nothing. Keeps no answers unless told. */
+export function smallHandler(
+  handlers: SmallHandlers = {},
+  style: StyleName = 'standard',
+  { marks, keptBytes }: Keeping = { marks: null, keptBytes: 0 },
+): RequestHandler {
+  const service = netService(styles[style]);
+  return createRequestHandler({
+    service,
+    bindings: createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } }),
+    answers: {
+      calls: {
+        service,
+        handlers: { ...everyHandler(unknowing), ...handlers },
+        zone: utc,
+        knowsPlayer: () => Promise.resolve(true),
+      },
+      writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
+      freshness: { stamp: () => 0, marksOf: () => Promise.resolve(marks), expiryOf: () => Number.POSITIVE_INFINITY },
+      now: Date.now,
+      keptBytes,
+    },
+    answerDocument: createDocumentAnswerer(service),
+  });
+}
+
+export interface SmallServer {
+  readonly port: number;
+  /** What was logged, one object a line. */
+  readonly log: readonly Readonly<Record<string, unknown>>[];
+  stop(): Promise<void>;
+}
+
+/** A small service on a free port of loopback. */
+export async function startSmall(
+  handler: RequestHandler = smallHandler(),
+  changes: Partial<Settings> = {},
+): Promise<SmallServer> {
+  const log: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) });
+  const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger);
+  const port = await listen(server, '127.0.0.1', 0);
+  return { port, log, stop: () => stop(server, 0) };
+}

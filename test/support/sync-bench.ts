@@ -1,0 +1,132 @@
+/** The sync over a private store and a stand-in, on a clock that a wait moves and nothing else. */
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { SqlStore, Store } from '../../src/store/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { RunOptions, RunSummary, SyncOptions } from '../../src/sync/index.ts';
+import { logIn, openNetwork, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import type { StandIn, StandInPlayer } from './network-stand-in.ts';
+import { startStandIn } from './network-stand-in.ts';
+
+export interface TestClock {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+  /** Moves it by hand. */
+  advance(ms: number): void;
+  /** Every wait so far. */
+  readonly waits: number[];
+}
+
+/** A clock that stands still but for waits. */
+export function testClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
+  let time = start;
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => time,
+    advance: (ms) => void (time += ms),
+    async sleep(ms) {
+      waits.push(ms);
+      time += ms;
+    },
+  };
+}
+
+export interface SyncBench {
+  readonly clock: TestClock;
+  readonly standIn: StandIn;
+  readonly store: SqlStore;
+  readonly tokenFile: string;
+  /** Logs in with the stand-in's cookie, or another. */
+  logIn(npsso?: string): Promise<void>;
+  /** A round as a process of its own would do it: all that is kept is in the store and the token file. */
+  run(options?: Partial<RunOptions>, changes?: Partial<SyncOptions>, signal?: AbortSignal): Promise<RunSummary>;
+  stop(): Promise<void>;
+}
+
+export const accountId = '1000000000000000001';
+
+/** Starts everything; the players are followed, and the owner is logged in. */
+export async function startSyncBench(
+  players: StandInPlayer[],
+  followed = players.map(({ onlineId }) => onlineId),
+): Promise<SyncBench> {
+  const clock = testClock();
+  const standIn = await startStandIn(players, () => clock.now());
+  const store = await openStore('sqlite::memory:');
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-sync-'));
+  const tokenFile = join(folder, 'login.json');
+  const log = pino({ level: 'silent' });
+
+  function open(changes: Partial<SyncOptions>, signal = new AbortController().signal): ReturnType<typeof openNetwork> {
+    const hosts = readHostMap(standIn.hosts);
+    if (typeof hosts === 'string') throw new Error(hosts);
+    const options = {
+      tokenFile,
+      hosts,
+      language: 'en-US',
+      pageSize: 100,
+      limit: 300,
+      spacingMs: 0,
+      timeoutMs: 30_000,
+      ...changes,
+    };
+    return openNetwork(options, { state: store.sync, clock, log, signal, random: () => 0.5 });
+  }
+
+  const bench: SyncBench = {
+    clock,
+    standIn,
+    store,
+    tokenFile,
+    async logIn(npsso = standIn.npsso) {
+      const cookie = readNpsso(npsso);
+      if (cookie === null) throw new Error('No npsso.');
+      await writeTokens(tokenFile, await logIn(open({}).ask, cookie, () => clock.now()));
+    },
+    run: (options = {}, changes = {}, signal) =>
+      runSync(
+        { store, network: open(changes, signal).network, clock, fullEveryMs: 7 * 86_400_000 },
+        { full: false, everyMs: null, ...options },
+      ),
+    async stop() {
+      await standIn.stop();
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  for (const name of followed) await store.sync.follow(name, clock.now());
+  await bench.logIn();
+  return bench;
+}
+
+/** Everything stored is what the network has: nothing lost, nothing twice, nothing made up. */
+export async function assertWhole(store: Store, { onlineId, titles }: StandInPlayer): Promise<void> {
+  const games = (await store.playerGames(onlineId)) ?? [];
+  assert.deepEqual(games.map(({ game }) => game.gameId).toSorted(), titles.map(({ id }) => id).toSorted());
+  for (const title of titles) {
+    const stored = (await store.playerTrophies(onlineId, title.id)) ?? [];
+    assert.deepEqual(
+      stored.map(({ trophy, earned, earnedAt }) => ({
+        trophyId: trophy.trophyId,
+        grade: trophy.grade,
+        name: trophy.title,
+        earned,
+        earnedAt,
+      })),
+      title.trophies.map(({ grade, name, earned }, index) => ({
+        trophyId: index + 1,
+        grade,
+        name,
+        earned: earned !== undefined,
+        earnedAt: earned === undefined || earned === 'undated' ? null : Date.parse(earned),
+      })),
+      title.id,
+    );
+  }
+  assert.deepEqual(await store.check(), []);
+}

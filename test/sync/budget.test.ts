@@ -1,0 +1,113 @@
+/** The budget of requests: what the network counts in any window of its own, whoever asks and whatever goes wrong. */
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { SqlStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import { createBudget } from '../../src/sync/budget.ts';
+import type { TestClock } from '../support/sync-bench.ts';
+import { testClock } from '../support/sync-bench.ts';
+
+const rules = { limit: 5, windowMs: 1000, spacingMs: 10, timeoutMs: 300, longestWaitMs: 100_000 };
+
+async function onStore(work: (store: SqlStore) => Promise<void>): Promise<void> {
+  const store = await openStore('sqlite::memory:');
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The most arrivals in any window of this length. */
+function mostWithin(arrivals: readonly number[], windowMs: number): number {
+  return Math.max(0, ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length));
+}
+
+interface Request {
+  /** How long it takes, and when in this time it reaches the network. */
+  readonly takesMs: number;
+  readonly share: number;
+  /** The process ends before the answer. */
+  readonly isKilled: boolean;
+  readonly pauseMs: number;
+}
+
+async function send(store: SqlStore, clock: TestClock, requests: readonly Request[]): Promise<number[]> {
+  const arrivals: number[] = [];
+  for (const { takesMs, share, isKilled, pauseMs } of requests) {
+    const budget = createBudget(store.sync, clock, rules);
+    const slot = await budget.take();
+    arrivals.push(clock.now() + Math.floor(share * takesMs));
+    if (isKilled) continue;
+    clock.advance(takesMs);
+    await budget.settle(slot);
+    clock.advance(pauseMs);
+  }
+  return arrivals;
+}
+
+const request = fc.record({
+  takesMs: fc.integer({ min: 0, max: rules.timeoutMs }),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  isKilled: fc.boolean(),
+  pauseMs: fc.integer({ min: 0, max: 400 }),
+});
+
+test('in no window of the network are there more requests than allowed, however long they take and wherever they are killed', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 6, maxLength: 25 }), (requests) =>
+      onStore(async (store) => {
+        const arrivals = await send(store, testClock(), requests);
+        assert.ok(mostWithin(arrivals, rules.windowMs) <= rules.limit);
+      }),
+    ),
+    { numRuns: 25 },
+  ));
+
+test('without waits the whole budget is used: 5 at once, the sixth when the first no longer counts', () =>
+  onStore(async (store) => {
+    const clock = testClock(0);
+    const sent = { takesMs: 0, share: 0, isKilled: false, pauseMs: 0 };
+    assert.deepEqual(
+      await send(
+        store,
+        clock,
+        Array.from({ length: 7 }, () => sent),
+      ),
+      [0, 10, 20, 30, 40, 1000, 1010],
+    );
+  }));
+
+test('two processes on one store share one budget', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-budget-'));
+  const stores = await Promise.all([1, 2].map(() => openStore(`sqlite:${join(folder, 'store.db')}`)));
+  try {
+    const slots = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      slots.push(await stores[turn % 2]?.sync.takeSlot(turn, { limit: 5, spacingMs: 0, holdMs: 1000 }));
+    }
+    assert.equal(slots.filter((slot) => slot !== undefined && 'slot' in slot).length, 5);
+    assert.deepEqual(slots.at(-1), { retryAt: 1000 });
+  } finally {
+    for (const store of stores) await store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a clock that is set back does not lock the budget for longer than a window', () =>
+  onStore(async (store) => {
+    const later = testClock(1e12);
+    await send(
+      store,
+      later,
+      Array.from({ length: 5 }, () => ({ takesMs: 0, share: 0, isKilled: true, pauseMs: 0 })),
+    );
+    const earlier = testClock(1e9);
+    await createBudget(store.sync, earlier, rules).take();
+    assert.equal(earlier.now(), 1e9);
+  }));

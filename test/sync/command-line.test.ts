@@ -1,0 +1,140 @@
+/** `laurel sync` as its owner sees it: a process, which may also be killed. */
+
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openStore } from '../../src/store/index.ts';
+import type { StandIn } from '../support/network-stand-in.ts';
+import { inventTitles, startStandIn } from '../support/network-stand-in.ts';
+import { accountId, assertWhole } from '../support/sync-bench.ts';
+
+const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly errors: string;
+}
+
+interface Home {
+  readonly standIn: StandIn;
+  readonly tokenFile: string;
+  readonly store: string;
+  start(...parameters: readonly string[]): ChildProcess;
+  laurel(parameters: readonly string[], input?: string): Promise<Ended>;
+}
+
+async function atHome(titles: number, work: (home: Home) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-cli-'));
+  const standIn = await startStandIn([{ accountId, onlineId: 'LanternFox', titles: inventTitles(titles) }]);
+  const tokenFile = join(folder, 'login.json');
+  const store = `sqlite:${join(folder, 'store.db')}`;
+  const env = {
+    ...process.env,
+    LAUREL_STORE: store,
+    LAUREL_SYNC_TOKEN_FILE: tokenFile,
+    LAUREL_SYNC_HOSTS: standIn.hosts,
+    LAUREL_SYNC_SPACING: '0',
+    LAUREL_SYNC_BUDGET: '100000',
+  };
+  const start = (...parameters: readonly string[]): ChildProcess =>
+    spawn(process.execPath, [program, 'sync', ...parameters], { env });
+  try {
+    await work({ standIn, tokenFile, store, start, laurel: (parameters, input = '') => endOf(start(...parameters), input) });
+  } finally {
+    await standIn.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function endOf(child: ChildProcess, input: string): Promise<Ended> {
+  assert.ok(child.stdout !== null && child.stderr !== null);
+  child.stdin?.end(input);
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, out, errors };
+}
+
+test('log in, follow, run, look', () =>
+  atHome(5, async ({ laurel, standIn, tokenFile }) => {
+    assert.equal((await laurel(['status'])).code, 1, 'nobody is logged in');
+    const login = await laurel(['login', '--npsso', '-'], `{"npsso":"${standIn.npsso}"}\n`);
+    assert.match(login.out, /^logged in; the login ends on \d{4}-\d\d-\d\d, in 59 days\n$/);
+    assert.equal((await stat(tokenFile)).mode & 0o777, 0o600);
+    assert.equal((await laurel(['add', 'LanternFox', 'NobodyAtAll'])).out, 'LanternFox is followed\nNobodyAtAll is followed\n');
+    assert.equal(standIn.log.length, 2, 'nothing but the login has been asked for');
+    const run = await laurel(['run']);
+    assert.equal(run.code, 1);
+    assert.match(run.out, /^LanternFox: ok, 5 games loaded, 5 changed\nNobodyAtAll: missing, .*User not found/m);
+    assert.equal((await laurel(['remove', 'NobodyAtAll'])).code, 0);
+    const again = await laurel(['run', '--player', 'lanternfox']);
+    assert.deepEqual([again.code, again.out], [0, 'LanternFox: ok, 0 games loaded, 0 changed\n']);
+    const status = await laurel(['status']);
+    assert.equal(status.code, 0);
+    assert.match(status.out, /^requests: \d+ of 100000 in 15 minutes\nLanternFox: ok, last success 20/m);
+    const secrets = [
+      standIn.npsso,
+      ...Object.values(JSON.parse(await readFile(tokenFile, 'utf8'))).filter((value) => typeof value === 'string'),
+    ];
+    for (const { out, errors } of [login, run, again, status]) {
+      for (const secret of secrets) assert.ok(!`${out}${errors}`.includes(secret));
+    }
+  }));
+
+test('what cannot be right is refused before anything is sent', () =>
+  atHome(1, async ({ laurel, standIn }) => {
+    const refusals = [
+      ['login', '--npsso', standIn.npsso],
+      ['add', 'no such name'],
+      ['run', '--every', '0'],
+      ['run', '--sync-hosts', 'm.np.playstation.com=http://m.example'],
+    ];
+    const ends = await Promise.all(refusals.map((parameters) => laurel(parameters)));
+    for (const [index, { code, errors }] of ends.entries()) assert.equal(code, 2, `${refusals[index]?.join(' ')}: ${errors}`);
+    assert.equal((await laurel(['login'], 'too short\n')).code, 2);
+    assert.equal((await laurel(['run', '--player', 'Stranger'])).code, 1);
+    assert.deepEqual(standIn.log, []);
+  }));
+
+test('a signal ends a run that stays, and the exit code says that this is no failure', () =>
+  atHome(30, async ({ laurel, standIn, start }) => {
+    await laurel(['login'], `${standIn.npsso}\n`);
+    await laurel(['add', 'LanternFox']);
+    const child = start('run', '--every', '10');
+    standIn.onRequest = (count) => void (count === 20 && child.kill('SIGTERM'));
+    const { code, errors } = await endOf(child, '');
+    assert.deepEqual([code, /stopped; the next run goes on from here/.test(errors)], [0, true]);
+  }));
+
+test('killed at any moment and started again, nothing is lost, doubled or asked for twice', () =>
+  atHome(60, async ({ laurel, standIn, start, store: url }) => {
+    await laurel(['login'], `${standIn.npsso}\n`);
+    await laurel(['add', 'LanternFox']);
+    let kills = 0;
+    for (const distance of [2, 5, 17, 33]) {
+      const child = start('run');
+      const at = standIn.log.length + distance;
+      standIn.onRequest = (count) => void (count === at && child.kill('SIGKILL'));
+      await endOf(child, '');
+      if (child.signalCode === 'SIGKILL') kills += 1;
+    }
+    assert.equal(kills, 4);
+    standIn.onRequest = null;
+    assert.equal((await laurel(['run'])).code, 0);
+    const store = await openStore(url);
+    try {
+      const [player] = standIn.players;
+      assert.ok(player !== undefined);
+      await assertWhole(store, player);
+    } finally {
+      await store.close();
+    }
+    const earned = standIn.log.filter(({ kind }) => kind === 'earned').length;
+    assert.ok(earned <= 60 + kills, `${earned} requests for 60 games and ${kills} kills`);
+  }));

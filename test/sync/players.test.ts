@@ -1,0 +1,156 @@
+/** Who a player is, and what becomes of players who show nothing, change their names or are deleted. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StandInPlayer } from '../support/network-stand-in.ts';
+import { faults, inventTitles } from '../support/network-stand-in.ts';
+import type { SyncBench } from '../support/sync-bench.ts';
+import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
+
+const weekMs = 7 * 86_400_000;
+
+function player(changes: Partial<StandInPlayer> = {}): StandInPlayer {
+  return { accountId, onlineId: 'LanternFox', titles: inventTitles(3), ...changes };
+}
+
+/** Runs `work` on a bench and stops it in any case. */
+async function onBench(players: StandInPlayer[], work: (bench: SyncBench) => Promise<void>, followed?: string[]): Promise<void> {
+  const bench = await startSyncBench(players, followed);
+  try {
+    await work(bench);
+  } finally {
+    await bench.stop();
+  }
+}
+
+/** What a round did, by player. */
+async function statesAfter(bench: SyncBench, ...parameters: Parameters<SyncBench['run']>): Promise<Record<string, string>> {
+  const { players } = await bench.run(...parameters);
+  return Object.fromEntries(players.map(({ name, state }) => [name, state]));
+}
+
+test('profile and summary become the stored player', () =>
+  onBench([player()], async ({ run, store }) => {
+    await run();
+    const row = await store.findPlayer('lanternfox');
+    assert.ok(row !== null);
+    const { name, aboutMe, avatarSmall, avatarMedium, avatar, plus, jid, country, server } = row;
+    assert.deepEqual(
+      { name, aboutMe, avatarSmall, avatarMedium, avatar, plus, jid, country, server },
+      {
+        name: 'LanternFox',
+        aboutMe: 'about text',
+        avatarSmall: 'http://images.example/avatar_s.png',
+        avatarMedium: 'http://images.example/avatar_m.png',
+        avatar: 'http://images.example/avatar_l.png',
+        plus: true,
+        jid: 'LanternFox@b7.ar.np.playstation.net',
+        country: 'ar',
+        server: 'us',
+      },
+    );
+    assert.deepEqual([row.accountId, row.statedLevel, row.statedProgress, row.statedPoints], [accountId, 7, 40, 14 * 15]);
+  }));
+
+test('a player who changed his name on the network is the same one, and his former name finds him', () =>
+  onBench([player()], async (bench) => {
+    await bench.run();
+    const renamed = bench.standIn.players[0];
+    assert.ok(renamed !== undefined);
+    renamed.onlineId = 'HarbourFox';
+    assert.deepEqual(await statesAfter(bench), { LanternFox: 'ok' });
+    const [before, after] = [await bench.store.findPlayer('LanternFox'), await bench.store.findPlayer('HarbourFox')];
+    assert.equal(after?.name, 'HarbourFox');
+    assert.equal(before?.playerId, after?.playerId);
+    await assertWhole(bench.store, renamed);
+  }));
+
+test('a player with a name that another account had in the store is not mixed up with that one', () =>
+  onBench([player()], async (bench) => {
+    await bench.store.load({ now: 0, source: 'ndjson' }, (load) =>
+      load.apply([{ type: 'player', name: 'LanternFox', accountId: '999' }]),
+    );
+    const { players } = await bench.run();
+    assert.match(players[0]?.problem ?? '', /another account/);
+    assert.equal((await bench.store.findPlayer('LanternFox'))?.accountId, '999');
+  }));
+
+test('a stored player without an account is the one of the name', () =>
+  onBench([player()], async (bench) => {
+    await bench.store.load({ now: 0, source: 'ndjson' }, (load) =>
+      load.apply([{ type: 'player', name: 'lanternfox', alias: 'Fox' }]),
+    );
+    assert.deepEqual(await statesAfter(bench), { LanternFox: 'ok' });
+    const row = await bench.store.findPlayer('LanternFox');
+    assert.deepEqual([row?.alias, row?.accountId], ['Fox', accountId]);
+  }));
+
+test('a private account and one that does not exist are told apart, keep what is stored, and are asked again a week later', () =>
+  onBench([player()], async (bench) => {
+    await bench.store.sync.follow('Nobody', bench.clock.now());
+    await bench.run({ player: 'LanternFox' });
+    const [shown] = bench.standIn.players;
+    assert.ok(shown !== undefined);
+    shown.isPrivate = true;
+    assert.deepEqual(await statesAfter(bench), { Nobody: 'missing', LanternFox: 'private' });
+    assert.deepEqual(await statesAfter(bench), {});
+    bench.clock.advance(weekMs);
+    shown.isPrivate = false;
+    assert.deepEqual(await statesAfter(bench), { Nobody: 'missing', LanternFox: 'ok' });
+    await assertWhole(bench.store, shown);
+  }));
+
+test('errors that come with status 200 are errors', () =>
+  onBench([player()], async (bench) => {
+    bench.standIn.plan('titles', faults.error(200, 2_240_526, 'Not permitted by access control'));
+    assert.deepEqual(await statesAfter(bench), { LanternFox: 'private' });
+    bench.standIn.plan('summary', faults.error(200, 2_281_473, 'Bad Request (path: accountId)'));
+    assert.deepEqual(await statesAfter(bench, { player: 'LanternFox' }), { LanternFox: 'missing' });
+  }));
+
+test('one player who fails keeps nobody else from his turn', () =>
+  onBench([player(), player({ accountId: '2', onlineId: 'QuillOwl' })], async (bench) => {
+    bench.standIn.plan('summary', ...Array.from({ length: 6 }, () => faults.halfJson));
+    assert.deepEqual(await statesAfter(bench), { LanternFox: 'failed', QuillOwl: 'ok' });
+  }));
+
+test('a deleted player is followed no more, and does not come back when he is followed again', () =>
+  onBench([player()], async (bench) => {
+    await bench.run();
+    await bench.store.players.delete('LanternFox', bench.clock.now());
+    assert.deepEqual(await bench.store.sync.followed(), []);
+    await bench.store.sync.follow('LanternFox', bench.clock.now());
+    const { players } = await bench.run();
+    assert.match(players[0]?.problem ?? '', /deleted on request/);
+    assert.equal(await bench.store.findPlayer('LanternFox'), null);
+  }));
+
+test('a player who is followed no more in the midst of his walk is left as he is', () =>
+  onBench([player({ titles: inventTitles(10) })], async (bench) => {
+    bench.standIn.onRequest = (count) => {
+      if (count === 10) void bench.store.sync.unfollow('LanternFox');
+    };
+    assert.deepEqual(await statesAfter(bench), {});
+    assert.deepEqual(await bench.store.sync.followed(), []);
+    assert.equal(await bench.store.sync.countPending('lanternfox'), 0);
+    assert.deepEqual(await bench.store.check(), []);
+  }));
+
+test('freshness is kept: success, failure with its reason, next attempt', () =>
+  onBench([player()], async (bench) => {
+    await bench.run({ everyMs: 3_600_000 });
+    const succeeded = await bench.store.sync.findFollowed('LanternFox');
+    assert.deepEqual(
+      [succeeded?.state, succeeded?.lastSuccessAt, succeeded?.nextAttemptAt],
+      ['ok', bench.clock.now(), bench.clock.now() + 3_600_000],
+    );
+    assert.deepEqual(await statesAfter(bench, { everyMs: 3_600_000 }), {}, 'not due yet');
+    bench.clock.advance(3_600_000);
+    bench.standIn.plan('profile', ...Array.from({ length: 6 }, () => faults.empty));
+    await bench.run({ everyMs: 3_600_000 });
+    const failed = await bench.store.sync.findFollowed('LanternFox');
+    assert.deepEqual([failed?.state, failed?.lastErrorAt, failed?.failures], ['failed', bench.clock.now(), 1]);
+    assert.equal(failed?.lastError, 'profile: the answer lacks onlineId');
+    assert.equal(failed.lastSuccessAt, succeeded?.lastSuccessAt);
+    assert.equal(failed.nextAttemptAt, bench.clock.now() + 300_000);
+  }));

@@ -1,0 +1,218 @@
+/** Games: what is asked for again and what is not, and what a strange answer must not do. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Stopped } from '../../src/sync/index.ts';
+import type { StandInPlayer, StandInTitle } from '../support/network-stand-in.ts';
+import { faults, inventTitles } from '../support/network-stand-in.ts';
+import type { SyncBench } from '../support/sync-bench.ts';
+import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
+
+const weekMs = 7 * 86_400_000;
+
+interface Walked extends SyncBench {
+  readonly player: StandInPlayer;
+  /** The first of the list, played last. */
+  readonly title: StandInTitle;
+  /** Kinds of the requests since the last call. */
+  asked(): string[];
+}
+
+/** A player with games of which the first walk is done. */
+async function afterWalk(
+  count: number,
+  work: (walked: Walked) => Promise<void>,
+  followers: readonly StandInPlayer[] = [],
+): Promise<void> {
+  const titles = inventTitles(count);
+  const [title] = titles;
+  const player = { accountId, onlineId: 'LanternFox', titles };
+  const bench = await startSyncBench([player, ...followers]);
+  try {
+    await bench.run();
+    let seen = bench.standIn.log.length;
+    const asked = (): string[] => bench.standIn.log.slice(seen, (seen = bench.standIn.log.length)).map(({ kind }) => kind);
+    assert.ok(title !== undefined);
+    await work({ ...bench, player, title, asked });
+  } finally {
+    await bench.stop();
+  }
+}
+
+const aboutPlayer = ['profile', 'summary'];
+
+test('only games above the first unchanged one are asked for, and their sets are not', () =>
+  afterWalk(40, async ({ run, store, player, asked, clock }) => {
+    const played = player.titles[20];
+    assert.ok(played !== undefined);
+    played.lastUpdated = '2026-01-15T11:00:00Z';
+    played.trophies = played.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    clock.advance(60_000);
+    const { players } = await run({}, { pageSize: 15 });
+    assert.deepEqual(asked(), [...aboutPlayer, 'titles', 'earned']);
+    assert.deepEqual([players[0]?.loaded, players[0]?.changed], [1, 1]);
+    await assertWhole(store, player);
+  }));
+
+test('a set of a new version is asked for, with the groups of its extension', () =>
+  afterWalk(5, async ({ run, store, title, player, asked }) => {
+    title.version = '01.01';
+    title.trophies.push({ grade: 'gold', name: 'The Drowned Quay', group: '002' });
+    await run();
+    assert.deepEqual(asked(), [...aboutPlayer, 'titles', 'earned', 'set', 'groups']);
+    await assertWhole(store, player);
+    const trophies = await store.gameTrophies(title.id);
+    assert.equal(trophies?.at(-1)?.groupId, '002');
+  }));
+
+test('what moves no date is found by the full walk: a game shown again, an extension far down the list', () =>
+  afterWalk(120, async ({ run, store, player, clock }) => {
+    const [far] = player.titles.slice(-1);
+    assert.ok(far !== undefined);
+    far.version = '01.05';
+    far.trophies.push({ grade: 'silver', name: 'Late deed' });
+    player.titles.push({ ...far, id: 'NPWR99999_00', lastUpdated: '2010-01-01T00:00:00Z' });
+    await run();
+    assert.equal(await store.playerGame('LanternFox', 'NPWR99999_00'), null, 'not looked at yet');
+    clock.advance(weekMs);
+    await run();
+    await assertWhole(store, player);
+  }));
+
+test('a set is asked for once, however many players have it', () => {
+  const titles = inventTitles(20);
+  return afterWalk(20, async ({ standIn }) => assert.equal(standIn.log.filter(({ kind }) => kind === 'set').length, 20), [
+    { accountId: '2', onlineId: 'QuillOwl', titles },
+  ]);
+});
+
+test('both services are asked by the name that the list gives', () =>
+  afterWalk(4, async ({ standIn }) => {
+    const names = standIn.log
+      .filter(({ kind }) => kind === 'earned')
+      .map(({ path }) => new URL(path, standIn.origin).searchParams.get('npServiceName'));
+    assert.deepEqual(names, ['trophy', 'trophy2', 'trophy', 'trophy2']);
+  }));
+
+test('every request names the language of the texts', () =>
+  afterWalk(1, async ({ standIn }) => assert.ok(standIn.log.every(({ headers }) => headers['accept-language'] === 'en-US'))));
+
+test('a list without games deletes nothing and is no success', () =>
+  afterWalk(30, async ({ run, store, player, clock }) => {
+    const titles = player.titles;
+    clock.advance(weekMs);
+    player.titles = [];
+    const { players } = await run();
+    assert.deepEqual(
+      players.map(({ state, problem }) => [state, problem]),
+      [['failed', 'the network lists no games, 30 are stored and kept']],
+    );
+    await assertWhole(store, { ...player, titles });
+    const row = await store.findPlayer('LanternFox');
+    assert.ok((row?.statedPoints ?? 0) > 0, 'nor are points set to nothing');
+  }));
+
+test('a much shorter list is believed only when it comes a second time; the games stay stored', () =>
+  afterWalk(120, async ({ run, store, player }) => {
+    const titles = player.titles;
+    player.titles = titles.slice(0, 60);
+    const first = await run({ full: true });
+    const second = await run({ full: true });
+    assert.deepEqual([first.players[0]?.state, second.players[0]?.state], ['failed', 'ok']);
+    await assertWhole(store, { ...player, titles });
+  }));
+
+test('an answer with fewer earned trophies than the list counts takes nothing away and is asked for again', () =>
+  afterWalk(3, async ({ run, store, title, player, standIn }) => {
+    const whole = title.trophies;
+    title.lastUpdated = '2026-01-15T11:00:00Z';
+    standIn.plan('earned', {
+      name: 'nothing earned',
+      answer(response, right) {
+        const unearned = JSON.stringify(right.body).replaceAll('"earned":true', '"earned":false');
+        response.writeHead(200, { 'content-type': 'application/json' }).end(unearned);
+      },
+    });
+    const first = await run();
+    assert.match(first.players[0]?.problem ?? '', /0 of \d+ earned trophies came/);
+    await assertWhole(store, {
+      ...player,
+      titles: player.titles.map((each) => ({ ...each, trophies: each === title ? whole : each.trophies })),
+    });
+    const second = await run();
+    assert.deepEqual([second.players[0]?.state, second.players[0]?.loaded], ['ok', 1]);
+  }));
+
+test('a game that always fails is left alone after five walks, and keeps no other from being loaded', () =>
+  afterWalk(3, async ({ run, store, title, player, standIn, asked }) => {
+    title.lastUpdated = '2026-01-15T11:00:00Z';
+    standIn.plan('earned', ...Array.from({ length: 5 }, () => faults.error(404, 2_240_525, 'Resource not found')));
+    const states: (string | undefined)[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      asked();
+      states.push((await run()).players[0]?.state);
+    }
+    assert.deepEqual(states, ['failed', 'failed', 'failed', 'failed', 'failed', 'ok']);
+    assert.deepEqual(asked(), [...aboutPlayer, 'titles']);
+    assert.equal((await run({ full: true })).players[0]?.loaded, 1, 'the full walk tries again');
+    await assertWhole(store, player);
+  }));
+
+test('missing members of a row change nothing that is stored', () =>
+  afterWalk(2, async ({ run, store, title, standIn }) => {
+    const before = await store.playerGame('LanternFox', title.id);
+    standIn.plan('titles', {
+      name: 'bare rows',
+      answer(response, right) {
+        const bare = JSON.stringify(right.body).replaceAll(
+          /"(?:trophyTitleName|trophyTitleIconUrl|trophyTitlePlatform|lastUpdatedDateTime|earnedTrophies)":/g,
+          '"x":',
+        );
+        response.writeHead(200, { 'content-type': 'application/json' }).end(bare);
+      },
+    });
+    await run({ full: true });
+    assert.deepEqual((await store.playerGame('LanternFox', title.id))?.game, before?.game);
+    assert.equal((await store.playerGame('LanternFox', title.id))?.lastUpdatedAt, before?.lastUpdatedAt);
+  }));
+
+test('games and trophies that a walk changed are marked as updated, whatever came last', () =>
+  afterWalk(6, async ({ run, store, player, clock }) => {
+    clock.advance(60_000);
+    for (const title of player.titles.slice(0, 2)) {
+      title.lastUpdated = '2026-01-15T11:00:00Z';
+      title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    }
+    await run();
+    const games = (await store.playerGames('LanternFox')) ?? [];
+    assert.deepEqual(
+      games.map(({ updated }) => updated),
+      [true, true, false, false, false, false],
+    );
+    const trophies = (await store.playerTrophies('LanternFox', games[0]?.game.gameId ?? '')) ?? [];
+    assert.deepEqual(
+      trophies.map(({ updated }) => updated),
+      trophies.map((_, index) => index % 2 === 1),
+    );
+  }));
+
+test('a walk that is ended at any request is gone on with: no game is lost, and none that was loaded is asked for again', async () => {
+  const titles = inventTitles(6);
+  for (let end = 3; end <= 18; end += 1) {
+    const player = { accountId, onlineId: 'LanternFox', titles };
+    const bench = await startSyncBench([player]);
+    try {
+      const stop = new AbortController();
+      bench.standIn.onRequest = (count) => {
+        if (count === end) stop.abort();
+      };
+      await assert.rejects(bench.run({}, {}, stop.signal), Stopped, `ended at request ${end}`);
+      await bench.run();
+      await assertWhole(bench.store, player);
+      const earned = bench.standIn.log.filter(({ kind }) => kind === 'earned').map(({ path }) => path);
+      assert.ok(earned.length <= titles.length + 1, 'only the request under way is made again');
+    } finally {
+      await bench.stop();
+    }
+  }
+});

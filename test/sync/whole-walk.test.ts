@@ -1,0 +1,119 @@
+/** A player with 300 games comes over whole, whatever goes wrong on the way, and the network is never asked too often. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fault, LoggedRequest, RequestKind, StandInPlayer } from '../support/network-stand-in.ts';
+import { faults, inventTitles } from '../support/network-stand-in.ts';
+import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
+
+const windowMs = 900_000;
+
+function lanternFox(titles = inventTitles(300)): StandInPlayer {
+  return { accountId, onlineId: 'LanternFox', titles };
+}
+
+/** The most requests the stand-in saw in any window. */
+function mostInWindow(log: readonly LoggedRequest[]): number {
+  return Math.max(...log.map(({ at }, first) => log.slice(first).filter((other) => other.at < at + windowMs).length));
+}
+
+test('300 games come over in one run, within the budget by the log of the network itself', async () => {
+  const bench = await startSyncBench([lanternFox()]);
+  try {
+    const { players } = await bench.run();
+    assert.deepEqual(
+      players.map(({ state, loaded, problem }) => ({ state, loaded, problem })),
+      [{ state: 'ok', loaded: 300, problem: null }],
+    );
+    await assertWhole(bench.store, lanternFox());
+    // 2 to log in, 3 about the player, 3 pages, 300 games with 300 sets, 30 of them with groups
+    assert.equal(bench.standIn.log.length, 2 + 3 + 3 + 600 + 30);
+    assert.equal(mostInWindow(bench.standIn.log), 300);
+  } finally {
+    await bench.stop();
+  }
+});
+
+const sortsOfFault: readonly Fault[] = [
+  faults.tooMany('90'),
+  faults.tooMany(new Date(Date.UTC(2026, 0, 15, 12, 30)).toUTCString()),
+  faults.tooMany(null),
+  faults.status(500),
+  faults.status(503),
+  faults.dropped,
+  faults.cut,
+  faults.halfJson,
+  faults.empty,
+  faults.error(401, 2_241_028, 'Invalid or expired access token'),
+  faults.error(200, 2_241_028, 'Expired token'),
+];
+const kinds: readonly RequestKind[] = ['account', 'profile', 'summary', 'titles', 'set', 'groups', 'earned'];
+
+test('300 games come over after every sort of fault at every kind of request', async () => {
+  const bench = await startSyncBench([lanternFox()]);
+  try {
+    // All at once: more than the attempts at one request, so that runs are given up and taken up again.
+    for (const kind of kinds) bench.standIn.plan(kind, ...sortsOfFault);
+    bench.standIn.plan('set', faults.halfLists);
+    bench.standIn.plan('earned', faults.halfLists);
+    bench.standIn.plan('token', faults.status(500), faults.cut, faults.tooMany('5'), faults.halfJson);
+    const states: string[] = [];
+    for (let round = 0; round < 20 && states.at(-1) !== 'ok'; round += 1) {
+      const { players } = await bench.run();
+      states.push(...players.map(({ state }) => state));
+    }
+    assert.equal(states.at(-1), 'ok');
+    assert.ok(states.length > 2, 'some runs were given up');
+    await assertWhole(bench.store, lanternFox());
+    const met = new Set(bench.standIn.log.map(({ kind, fault }) => `${kind} ${fault}`));
+    for (const kind of kinds) for (const { name } of sortsOfFault) assert.ok(met.has(`${kind} ${name}`), `${kind} met ${name}`);
+    assert.ok(mostInWindow(bench.standIn.log) <= 300);
+  } finally {
+    await bench.stop();
+  }
+});
+
+test('a run that is repeated asks for the player and one page, and changes nothing', async () => {
+  const bench = await startSyncBench([lanternFox(inventTitles(40))]);
+  try {
+    await bench.run();
+    const updatedAt = await bench.store.playerUpdatedAt('LanternFox');
+    const asked = bench.standIn.log.length;
+    bench.clock.advance(1000);
+    const { players } = await bench.run();
+    assert.deepEqual(
+      players.map(({ loaded, changed }) => ({ loaded, changed })),
+      [{ loaded: 0, changed: 0 }],
+    );
+    assert.deepEqual(
+      bench.standIn.log.slice(asked).map(({ kind }) => kind),
+      ['profile', 'summary', 'titles'],
+    );
+    assert.equal(await bench.store.playerUpdatedAt('LanternFox'), updatedAt);
+  } finally {
+    await bench.stop();
+  }
+});
+
+test('a restart does not begin the budget anew', async () => {
+  const bench = await startSyncBench([lanternFox(inventTitles(4))]);
+  try {
+    for (let restart = 0; restart < 30; restart += 1) await bench.run({ full: true }, { limit: 20 });
+    assert.ok(bench.standIn.log.length > 90);
+    assert.ok(mostInWindow(bench.standIn.log) <= 20, String(mostInWindow(bench.standIn.log)));
+  } finally {
+    await bench.stop();
+  }
+});
+
+test('requests keep their distance', async () => {
+  const bench = await startSyncBench([lanternFox(inventTitles(5))]);
+  try {
+    await bench.run({}, { spacingMs: 3000 });
+    const times = bench.standIn.log.slice(3).map(({ at }) => at);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    assert.ok(gaps.every((gap) => gap >= 3000));
+  } finally {
+    await bench.stop();
+  }
+});
