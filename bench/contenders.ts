@@ -3,6 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Role } from './processes.ts';
 import { ask, cpuSecondsOf, forgetPeak, peakMegabytesOf, portOf, startNode } from './processes.ts';
 
 export interface Server {
@@ -11,9 +12,14 @@ export interface Server {
 }
 
 /** The built service over a store; flags follow. */
-export async function startLaurel(dist: string, storeUrl: string, flags: readonly string[] = []): Promise<Server> {
+export async function startLaurel(
+  dist: string,
+  storeUrl: string,
+  flags: readonly string[] = [],
+  role: Role = 'server',
+): Promise<Server> {
   const program = join(dist, 'cli', 'main.js');
-  const child = startNode('server', [program, 'serve', '--store', storeUrl, '--port', '0', '--log-level', 'error', ...flags]);
+  const child = startNode(role, [program, 'serve', '--store', storeUrl, '--port', '0', '--log-level', 'error', ...flags]);
   return { process: child, port: await portOf(child) };
 }
 

@@ -3,6 +3,7 @@
 import type { Spread } from './figures.ts';
 import type { Growth } from './growth.ts';
 import type { SideBySide } from './side-by-side.ts';
+import type { WithWorkers } from './workers.ts';
 import type { WhileWriting } from './writing.ts';
 import type { WorstAnswer } from './worst-answer.ts';
 
@@ -17,6 +18,7 @@ export interface Target {
 export interface Measured {
   readonly sideBySide: readonly SideBySide[];
   readonly whileWriting: readonly WhileWriting[];
+  readonly workers: readonly WithWorkers[];
   readonly growth: readonly Growth[];
   readonly polling: readonly Growth[];
   readonly worst: readonly WorstAnswer[];
@@ -36,6 +38,7 @@ export function judge(measured: Measured): readonly Target[] {
   return [
     ...measured.sideBySide.flatMap(judgeShares),
     ...measured.sideBySide.flatMap(judgeWaits),
+    ...measured.workers.flatMap(judgeWorkers),
     ...measured.growth.flatMap((growth) => judgeGrowth(growth, 'L against M: cold p50 of', 1.3)),
     ...measured.polling.flatMap((growth) => judgeGrowth(growth, 'L against S: p50 of', 1.3)),
     ...measured.whileWriting.flatMap(judgeWriting),
@@ -72,6 +75,11 @@ function judgeWriting({ workload, standings, writtenPerSecond }: WhileWriting): 
   return during === null || during === undefined
     ? []
     : [atLeast(`hot ${workload} with ${rate} writes/s: requests/s of those without`, during.median, 0.8)];
+}
+
+function judgeWorkers({ workload, standings }: WithWorkers): readonly Target[] {
+  const two = standings.at(-1)?.throughput ?? null;
+  return two === null ? [] : [atLeast(`cold ${workload}: requests/s of two workers in those of one`, two.median, 1.7)];
 }
 
 function judgeWorst({ binding, firstByteMs, peakMegabytes }: WorstAnswer): readonly Target[] {

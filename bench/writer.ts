@@ -1,19 +1,19 @@
 /**
  * Writes earned trophies, each in a load of its own and for all players of the store in turn, the hot ones among
- * them: a process of its own, as a source would be. `node writer.ts STORE-URL PROBES`; orders say how many a second.
+ * them: a process of its own, as a source would be. `node writer.ts STORE-URL`; orders say how many a second.
  */
 
 import * as v from 'valibot';
 import { playerNameAt, sizes, usualEnd } from '../src/generate/index.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { probes, seed } from './data-sets.ts';
 import { fiftyGameOf, gamesOfFifty, probeNameAt, probeTrophies } from './probes.ts';
 
 const order = v.object({ writesPerSecond: v.number() });
-const [url = '', given = '1'] = process.argv.slice(2);
-const probes = Number(given);
+const [url = ''] = process.argv.slice(2);
 const players = probes + sizes.M.players;
 const store = await openStore(url);
-const fifties = gamesOfFifty({ seed: 1, size: sizes.M, until: usualEnd });
+const fifties = gamesOfFifty({ seed, size: sizes.M, until: usualEnd });
 
 let next = 0;
 let written = 0;

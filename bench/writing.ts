@@ -35,7 +35,7 @@ export async function measureWhileWriting(
   copyFileSync(set.file, file);
   const url = `sqlite:${file}`;
   const laurel = await startLaurel(options.dist, url);
-  const writer = startNode('load', [join(import.meta.dirname, 'writer.ts'), url, String(probes)]);
+  const writer = startNode('load', [join(import.meta.dirname, 'writer.ts'), url]);
   try {
     const workloads = createWorkloads(set, probes).filter(({ name, cold }) => cold.length > 0 && name.includes(options.only));
     const all: WhileWriting[] = [];

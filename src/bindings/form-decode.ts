@@ -32,7 +32,7 @@ export function decodeForm(text: string, decoding: TextDecoding): FormValues {
   return values;
 }
 
-/* oxlint-disable-next-line no-control-regex -- ASCII without the two escaping characters */
+/** ASCII without the two characters that stand for others. */
 const plain = /^[\u0000-\u0024\u0026-\u002a\u002c-\u007f]*$/;
 
 /** Decodes one name or value; `plusIsBlank` is false in paths. */

@@ -99,6 +99,11 @@ interface OpenParameter {
   hasAside: boolean;
 }
 
+/** What has been read of a parameter, as far as the end of its element. */
+function closeParameter({ name, text, hasElement, hasAside }: OpenParameter, position: XmlPosition): ParameterElement {
+  return { ...name, text, hasElement, hasAside, position };
+}
+
 /** Elements by depth: 1 the envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
 function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesAsides: boolean): XmlHandler {
   let depth = 0;
@@ -146,8 +151,7 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesA
     },
     close() {
       if (depth === 4 && parameter !== null) {
-        const { name, text, hasElement, hasAside } = parameter;
-        envelope.parameters.push({ ...name, text, hasElement, hasAside, position: position() });
+        envelope.parameters.push(closeParameter(parameter, position()));
         parameter = null;
       }
       if (depth === 3 && place === 'request') place = 'body';

@@ -1,7 +1,92 @@
-/** `laurel player`: who is in the store. */
+/** `laurel player`: what the owner of an instance does with players, apart from loading data (decisions.md 8). */
 
 import type { Command } from 'commander';
+import type { SettingsOf } from '../settings/index.ts';
+import { storeSettings } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import { CommandError } from './exit-codes.ts';
+import { describePlayer, describePlayerLine } from './describe-player.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { withStore } from './with-store.ts';
 
 export function addPlayerCommand(program: Command): void {
-  program.command('player').description('Look after players.');
+  const player = program.command('player').description('Add, show, rename, hide, exclude and delete players.');
+  addListing(player);
+  addChanges(player);
+  addMarks(player);
+}
+
+function addListing(player: Command): void {
+  onStore(player.command('list').description('Every player, one a line.'), async (store) => {
+    for await (const batch of store.players.list()) print(batch.map(describePlayerLine).join('\n'));
+  });
+  const show = named(player, 'show', 'One player: names, counts, rank, source, last success, last error and next attempt.');
+  onStore(show, async (store, [name = '']) => print(await describePlayer(store, name)));
+}
+
+function addChanges(player: Command): void {
+  const add = named(player, 'add', 'Add a player without data.').option('--force', 'also one who was deleted on request', false);
+  onStore(add, async (store, [name = '']) => {
+    const { force } = add.opts<{ readonly force: boolean }>();
+    const [outcome] = await store.load({ now: Date.now(), source: 'command', force }, (load) =>
+      load.apply([{ type: 'player', name }]),
+    );
+    if (typeof outcome === 'object') throw new CommandError(`${name}: ${outcome.rejected}.`);
+    print(outcome === 'added' ? `${name} added` : `${name} is there already`);
+  });
+  const rename = named(player, 'rename', 'Give a player another name; the one before keeps finding him.').argument(
+    '<new-name>',
+    'the new name',
+  );
+  onStore(rename, async (store, [name = '', newName = '']) => {
+    const outcome = await store.players.rename(name, newName, Date.now());
+    if (outcome === 'taken') throw new CommandError(`${newName} is the name of another player.`);
+    if (outcome === 'unknown') throw unknownPlayer(name);
+    print(`${name} is now ${newName}`);
+  });
+  const remove = named(
+    player,
+    'delete',
+    'Remove everything of a player for good, and leave a mark that later imports respect.',
+  ).requiredOption('--yes', 'confirm: there is no way back');
+  onStore(remove, async (store, [name = '']) => {
+    if (!(await store.players.delete(name, Date.now()))) throw unknownPlayer(name);
+    print(`${name} deleted`);
+  });
+}
+
+/** Four commands that set or take a mark. */
+const marks = [
+  { command: 'hide', mark: { hidden: true }, said: 'is hidden', about: 'Hide a player from every answer.' },
+  { command: 'unhide', mark: { hidden: false }, said: 'is shown', about: 'Show a hidden player again.' },
+  { command: 'exclude', mark: { excluded: true }, said: 'is not ranked', about: 'Keep a player out of the rankings.' },
+  { command: 'include', mark: { excluded: false }, said: 'is ranked', about: 'Rank an excluded player again.' },
+] as const;
+
+function addMarks(player: Command): void {
+  for (const { command, mark, said, about } of marks) {
+    onStore(named(player, command, about), async (store, [name = '']) => {
+      if (!(await store.players.mark(name, mark, Date.now()))) throw unknownPlayer(name);
+      print(`${name} ${said}`);
+    });
+  }
+}
+
+function named(player: Command, name: string, about: string): Command {
+  return player.command(name).description(about).argument('<name>', 'a current or former name, in any case');
+}
+
+function onStore(command: Command, work: (store: SqlStore, args: readonly string[]) => Promise<void>): void {
+  addSettings(command, storeSettings).action(async () => {
+    const settings: SettingsOf<typeof storeSettings> = readSettings(command, storeSettings);
+    await withStore(settings, (store) => work(store, command.args));
+  });
+}
+
+function unknownPlayer(name: string): CommandError {
+  return new CommandError(`There is no player named ${name}.`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

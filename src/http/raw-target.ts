@@ -9,9 +9,9 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
 /** One GET or HEAD request whole, with nothing behind it: method, target, version and the lines of its header. */
-// oxlint-disable-next-line no-control-regex -- what a target cannot hold
+// What a target cannot hold.
 const wholeRequest = /^(GET|HEAD) ([^\0-\x20\x7f]+) (HTTP\/1\.[01])\r\n((?:[^\r\n]+\r\n)*)\r\n$/;
-// oxlint-disable-next-line no-control-regex -- what is not ASCII
+// What is not ASCII.
 const beyondAscii = /[^\0-\x7f]/g;
 /** Fields that would keep the connection for another request, or announce a body. */
 const unwanted = /^(?:connection|keep-alive|content-length|transfer-encoding|expect):/i;

@@ -91,13 +91,16 @@ const selectDatesOfGame = statement<{ earnedAt: number | null }>(
    WHERE ${isNamed} ORDER BY e.earned_at + 0`, // a sum, so that the game's few rows are sorted, not all of the player's read in order
 );
 
-type PlayerReads = Pick<
-  Store,
-  'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGame' | 'playerTrophies' | 'latestTrophies' | 'earnedDates'
->;
+type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGame'>;
+type EarnedReads = Pick<Store, 'playerTrophies' | 'latestTrophies' | 'earnedDates'>;
 
 /** The port's reads of players, over any engine. */
-export function createPlayerReads(queries: Queries, catalogue: CatalogueCache): PlayerReads {
+export function createPlayerReads(queries: Queries, catalogue: CatalogueCache): PersonReads & EarnedReads {
+  return { ...createPersonReads(queries, catalogue), ...createEarnedReads(queries, catalogue) };
+}
+
+/** A player and his games. */
+function createPersonReads(queries: Queries, catalogue: CatalogueCache): PersonReads {
   return {
     async findPlayer(name) {
       const row = await queries.get(selectPlayer, [foldName(name)]);
@@ -121,6 +124,12 @@ export function createPlayerReads(queries: Queries, catalogue: CatalogueCache): 
       const game = (await catalogue.games([row.gameId])).get(row.gameId);
       return game === undefined ? null : toPlayerGame(row, game, row.orderPlayed);
     },
+  };
+}
+
+/** What a player earned. */
+function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedReads {
+  return {
     async playerTrophies(name, gameId) {
       const id = foldName(gameId);
       const rows = await queries.all(selectEarned, [id, id, foldName(name)]);

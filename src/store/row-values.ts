@@ -71,10 +71,10 @@ export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', '
   CASE WHEN pg.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
 
 /** A player's game, at its 1-based place in the order of getGames. */
-export function toPlayerGame(row: PlayerGameColumns, game: GameRow, orderPlayed: number): PlayerGameRow {
+export function toPlayerGame(row: PlayerGameColumns, ofCatalogue: GameRow, orderPlayed: number): PlayerGameRow {
   const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
   return {
-    game,
+    game: ofCatalogue,
     earned,
     userPoints: userPointsOf(earned, row.statedUserPoints),
     orderPlayed,
@@ -116,9 +116,9 @@ export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedA
   CASE WHEN e.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
 
 /** A trophy with what a player has of it. */
-export function toPlayerTrophy(trophy: TrophyRow, earned: EarnedColumns | undefined): PlayerTrophyRow {
-  if (earned === undefined) return { trophy, earned: false, earnedAt: null, updated: false };
-  return { trophy, earned: true, earnedAt: earned.earnedAt, updated: earned.updated === 1 };
+export function toPlayerTrophy(ofCatalogue: TrophyRow, earned: EarnedColumns | undefined): PlayerTrophyRow {
+  if (earned === undefined) return { trophy: ofCatalogue, earned: false, earnedAt: null, updated: false };
+  return { trophy: ofCatalogue, earned: true, earnedAt: earned.earnedAt, updated: earned.updated === 1 };
 }
 
 type ScoreColumns = Prefixed<'earned'> & { completionSum: number; completionGames: number };

@@ -8,6 +8,7 @@ import type { HostMap } from './hosts.ts';
 import { rewriteHost } from './hosts.ts';
 import { NetworkError } from './network-error.ts';
 import { recogniseError } from './recognise-error.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 export interface ExchangeParts {
   readonly budget: Budget;
@@ -57,13 +58,10 @@ async function receive(
   const headers = new Headers(init.headers);
   if (!headers.has('accept-language')) headers.set('accept-language', language);
   try {
-    const response = await send(url, {
-      ...init,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    return await withTimeLimit(timeoutMs, signal, async (limit) => {
+      const response = await send(url, { ...init, headers, redirect: 'manual', signal: limit });
+      return { status: response.status, headers: response.headers, body: await response.text() };
     });
-    return { status: response.status, headers: response.headers, body: await response.text() };
   } catch (error) {
     if (signal.aborted) throw new Stopped('stopped', { cause: error });
     throw new NetworkError('unavailable', `${url.host}: ${reasonOf(error)}`, { cause: error });

@@ -14,7 +14,7 @@ const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffs
 /** What windows-1252 has from 0x80 to 0x9F (WHATWG Encoding, index windows-1252). */
 const windows1252Marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** By hand: TextDecoder reads that name as ISO 8859-1 proper in Node 22.13. */
-// oxlint-disable-next-line no-control-regex -- the part of the table that differs
+// The part of the table that differs.
 const windows1252: TextDecoding = (bytes) =>
   latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Marks[unit.charCodeAt(0) - 0x80] ?? unit);
 

@@ -6,9 +6,9 @@
  * Nearly all texts need nothing: one test of a regular expression and the text itself.
  */
 
-/* oxlint-disable-next-line no-control-regex -- the characters XML forbids are the subject */
+/** What may need work: markup, control characters, surrogates (whole or lone), the two non-characters. */
 const suspicious = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
-/* oxlint-disable-next-line no-control-regex -- the characters XML forbids are the subject */
+/** What XML 1.0 forbids; lone surrogates are replaced before. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Escapes `text` for element content. */
@@ -16,7 +16,6 @@ export function escapeText(text: string): string {
   return suspicious.test(text) ? escapeSlowly(text) : text;
 }
 
-/* oxlint-disable-next-line no-control-regex -- everything outside ASCII is the subject */
 const beyondAscii = /[^\u0000-\u007f]/;
 
 /**

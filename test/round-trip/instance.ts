@@ -26,7 +26,7 @@ const envelopes: Readonly<Record<Exclude<Binding, 'http'>, string>> = {
   soap12: 'http://www.w3.org/2003/05/soap-envelope',
 };
 
-export interface Instance extends AsyncDisposable {
+export interface Instance {
   readonly store: SqlStore;
   readonly service: Service;
   load(records: readonly DataRecord[], at?: number): Promise<void>;
@@ -39,8 +39,25 @@ export interface Instance extends AsyncDisposable {
   export(): Promise<string>;
 }
 
-/** An empty store and its service, under these settings over the defaults. */
-export async function openInstance(changes: Partial<Settings> = {}): Promise<Instance> {
+/** Works with an empty store and its service, under these settings over the defaults. */
+export async function withInstance(changes: Partial<Settings>, work: (instance: Instance) => Promise<void>): Promise<void> {
+  const instance = await openInstance(changes);
+  try {
+    await work(instance);
+  } finally {
+    await instance.store.close();
+  }
+}
+
+/** Works with two, one to be copied into the other. */
+export async function withTwo(
+  changes: Partial<Settings>,
+  work: (original: Instance, copy: Instance) => Promise<void>,
+): Promise<void> {
+  await withInstance(changes, (original) => withInstance(changes, (copy) => work(original, copy)));
+}
+
+async function openInstance(changes: Partial<Settings>): Promise<Instance> {
   const settings = { ...defaultSettings(), ...changes };
   const { levelSystem, preferStated } = settings;
   const store = await openStore('sqlite::memory:', { levelSystem });
@@ -90,7 +107,6 @@ export async function openInstance(changes: Partial<Settings> = {}): Promise<Ins
       for await (const record of store.export()) lines += writeRecordLine(record);
       return lines;
     },
-    [Symbol.asyncDispose]: () => store.close(),
   };
 }
 

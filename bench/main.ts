@@ -4,7 +4,6 @@
  */
 
 import type { ChildProcess } from 'node:child_process';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, platform } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,6 +18,7 @@ import { measureStart } from './start-time.ts';
 import { describeStandings, describeTargets, number, spread } from './table.ts';
 import type { Measured } from './targets.ts';
 import { judge } from './targets.ts';
+import { hasWorkers, measureWorkers } from './workers.ts';
 import { measureWhileWriting } from './writing.ts';
 import { measureWorstAnswer } from './worst-answer.ts';
 
@@ -42,11 +42,19 @@ async function measureServing(
   return { sideBySide, whileWriting };
 }
 
+async function measureCores(options: BenchOptions, generator: ChildProcess): Promise<Pick<Measured, 'workers'>> {
+  if (!hasWorkers(options)) return { workers: [] };
+  const workers = await measureWorkers(await prepareDataSet('M', options), generator, options);
+  for (const { workload, standings } of workers)
+    print(describeStandings(`${workload}, SOAP 1.1, nothing kept, all cores`, standings));
+  return { workers };
+}
+
 /** Large stores and large answers. */
 async function measureSizes(
   options: BenchOptions,
   generator: ChildProcess,
-): Promise<Omit<Measured, 'sideBySide' | 'whileWriting'>> {
+): Promise<Omit<Measured, 'sideBySide' | 'whileWriting' | 'workers'>> {
   const [small, medium, large] = [
     await prepareDataSet('S', options),
     await prepareDataSet('M', options),
@@ -75,14 +83,12 @@ async function measureSizes(
 }
 
 /** What could not be measured, and why. */
-function skippedOf({ dist, quick }: BenchOptions): readonly string[] {
-  const { stdout } = spawnSync(process.execPath, [join(dist, 'cli', 'main.js'), 'serve', '--help'], { encoding: 'utf8' });
-  const hasWorkers = stdout.includes('--workers');
+function skippedOf(options: BenchOptions): readonly string[] {
   return [
-    hasWorkers ? 'all cores: not built into this benchmark yet' : 'all cores: the service has no --workers yet',
+    ...(hasWorkers(options) ? [] : ['all cores: the service has no --workers']),
     ...(areKeptApart ? [] : ['cores of their own for server and load: no taskset, or one core']),
     ...(platform() === 'linux' ? [] : ['processor time and memory: no /proc']),
-    ...(quick ? ['large stores and large answers: not with --quick'] : []),
+    ...(options.quick ? ['all cores, large stores and large answers: not with --quick'] : []),
   ];
 }
 
@@ -93,11 +99,10 @@ async function bench(options: BenchOptions): Promise<void> {
   print(`Node ${machine.node}, ${machine.cores} × ${machine.cpu}, load average ${loadavg().map(number).join(' ')}\n`);
   const generator = startLoadGenerator();
   try {
-    const nothing = { growth: [], polling: [], start: null, worst: [] };
-    const measured = {
-      ...(await measureServing(options, generator)),
-      ...(options.quick ? nothing : await measureSizes(options, generator)),
-    };
+    const serving = await measureServing(options, generator);
+    const measured: Measured = options.quick
+      ? { ...serving, workers: [], growth: [], polling: [], start: null, worst: [] }
+      : { ...serving, ...(await measureCores(options, generator)), ...(await measureSizes(options, generator)) };
     const targets = judge(measured);
     const skipped = skippedOf(options);
     print(`\n${describeTargets(targets)}\n${skipped.map((each) => `skipped: ${each}`).join('\n')}`);

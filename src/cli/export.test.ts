@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { composeService } from '../compose.ts';
+import { writeSchema } from '../documents/index.ts';
+import { assertValid } from '../../test/support/described-services.ts';
+import { defaultSettings } from '../../test/support/start-service.ts';
+import { fileNameOf } from './export-files.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+/** Two editions of a game, one game nobody plays, two players; as an export has them. */
+const lines = [
+  { type: 'game', id: 'NPWR90001_00', europeId: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3' },
+  { type: 'game', id: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3' },
+  { type: 'game', id: 'NPWR90003_00', title: 'Nobody & Co' },
+  { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', title: 'First, "light"', description: 'Light a lantern' },
+  { type: 'trophy', game: 'NPWR90001_00', id: 2, grade: 'bronze', hidden: true },
+  { type: 'trophy', game: 'NPWR90002_00', id: 1, grade: 'gold' },
+  { type: 'trophy', game: 'NPWR90002_00', id: 2, grade: 'bronze' },
+  {
+    type: 'player',
+    name: 'LanternFox',
+    formerNames: ['LampFox'],
+    updated: '2024-03-01T20:15:00Z',
+    gamesUpdated: null,
+    cardChanged: null,
+  },
+  { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: '2024-03-01T20:14:31.5Z', updated: true },
+  { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1, date: '2024-03-01T20:14:31.5Z', updated: true },
+  { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 2, updated: false },
+  { type: 'player', name: 'QuietQuokka', updated: '2024-03-01T20:15:00Z', gamesUpdated: null, cardChanged: null },
+]
+  .map((record) => `${JSON.stringify(record)}\n`)
+  .join('');
+
+let folder = '';
+let full = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  full = storeAt('full.db');
+  await laurelWith(lines, 'import', 'ndjson', '-', '--store', full);
+});
+after(() => rm(folder, { recursive: true }));
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command; `input` is its standard input. */
+function laurelWith(input: string, ...args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [main, ...args], { maxBuffer: 64_000_000 }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+    child.stdin?.end(input);
+  });
+}
+
+const laurel = (...args: readonly string[]): Promise<Ran> => laurelWith('', ...args);
+const storeAt = (name: string): string => `sqlite:${join(folder, name)}`;
+
+describe('laurel export', () => {
+  test('gives the lines that were loaded, to the byte', async () => {
+    assert.equal((await laurel('export', '--store', full)).out, lines);
+  });
+
+  test('writes a folder of documents that conform to the schema and load again', async () => {
+    const out = join(folder, 'documents');
+    assert.equal((await laurel('export', '--format', 'xml', '-o', `${out}/`, '--store', full)).code, 0);
+    assert.deepEqual((await readdir(out)).toSorted(), ['games.xml', 'players']);
+    const files = (await readdir(join(out, 'players'))).map((name) => join(out, 'players', name));
+    const schema = writeSchema(composeService(defaultSettings()));
+    for (const file of [join(out, 'games.xml'), ...files]) assertValid(schema, await readFile(file, 'utf8'));
+    const copy = storeAt('from-folder.db');
+    const { code, out: summary } = await laurel('import', 'xml', out, '--store', copy);
+    assert.equal(code, 0, summary);
+    assert.match(summary, /^added \d+, changed \d+, unchanged \d+, rejected 0\n/);
+    const again = await laurel('import', 'xml', out, '--store', copy);
+    assert.match(again.out, /^added 0, /);
+    const [csv, copied] = await Promise.all([full, copy].map((store) => laurel('export', '--format', 'csv', '--store', store)));
+    assert.equal(copied?.out, csv?.out);
+  });
+
+  test('writes everything as one document to the standard output, which loads again from there', async () => {
+    const { out } = await laurel('export', '--format', 'xml', '--store', full);
+    const copy = storeAt('from-stream.db');
+    const imported = await laurelWith(out, 'import', 'xml', '-', '--store', copy);
+    assert.equal(imported.code, 0, imported.out);
+    const [exported, csv] = await Promise.all([
+      laurel('export', '--format', 'csv', '--store', copy),
+      laurel('export', '--format', 'csv', '--store', full),
+    ]);
+    assert.equal(exported.out, csv.out);
+  });
+
+  test('of one player has his games alone, by any of his names', async () => {
+    const { out } = await laurel('export', '--player', 'lampfox', '--store', full);
+    const records = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.slice(0, 40));
+    assert.equal(records.filter((line) => line.startsWith('{"type":"player"')).length, 1);
+    const csv = await laurel('export', '--player', 'lampfox', '--format', 'csv', '--store', full);
+    assert.match(csv.out, /^player,[\w,]+\r\nLanternFox,/);
+    const xml = await laurel('export', '--player', 'lampfox', '--format', 'xml', '--store', full);
+    assert.doesNotMatch(xml.out, /<ArrayOfGame/);
+  });
+
+  test('leaves hidden players out of what is for others, and says so', async () => {
+    const store = storeAt('hidden.db');
+    await laurelWith('{"type":"player","name":"Shy","hidden":true}\n', 'import', 'ndjson', '-', '--store', store);
+    const { out, err } = await laurel('export', '--format', 'xml', '--store', store);
+    assert.doesNotMatch(out, /Shy/);
+    assert.match(err, /1 hidden players are left out/);
+    assert.match((await laurel('export', '--store', store)).out, /Shy/);
+    const named = await laurel('export', '--format', 'csv', '--player', 'shy', '--store', store);
+    assert.deepEqual([named.code, named.out], [1, '']);
+    assert.match(named.err, /"Shy" is hidden/);
+  });
+
+  test('refuses an unknown player, a folder in use and a place it cannot write to, in one sentence', async () => {
+    const unknown = await laurel('export', '--player', 'Nobody', '--store', full);
+    assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: No player is known by the name "Nobody".\n']);
+    const used = await laurel('export', '--format', 'xml', '-o', folder, '--store', full);
+    assert.equal(used.code, 1);
+    assert.match(used.err, /^laurel: The folder .* is not empty; an export goes into an empty or a new one\.\n$/);
+    const nowhere = await laurel('export', '-o', join(folder, 'no', 'where.ndjson'), '--store', full);
+    assert.match(nowhere.err, /^laurel: Cannot write .*: its folder does not exist\.\n$/);
+    assert.equal((await laurel('export', '--format', 'pdf', '--store', full)).code, 2);
+  });
+});
+
+describe('the name of a file for a player', () => {
+  test('is safe on every file system, and another for every player', () => {
+    assert.equal(fileNameOf('LanternFox'), 'LanternFox');
+    assert.equal(fileNameOf('../a\\b:*'), '%2E%2E%2Fa%5Cb%3A%2A');
+    const [one, other] = ['漢', '字'].map((char) => fileNameOf('長'.repeat(99) + char));
+    assert.notEqual(one, other);
+    assert.equal((one?.length ?? 999) <= 200, true);
+  });
+});
+
+describe('laurel import xml', () => {
+  const profile =
+    '<PSNId xmlns="urn:a"><ID>Tin_Whistle</ID><Games><Game><Id>NPWR80001_00</Id><OrderPlayed>1</OrderPlayed><LastUpdated>2013-08-14T14:37:46</LastUpdated></Game></Games></PSNId>';
+
+  test('reads times without a zone in the one that is set', async () => {
+    const file = join(folder, 'profile.xml');
+    await writeFile(file, profile);
+    const store = storeAt('xml.db');
+    const { code, out } = await laurel(
+      'import',
+      'xml',
+      file,
+      '--player',
+      'tin_whistle',
+      '--time-zone',
+      '-07:00',
+      '--store',
+      store,
+    );
+    assert.equal(code, 0);
+    assert.equal(
+      out,
+      'added 3, changed 0, unchanged 0, rejected 0\n  game: added 1, changed 0, unchanged 0\n  player: added 1, changed 0, unchanged 0\n  playerGame: added 1, changed 0, unchanged 0\n',
+    );
+    assert.match((await laurel('export', '--store', store)).out, /"lastUpdated":"2013-08-14T21:37:46Z"/);
+  });
+
+  test('loads nothing where something is wrong, and says what', async () => {
+    const store = storeAt('nothing.db');
+    const wrong = await laurelWith(profile.replace('NPWR80001_00', ''), 'import', 'xml', '-', '--store', store);
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.out, /rejected line 1: game : id: is empty\n/);
+    assert.match(wrong.out, /Nothing was loaded/);
+    const missing = await laurel('import', 'xml', join(folder, 'missing'), '--store', store);
+    assert.match(missing.err, /no such file or folder\n$/);
+  });
+});
+
+describe('laurel alias', () => {
+  test('removes, suggests, adds and lists pairs', async () => {
+    const alias = (...args: readonly string[]): Promise<Ran> => laurel('alias', ...args, '--store', full);
+    assert.equal((await alias('remove', 'npwr90001_00')).out, 'NPWR90001_00: no European edition\n');
+    assert.equal(
+      (await alias('suggest')).out,
+      'NPWR90001_00  NPWR90002_00  Harbour <of> Lanterns (2 trophies, ps3)\n  laurel alias add NPWR90001_00 NPWR90002_00\n',
+    );
+    assert.equal((await alias('add', 'npwr90001_00', 'npwr90002_00')).out, 'NPWR90001_00: European edition NPWR90002_00\n');
+    const [listed, refused, incomplete] = await Promise.all([
+      alias('list'),
+      alias('add', 'NPWR90001_00', 'NPWR90003_00'),
+      alias('add', 'NPWR90001_00'),
+    ]);
+    assert.equal(listed.out, 'NPWR90001_00  NPWR90002_00  Harbour <of> Lanterns\n');
+    assert.deepEqual([refused.code, refused.out], [1, '']);
+    assert.match(refused.err, /has the European edition NPWR90002_00; with --force it is replaced/);
+    assert.equal(incomplete.code, 2);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+let folder = '';
+let store = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  store = `sqlite:${join(folder, 'laurel.db')}`;
+  await runLaurel('demo', '--store', store);
+});
+after(() => rm(folder, { recursive: true }));
+
+async function player(
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  return runLaurel('player', ...args, '--store', store);
+}
+
+test('a player is added, renamed, found by his former name and shown', async () => {
+  assert.deepEqual(await player('add', 'Wren'), { code: 0, out: 'Wren added\n', err: '' });
+  assert.equal((await player('add', 'WREN')).out, 'WREN is there already\n');
+  assert.equal((await player('rename', 'wren', 'Robin')).code, 0);
+  const { out } = await player('show', 'Wren');
+  assert.match(out, /^Robin\n {2}former names: Wren\n/);
+  assert.match(out, /0 trophies/);
+});
+
+test('a name that belongs to somebody else is not given away', async () => {
+  const { code, err } = await player('rename', 'PixelHeron', 'LanternFox');
+  assert.equal(code, 1);
+  assert.match(err, /LanternFox is the name of another player/);
+});
+
+test('marks are set and taken, and listed', async () => {
+  await player('hide', 'QuietQuokka');
+  await player('exclude', 'MossyKettle');
+  const marked = (await player('list')).out;
+  assert.match(marked, /^QuietQuokka, .*, hidden$/m);
+  assert.match(marked, /^MossyKettle, .*, excluded$/m);
+  assert.match((await player('show', 'MossyKettle')).out, /not ranked/);
+  await player('unhide', 'QuietQuokka');
+  await player('include', 'MossyKettle');
+  assert.doesNotMatch((await player('list')).out, /hidden|excluded/);
+});
+
+test('deleting asks for a confirmation, and a later import does not bring the player back', async () => {
+  assert.equal((await player('delete', 'Tin_Can-Aria')).code, 2);
+  assert.equal((await player('delete', 'Tin_Can-Aria', '--yes')).code, 0);
+  assert.equal((await player('show', 'Tin_Can-Aria')).code, 1);
+  const again = await player('add', 'tin_can-aria');
+  assert.equal(again.code, 1);
+  assert.match(again.err, /deleted on request/);
+  assert.equal((await player('add', 'tin_can-aria', '--force')).code, 0);
+  assert.equal((await runLaurel('db', 'check', '--store', store)).out, 'no problem found\n');
+});
+
+test('a name nobody has is an error of its own', async () => {
+  for (const command of ['show', 'hide', 'exclude']) {
+    const { code, err } = await player(command, 'Nobody');
+    assert.equal(code, 1);
+    assert.match(err, /no player named Nobody/);
+  }
+});
