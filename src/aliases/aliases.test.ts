@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
-import { testEngines } from '../store/testing/engines.ts';
+import { openStore } from '../store/index.ts';
 import { collect, gameOf, load, loadedAt } from '../store/testing/records.ts';
 import type { Store } from '../store/store.ts';
 import { addAlias, listAliases, removeAlias } from './aliases.ts';
@@ -11,12 +11,14 @@ const options = { force: false, now: loadedAt };
 
 /** Runs `work` on a store of these records. */
 async function onStore(records: readonly DataRecord[], work: (store: Store) => Promise<void>): Promise<void> {
-  const [engine] = testEngines;
-  assert.ok(engine);
-  await using opened = await engine.open();
-  await load(opened.store, records);
-  await work(opened.store);
-  assert.deepEqual(await opened.store.check(), []);
+  const store = await openStore('sqlite::memory:');
+  try {
+    await load(store, records);
+    await work(store);
+    assert.deepEqual(await store.check(), []);
+  } finally {
+    await store.close();
+  }
 }
 
 const three = ['A1', 'E1', 'E2'].flatMap((id) => gameOf(id, ['gold', 'bronze']));

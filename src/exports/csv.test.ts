@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { testEngines } from '../store/testing/engines.ts';
+import { openStore } from '../store/index.ts';
 import { earnedOf, gameOf, load, playerOf } from '../store/testing/records.ts';
 import { textCell, writeCsv } from './csv.ts';
 
@@ -49,11 +49,9 @@ describe('a text as a cell', () => {
   });
 });
 
-test('one line for each earned trophy, games in the order of getGames, dates in UTC', async () => {
-  const [engine] = testEngines;
-  assert.ok(engine);
-  await using opened = await engine.open();
-  const { store } = opened;
+test('one line for each earned trophy, games in the order of getGames, dates in UTC', async (context) => {
+  const store = await openStore('sqlite::memory:');
+  context.after(() => store.close());
   await load(store, [
     ...gameOf('NPWR90001_00', ['platinum', 'gold'], { platform: 'ps3' }),
     ...gameOf('NPWR90002_00', ['bronze'], { title: '"Quoted", and more' }),

@@ -105,6 +105,7 @@ function gameWriter(service: Service, writeDateTime: (instant: number) => string
     outlines: false,
     writeDateTime,
     writeText: escapeText,
+    flatten: String,
   });
   return compiler.element(shape.form === 'complex' ? shape.name : '', shape, 2, '');
 }

@@ -12,8 +12,9 @@ const set = (...grades: Grade[]) => gameOf(id, grades).slice(1);
 
 for (const engine of testEngines) {
   describe(`what a source states in sums, ${engine.name}`, () => {
-    test('is what is answered of a game without trophies', async () => {
-      await using opened = await engine.open();
+    test('is what is answered of a game without trophies', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
       const { store } = opened;
       await load(store, [...game, playerOf('Fox'), pair]);
       const found = await store.playerGame('Fox', id);
@@ -25,8 +26,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('gives way to trophies as soon as they are as many', async () => {
-      await using opened = await engine.open();
+    test('gives way to trophies as soon as they are as many', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
       const { store } = opened;
       await load(store, [...game, playerOf('Fox'), pair]);
       await load(store, [...set('platinum', 'gold', 'silver'), earnedOf('Fox', id, 2)], loadedAt + 1);
@@ -41,8 +43,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('changes the progress of owners when the size of a set changes', async () => {
-      await using opened = await engine.open();
+    test('changes the progress of owners when the size of a set changes', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
       const { store } = opened;
       await load(store, [...game, playerOf('Fox'), pair]);
       await load(store, [{ type: 'game', id, statedTrophies: 5, statedPoints: 210 }], loadedAt + 1);
@@ -53,8 +56,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('may be the points alone, or the make-up of a set', async () => {
-      await using opened = await engine.open();
+    test('may be the points alone, or the make-up of a set', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
       const { store } = opened;
       const stated = { type: 'game', id, statedSet: { ...none, gold: 2, bronze: 4 } } as const;
       await load(store, [stated, playerOf('Fox'), { type: 'playerGame', player: 'Fox', game: id, statedPoints: 120 }]);
@@ -65,8 +69,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('counts towards the place of a player whose games are not known', async () => {
-      await using opened = await engine.open();
+    test('counts towards the place of a player whose games are not known', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
       const { store } = opened;
       await load(store, [...gameOf(id, ['gold']), playerOf('Fox'), earnedOf('Fox', id, 1)]);
       await load(store, [playerOf('Owl', { statedEarned: { ...none, platinum: 1 } })]);

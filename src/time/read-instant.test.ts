@@ -139,6 +139,21 @@ test('what is written in UTC is read back', () => {
   );
 });
 
+// The one form has a way of its own; with the zone in figures the same text takes the other.
+test('seconds with Z mean what they mean with +00:00', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 14, maxLength: 14 });
+  const form = digits.map((d) => d.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6'));
+  const right = fc.integer(written).map((instant) => writeIsoInstant(instant).slice(0, 19));
+  const damaged = fc.tuple(right, fc.nat(18), fc.string({ minLength: 1, maxLength: 1 }));
+  const wrong = damaged.map(([text, at, character]) => text.slice(0, at) + character + text.slice(at + 1));
+  fc.assert(
+    fc.property(fc.oneof(right, form, wrong), (text) => {
+      assert.equal(readIsoInstant(`${text}Z`), readIsoInstant(`${text}+00:00`));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test('what is written with an offset is read back in any zone', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Manila', 'Pacific/Kiritimati'].map((name) => openTimeZone(name));
   fc.assert(

@@ -34,8 +34,38 @@ const forms: readonly RegExp[] = [
  */
 export function readIsoInstant(text: string): number | null {
   if (text.length > longest) return null;
+  if (isUtcSeconds(text)) return readUtcSeconds(text);
   const parts = iso.exec(text)?.groups;
   return parts === undefined ? null : instantOf(parts, utc);
+}
+
+/** `YYYY-MM-DDTHH:mm:ssZ`, whatever stands for the digits: the form that comes by the million, worth a way without the expression. */
+function isUtcSeconds(text: string): boolean {
+  if (text.length !== 20 || text[19] !== 'Z' || text[10] !== 'T') return false;
+  return text[4] === '-' && text[7] === '-' && text[13] === ':' && text[16] === ':';
+}
+
+function readUtcSeconds(text: string): number | null {
+  const localMs = localMsOf({
+    year: digitsAt(text, 0) * 100 + digitsAt(text, 2),
+    month: digitsAt(text, 5),
+    day: digitsAt(text, 8),
+    hour: digitsAt(text, 11),
+    minute: digitsAt(text, 14),
+    second: digitsAt(text, 17),
+    millisecond: 0,
+  });
+  return localMs === null || Number.isNaN(localMs) ? null : localMs;
+}
+
+/** The number that two digits make; NaN where they are none. */
+function digitsAt(text: string, at: number): number {
+  return digitAt(text, at) * 10 + digitAt(text, at + 1);
+}
+
+function digitAt(text: string, at: number): number {
+  const digit = text.charCodeAt(at) - 48;
+  return digit >= 0 && digit <= 9 ? digit : Number.NaN;
 }
 
 /**

@@ -13,15 +13,30 @@ import { instanceDeclarations } from './names.ts';
 import type { WireValue } from './value.ts';
 
 const writeDateTime = createInstantWriter(utc, true);
-const standardSoap: WriterOptions = { layout: compact, nullObject: 'nil', outlines: true, writeDateTime, writeText: escapeText };
+const standardSoap: WriterOptions = {
+  layout: compact,
+  nullObject: 'nil',
+  outlines: true,
+  writeDateTime,
+  writeText: escapeText,
+  flatten: String,
+};
 const aspnetSoap: WriterOptions = {
   layout: compact,
   nullObject: 'absent',
   outlines: false,
   writeDateTime,
   writeText: escapeText,
+  flatten: String,
 };
-const http: WriterOptions = { layout: indented, nullObject: 'absent', outlines: false, writeDateTime, writeText: escapeText };
+const http: WriterOptions = {
+  layout: indented,
+  nullObject: 'absent',
+  outlines: false,
+  writeDateTime,
+  writeText: escapeText,
+  flatten: String,
+};
 
 const harbour = complex('Harbour', { Name: opt(simple('string'), '') });
 const lamp = complex('Lamp', {

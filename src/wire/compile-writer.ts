@@ -20,10 +20,15 @@ export interface WriterOptions {
   readonly writeDateTime: (instant: number) => string;
   /** Text of a string: escaped characters, or their bytes. */
   readonly writeText: (text: string) => string;
+  /** The same text in one piece of memory, for what is used again and again; the text itself will do. */
+  readonly flatten: (text: string) => string;
 }
 
 /** Writes one element with its content, or nothing; undefined counts as null. */
 export type ElementWriter = (value: WireValue | undefined) => string;
+
+/** Counts, points and progress of one game lie below. */
+const smallInts = 2048;
 
 /** Compiles writers for one layout and null policy. */
 export class WriterCompiler {
@@ -65,9 +70,20 @@ export class WriterCompiler {
     const close = `</${place.name}>`;
     const { whenNull } = place;
     const text = this.#texts[kind];
+    if (kind === 'int') return this.#intElement(open, close, whenNull);
     return (value) => {
       if (typeof value === 'object' || value === undefined) return whenNull;
       return value === '' ? empty : open + text(value) + close;
+    };
+  }
+
+  /** Nearly all numbers are small: their elements are written once. */
+  #intElement(open: string, close: string, whenNull: string): ElementWriter {
+    const known: string[] = [];
+    return (value) => {
+      if (typeof value !== 'number') return whenNull;
+      if (value < 0 || value >= smallInts || !Number.isInteger(value)) return open + String(value) + close;
+      return (known[value] ??= this.#options.flatten(open + String(value) + close));
     };
   }
 
@@ -115,16 +131,19 @@ export class WriterCompiler {
       write: joinWriters(fields.map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)))),
     }));
     const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth) : '';
+    const { flatten } = this.#options;
     const kept = new WeakMap<object, readonly string[]>();
     return ({ shared, own }) => {
       let texts = kept.get(shared);
       if (texts === undefined) {
-        texts = runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(shared) ? '' : write(shared)));
+        texts = runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(shared) ? '' : flatten(write(shared))));
         kept.set(shared, texts);
       }
       let text = '';
-      for (const [index, { perPlayer, write }] of runs.entries()) {
+      let index = 0;
+      for (const { perPlayer, write } of runs) {
         text += perPlayer && isWireObject(own) ? write(own) : texts[index];
+        index += 1;
       }
       return text + extension;
     };

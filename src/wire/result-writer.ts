@@ -35,9 +35,23 @@ export interface ResultWriters {
 }
 
 /** What writers give: characters, to be looked at, or bytes, one character each, to be sent. */
-export type WrittenAs = 'characters' | 'bytes';
+export type WrittenAs = keyof typeof texts;
 
 const encoder = new TextEncoder();
+
+const texts = {
+  characters: {
+    writeText: escapeText,
+    flatten: (text: string): string => text,
+    encode: (text: string): Uint8Array => encoder.encode(text),
+  },
+  bytes: {
+    writeText: escapeToBytes,
+    // Texts put together are a tree in memory, walked again wherever they are used; one round makes one piece of it.
+    flatten: (text: string): string => Buffer.from(text, 'latin1').toString('latin1'),
+    encode: (text: string): Uint8Array => Buffer.from(text, 'latin1'),
+  },
+} as const;
 
 /**
  * Compiles the writers of every operation.
@@ -48,18 +62,14 @@ export function createResultWriters(
   writeDateTime: (instant: number) => string,
   as: WrittenAs = 'characters',
 ): ResultWriters {
-  const writeText = as === 'bytes' ? escapeToBytes : escapeText;
-  const soap = new WriterCompiler({
-    layout: compact,
-    nullObject: service.style.nullObjectInSoap,
-    outlines: service.style.outlinesInSoap,
-    writeDateTime,
-    writeText,
-  });
-  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, writeDateTime, writeText });
+  const { writeText, flatten, encode } = texts[as];
+  const { nullObjectInSoap: nullObject, outlinesInSoap: outlines } = service.style;
+  const shared = { writeDateTime, writeText, flatten };
+  const soap = new WriterCompiler({ layout: compact, nullObject, outlines, ...shared });
+  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, ...shared });
   const namespace = escapeAttribute(service.namespace);
   return {
-    encode: as === 'bytes' ? (text) => Buffer.from(text, 'latin1') : (text) => encoder.encode(text),
+    encode,
     soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
     http: new Map(service.operations.map((operation) => [operation, httpResult(http, operation.result, namespace)])),
   };

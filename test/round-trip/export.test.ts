@@ -9,7 +9,7 @@ import { ingest } from '../../src/sources/index.ts';
 import { readNdjson } from '../../src/sources/ndjson.ts';
 import { worlds } from './generated-data.ts';
 import type { Instance } from './instance.ts';
-import { now, openInstance } from './instance.ts';
+import { now, withTwo } from './instance.ts';
 
 /** Loads lines as `laurel import ndjson` does, in pieces that end anywhere. */
 async function importLines(instance: Instance, lines: string): Promise<void> {
@@ -21,12 +21,15 @@ async function importLines(instance: Instance, lines: string): Promise<void> {
   assert.deepEqual([summary.rejected.first, summary.total.changed, summary.total.unchanged], [[], 0, 0]);
 }
 
-async function assertSame(original: Instance): Promise<void> {
-  const lines = await original.export();
-  await using copy = await openInstance();
-  await importLines(copy, lines);
-  assert.equal(await copy.export(), lines);
-  assert.deepEqual(await copy.store.check(), []);
+/** Fills a store, and compares its export with that of a store it was loaded into. */
+async function assertSame(fill: (original: Instance) => Promise<void>): Promise<void> {
+  await withTwo({}, async (original, copy) => {
+    await fill(original);
+    const lines = await original.export();
+    await importLines(copy, lines);
+    assert.equal(await copy.export(), lines);
+    assert.deepEqual(await copy.store.check(), []);
+  });
 }
 
 /** What answers do not show, and an export must keep: groups, versions, former names, hidden and excluded players. */
@@ -38,29 +41,24 @@ const unshown: readonly DataRecord[] = [
 ];
 
 describe('an NDJSON export loaded into an empty store is exported again to the byte', () => {
-  test('from the demo data', async () => {
-    const { base, update } = generateDemo(now);
-    await using original = await openInstance();
-    await original.load(base.records, base.at);
-    await original.load(update.records, update.at);
-    await assertSame(original);
-  });
+  test('from the demo data', () =>
+    assertSame(async (original) => {
+      const { base, update } = generateDemo(now);
+      await original.load(base.records, base.at);
+      await original.load(update.records, update.at);
+    }));
 
   test('from generated data', async () => {
     await fc.assert(
-      fc.asyncProperty(worlds, async ({ records }) => {
-        await using original = await openInstance();
-        await original.load(records);
-        await original.load(unshown, now + 1);
-        await assertSame(original);
-      }),
+      fc.asyncProperty(worlds, ({ records }) =>
+        assertSame(async (original) => {
+          await original.load(records);
+          await original.load(unshown, now + 1);
+        }),
+      ),
       { numRuns: 10 },
     );
   });
 
-  test('from an empty store', async () => {
-    await using original = await openInstance();
-    assert.equal(await original.export(), '');
-    await assertSame(original);
-  });
+  test('from an empty store', () => assertSame(async (original) => assert.equal(await original.export(), '')));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { profile, trophies } from '../support/original-answers.ts';
-import { openInstance } from './instance.ts';
+import { withInstance } from './instance.ts';
 
 const originalService = {
   brand: 'PSN',
@@ -21,21 +21,22 @@ const byOurRules = profile
   .replace('Gold\r\n</Title>', 'Gold\n</Title>')
   .replace('<Culture>US</Culture>', '<Culture>us</Culture>');
 
-test('a profile that the original gave is given again to the byte', async () => {
-  await using instance = await openInstance(originalService);
-  const { rejected } = await instance.import([profile]);
-  assert.deepEqual(rejected.first, []);
-  assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), byOurRules);
-  assert.deepEqual(await instance.store.check(), []);
-});
+test('a profile that the original gave is given again to the byte', () =>
+  withInstance(originalService, async (instance) => {
+    const { rejected } = await instance.import([profile]);
+    assert.deepEqual(rejected.first, []);
+    assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), byOurRules);
+    assert.deepEqual(await instance.store.check(), []);
+  }));
 
-test('the trophies of one of its games change none of its sums while most of them are not known', async () => {
-  await using instance = await openInstance(originalService);
-  await instance.import([profile]);
-  await instance.import([trophies], { player: 'Tin_Whistle' });
-  const answer = await instance.answer('http', 'getGames', 'Tin_Whistle');
-  for (const sum of ['<TotalTrophies>51<', '<TotalPoints>1050<', '<UserPoints>105<', '<Progress>10<', '<Bronze>7<']) {
-    assert.ok(answer.includes(sum), sum);
-  }
-  assert.match(await instance.answer('http', 'getTrophies', 'Tin_Whistle', 'NPWR80001_00'), /<DateEarned>2013-08-14T14:37:46</);
-});
+test('the trophies of one of its games change none of its sums while most of them are not known', () =>
+  withInstance(originalService, async (instance) => {
+    await instance.import([profile]);
+    await instance.import([trophies], { player: 'Tin_Whistle' });
+    const answer = await instance.answer('http', 'getGames', 'Tin_Whistle');
+    for (const sum of ['<TotalTrophies>51<', '<TotalPoints>1050<', '<UserPoints>105<', '<Progress>10<', '<Bronze>7<']) {
+      assert.ok(answer.includes(sum), sum);
+    }
+    const earned = await instance.answer('http', 'getTrophies', 'Tin_Whistle', 'NPWR80001_00');
+    assert.match(earned, /<DateEarned>2013-08-14T14:37:46</);
+  }));

@@ -11,7 +11,7 @@ import { generateDemo } from '../../src/demo/generate.ts';
 import type { World } from './generated-data.ts';
 import { worlds } from './generated-data.ts';
 import type { Binding, Instance } from './instance.ts';
-import { now, openInstance } from './instance.ts';
+import { now, withTwo } from './instance.ts';
 
 const services: readonly (readonly [name: string, settings: Partial<Settings>])[] = [
   ['standard, Net, UTC', {}],
@@ -81,15 +81,15 @@ function saveAll(binding: Binding): Save {
 }
 
 async function assertKept(world: World, settings: Partial<Settings>, save: Save): Promise<void> {
-  await using original = await openInstance(settings);
-  await original.load(world.records);
-  await using copy = await openInstance(settings);
-  for (const [documents, player] of await save(original, world)) {
-    const summary = await copy.import(documents, { player });
-    assert.deepEqual(summary.rejected.first, []);
-  }
-  assert.deepEqual(await everything(copy, world), await everything(original, world));
-  assert.deepEqual(await copy.store.check(), []);
+  await withTwo(settings, async (original, copy) => {
+    await original.load(world.records);
+    for (const [documents, player] of await save(original, world)) {
+      const summary = await copy.import(documents, { player });
+      assert.deepEqual(summary.rejected.first, []);
+    }
+    assert.deepEqual(await everything(copy, world), await everything(original, world));
+    assert.deepEqual(await copy.store.check(), []);
+  });
 }
 
 for (const [name, settings] of services) {
@@ -105,18 +105,18 @@ for (const [name, settings] of services) {
 
     test('change nothing when they are loaded again', async () => {
       await fc.assert(
-        fc.asyncProperty(worlds, async (world) => {
-          await using original = await openInstance(settings);
-          await original.load(world.records);
-          const document = await original.collection(world.players);
-          await using copy = await openInstance(settings);
-          await copy.import([document]);
-          const lines = await copy.export();
-          await copy.import([document]);
-          assert.equal(await copy.export(), lines);
-          await original.import([document]);
-          assert.deepEqual(await everything(original, world), await everything(copy, world));
-        }),
+        fc.asyncProperty(worlds, (world) =>
+          withTwo(settings, async (original, copy) => {
+            await original.load(world.records);
+            const document = await original.collection(world.players);
+            await copy.import([document]);
+            const lines = await copy.export();
+            await copy.import([document]);
+            assert.equal(await copy.export(), lines);
+            await original.import([document]);
+            assert.deepEqual(await everything(original, world), await everything(copy, world));
+          }),
+        ),
         { numRuns: 4 },
       );
     });
@@ -132,17 +132,17 @@ describe('a profile alone', () => {
   ] as const) {
     test(`is answered again with the values it states: ${style}, ${binding}`, async () => {
       await fc.assert(
-        fc.asyncProperty(worlds, fc.boolean(), async (world, preferStated) => {
-          const settings = { style, preferStated };
-          await using original = await openInstance(settings);
-          await original.load(world.records);
-          await using copy = await openInstance(settings);
-          for (const player of world.players) await copy.import([await original.answer(binding, 'getNetID', player)]);
-          for (const player of world.players) {
-            assert.equal(await copy.answer(binding, 'getNetID', player), await original.answer(binding, 'getNetID', player));
-          }
-          assert.deepEqual(await copy.store.check(), []);
-        }),
+        fc.asyncProperty(worlds, fc.boolean(), (world, preferStated) =>
+          withTwo({ style, preferStated }, async (original, copy) => {
+            await original.load(world.records);
+            const ask = ({ answer }: Instance): Promise<string[]> =>
+              Promise.all(world.players.map((player) => answer(binding, 'getNetID', player)));
+            const profiles = await ask(original);
+            for (const profile of profiles) await copy.import([profile]);
+            assert.deepEqual(await ask(copy), profiles);
+            assert.deepEqual(await copy.store.check(), []);
+          }),
+        ),
         { numRuns: 8 },
       );
     });
@@ -154,12 +154,12 @@ describe('the demo data', () => {
     const { base, update } = generateDemo(now);
     const players = [...new Set(base.records.flatMap((record) => (record.type === 'player' ? [record.name] : [])))];
     const games = base.records.flatMap((record) => (record.type === 'game' ? [record.id] : []));
-    await using original = await openInstance();
-    await original.load(base.records, base.at);
-    await original.load(update.records, update.at);
-    await using copy = await openInstance();
-    await copy.import([await original.collection(players)]);
     const world = { players, games: games.slice(0, 15), records: [] };
-    assert.deepEqual(await everything(copy, world), await everything(original, world));
+    await withTwo({}, async (original, copy) => {
+      await original.load(base.records, base.at);
+      await original.load(update.records, update.at);
+      await copy.import([await original.collection(players)]);
+      assert.deepEqual(await everything(copy, world), await everything(original, world));
+    });
   });
 });

@@ -63,12 +63,20 @@ function beginLoad(
     return pairs.apply(run.records);
   }
 
+  /** Players are many where a file holds everything; what is known of them goes to the store on the way. */
+  async function settleAndForget(): Promise<void> {
+    await pairs.flush();
+    await settlePlayers(transaction, directory.all(), options, { totals, tallies });
+    directory.forget();
+  }
+
   return {
     load: {
       async apply(records) {
-        const outcomes: Outcome[] = [];
-        for (const run of runsOf(records)) outcomes.push(...(await applyRun(run)));
-        return outcomes;
+        const outcomes: Outcome[][] = [];
+        for (const run of runsOf(records)) outcomes.push(await applyRun(run));
+        if (directory.isLarge()) await settleAndForget();
+        return outcomes.flat();
       },
     },
     async settle() {

@@ -5,18 +5,22 @@ import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import type { Score } from '../ranking.ts';
 import { columnList, player, playerScore } from '../tables.ts';
-import type { PlayerColumns, PlayerState } from './player-state.ts';
-import { knownPlayer } from './player-state.ts';
+import type { PlayerColumns, PlayerMemory, PlayerState } from './player-state.ts';
+import { knownPlayer, memoryOf } from './player-state.ts';
 
 const selectId = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 const selectPlayer = statement<PlayerColumns>(`SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`);
 const selectScore = statement<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
+
+/** Players held at once; one is about 2.5 KB, and what is remembered of him afterwards some 200 bytes. */
+const most = 8_000;
 
 export class PlayerDirectory {
   readonly #transaction: Transaction;
   /** Null for a name nobody has. */
   readonly #byKey = new Map<string, PlayerState | null>();
   readonly #byId = new Map<number, PlayerState>();
+  readonly #forgotten = new Map<number, PlayerMemory>();
   /** Folding is dear beside a look into a map, and files repeat names. */
   readonly #keys = new Map<string, string>();
 
@@ -24,7 +28,23 @@ export class PlayerDirectory {
     this.#transaction = transaction;
   }
 
-  /** Every player of this load so far. */
+  /** True where it is time to forget(). */
+  isLarge(): boolean {
+    return this.#byId.size > most;
+  }
+
+  /**
+   * Forgets the players, who have been settled, but for what this load needs if it meets them again. Not to be called
+   * between load() and find().
+   */
+  forget(): void {
+    for (const [id, state] of this.#byId) this.#forgotten.set(id, memoryOf(state));
+    this.#byId.clear();
+    this.#byKey.clear();
+    this.#keys.clear();
+  }
+
+  /** Every player of this load that is not forgotten. */
   all(): Iterable<PlayerState> {
     return this.#byId.values();
   }
@@ -67,8 +87,13 @@ export class PlayerDirectory {
     const scores = await this.#transaction.allMany(selectScore, missing);
     for (const [index, [row]] of players.entries()) {
       const score = scores[index]?.[0];
-      if (row !== undefined && score !== undefined) this.#byId.set(row.playerId, knownPlayer(row, score));
+      if (row !== undefined && score !== undefined) this.#remember(row, score);
     }
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  #remember(row: PlayerColumns, score: Score): void {
+    this.#byId.set(row.playerId, knownPlayer(row, score, this.#forgotten.get(row.playerId)));
+    this.#forgotten.delete(row.playerId);
   }
 }

@@ -34,9 +34,21 @@ export interface PlayerState {
   marked: boolean;
 }
 
-/** A player as stored. */
-export function knownPlayer(player: PlayerColumns, score: Score): PlayerState {
-  return stateOf(keepStored(player), keepStored(score), player.updateNumber + 1);
+/** What a load has to remember of a player whose rows it has written and forgotten. */
+export type PlayerMemory = Pick<
+  PlayerState,
+  'next' | 'statedUpdates' | 'statedDates' | 'changed' | 'gamesChanged' | 'marked'
+>;
+
+/** A player as stored, by this load too where it remembers him. */
+export function knownPlayer(player: PlayerColumns, score: Score, memory?: PlayerMemory): PlayerState {
+  const state = stateOf(keepStored(player), keepStored(score), player.updateNumber + 1);
+  return memory === undefined ? state : { ...state, ...memory };
+}
+
+/** What to remember of a player. */
+export function memoryOf({ next, statedUpdates, statedDates, changed, gamesChanged, marked }: PlayerState): PlayerMemory {
+  return { next, statedUpdates, statedDates, changed, gamesChanged, marked };
 }
 
 /** A player nobody knew. */
