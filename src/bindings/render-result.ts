@@ -12,7 +12,7 @@ import { encodeBody } from './exchange.ts';
 import { successHeaders } from './text-fault.ts';
 
 /** Text held before an answer is streamed, and the size of its pieces: UTF-16 units. */
-export const heldLength = 1_048_576;
+export const heldLength = 4_194_304;
 const pieceLength = 65_536;
 
 /** Writes the answer of a call in a form. */

@@ -6,7 +6,8 @@ import type { SourceKind } from '../sources/index.ts';
 import { sourceKinds } from '../sources/index.ts';
 import { addRpcs3Command } from './import-rpcs3.ts';
 import { addXmlCommand } from './import-xml.ts';
-import { runImport } from './run-import.ts';
+import { report } from './run-import.ts';
+import { runInThread } from './run-in-thread.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function addImportCommand(program: Command): void {
@@ -24,6 +25,7 @@ function addKind(importing: Command, name: string, kind: SourceKind): void {
     .argument('<path>', 'what to read')
     .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false);
   addSettings(command, storeSettings).action(async (path: string, { keepGoing }: { readonly keepGoing: boolean }) => {
-    await runImport(() => kind.open(path), readSettings(command, storeSettings), keepGoing);
+    const job = { kind: name, path, settings: readSettings(command, storeSettings), keepGoing };
+    await report((onProgress) => runInThread(job, onProgress));
   });
 }

@@ -4,10 +4,10 @@
  * One game at a time is held, however many there are.
  */
 
-import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation, Shape } from '../contract/index.ts';
+import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../contract/index.ts';
 import { collectionRoot, types } from '../contract/index.ts';
-import type { ElementWriter, ResultWriter, WireObject } from '../wire/index.ts';
-import { createResultWriters, escapeAttribute, escapeText, indented, WriterCompiler, xmlDeclaration } from '../wire/index.ts';
+import type { ListWriter, ResultWriter, WireObject } from '../wire/index.ts';
+import { createResultWriters, escapeAttribute, xmlDeclaration } from '../wire/index.ts';
 import { allOf, itemsOf } from './items-of.ts';
 
 /** Pieces of one document's text. */
@@ -30,35 +30,33 @@ export function createXmlDocuments(
 ): XmlDocuments {
   const writers = createResultWriters(service, writeDateTime).http;
   const profileWriter = writerOf(service, writers, 'getNetID');
-  const catalogueWriter = writerOf(service, writers, 'getListGames');
-  const writeGame = gameWriter(service, writeDateTime);
+  const games = listWriterOf(writerOf(service, writers, 'getGames'));
+  const catalogueGames = listWriterOf(writerOf(service, writers, 'getListGames'));
 
   async function* profile(player: string): AsyncGenerator<string> {
     const found = await handlers.getNetID({ sNetID: player });
     if (found === null) return;
-    const games = found.Games ?? [];
+    const owned = found.Games ?? [];
     const whole = profileWriter.whole({ ...fieldsOf(types.netId, found), Games: [] });
     // Texts are escaped, so that this can only be the element itself.
-    const [head = '', tail = ''] = games.length === 0 ? [whole] : whole.split('\r\n  <Games />');
-    yield games.length === 0 ? head : `${head}\r\n  <Games>`;
-    for await (const game of itemsOf<types.Game>(games)) {
+    const [head = '', tail = ''] = owned.length === 0 ? [whole] : whole.split('\r\n  <Games />');
+    yield owned.length === 0 ? head : `${head}\r\n  <Games>`;
+    for await (const game of itemsOf<types.Game>(owned)) {
       const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield writeGame({ ...fieldsOf(types.game, game), Trophies: trophies });
+      yield indentedOnce(games.item({ ...fieldsOf(types.game, game), Trophies: trophies }));
     }
-    if (games.length > 0) yield `\r\n  </Games>${tail}`;
+    if (owned.length > 0) yield `\r\n  </Games>${tail}`;
   }
 
   async function* catalogue(): AsyncGenerator<string> {
-    const { list } = catalogueWriter;
-    if (list === null) throw new TypeError('The answer of getListGames is no list.');
     let began = false;
     for await (const game of itemsOf(await handlers.getListGames({ sGameId: '' }))) {
-      if (!began) yield list.begin;
+      if (!began) yield catalogueGames.begin;
       began = true;
       const trophies = await allOf(await handlers.getListTrophies({ sGameId: game.Id ?? '' }));
-      yield list.item({ ...fieldsOf(types.game, game), Trophies: trophies });
+      yield catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies });
     }
-    yield began ? list.end : list.empty;
+    yield began ? catalogueGames.end : catalogueGames.empty;
   }
 
   async function* collection(documents: AsyncIterable<DocumentText>): AsyncGenerator<string> {
@@ -96,16 +94,13 @@ function writerOf(service: Service, writers: ReadonlyMap<ServiceOperation, Resul
   return writer;
 }
 
-/** Writes a game where it stands in a profile: in the list of games, below the root. */
-function gameWriter(service: Service, writeDateTime: (instant: number) => string): ElementWriter {
-  const shape: Shape = operationOf(service, 'getGame').result;
-  const compiler = new WriterCompiler({
-    layout: indented,
-    nullObject: 'absent',
-    outlines: false,
-    writeDateTime,
-    writeText: escapeText,
-    flatten: String,
-  });
-  return compiler.element(shape.form === 'complex' ? shape.name : '', shape, 2, '');
+/** The writer of the items of an operation that answers games. */
+function listWriterOf(writer: ResultWriter): ListWriter {
+  if (writer.list === null) throw new TypeError('An answer with games is no list.');
+  return writer.list;
+}
+
+/** One level further in. A CR of a text is written as a reference, so that these are the line ends of the layout alone. */
+function indentedOnce(text: string): string {
+  return text.replaceAll('\r\n', '\r\n  ');
 }

@@ -32,8 +32,9 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
 for (const engine of testEngines) {
   describe(`the integrity check, ${engine.name}`, () => {
     for (const [command, problem] of damages) {
-      test(`finds the damage of ${command}`, async () => {
-        await using opened = await engine.open();
+      test(`finds the damage of ${command}`, async (context) => {
+        const opened = await engine.open();
+        context.after(() => opened[Symbol.asyncDispose]());
         await load(opened.store, [
           ...gameOf('NPWR00001_00', ['platinum', 'gold']),
           ...gameOf('NPWR00002_00', ['gold']),

@@ -9,16 +9,18 @@ const later = loadedAt + 60_000;
 
 for (const engine of testEngines) {
   describe(`loading, ${engine.name}`, () => {
-    test('says of each record whether it added, changed or found everything as it was', async () => {
-      await using opened = await engine.open();
+    test('says of each record whether it added, changed or found everything as it was', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       assert.deepEqual(await load(store, [...harbour, fox]), ['added', 'added', 'added', 'added', 'added', 'added']);
       const again = await load(store, [playerOf('LanternFox', { avatar: 'http://images.example/b.png' }), ...harbour]);
       assert.deepEqual(again, ['changed', 'unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged']);
     });
 
-    test('leaves what a record leaves out, and clears what is null', async () => {
-      await using opened = await engine.open();
+    test('leaves what a record leaves out, and clears what is null', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [playerOf('LanternFox', { avatar: 'a', aboutMe: 'Hello', country: 'us', plus: true })]);
       await load(store, [playerOf('LanternFox', { avatar: null })]);
@@ -29,8 +31,9 @@ for (const engine of testEngines) {
       assert.equal(player?.plus, true);
     });
 
-    test('rejects with a reason what refers to something unknown, and loads the rest', async () => {
-      await using opened = await engine.open();
+    test('rejects with a reason what refers to something unknown, and loads the rest', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...harbour, fox]);
       const outcomes = await load(store, [
@@ -52,8 +55,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.playerGames('LanternFox'), []);
     });
 
-    test('takes names and ids in any case and answers in the stored one', async () => {
-      await using opened = await engine.open();
+    test('takes names and ids in any case and answers in the stored one', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const outcomes = await load(store, [...harbour, fox, earnedOf(' LANTERNFOX ', ' npwr90001_00', 2, 1000)]);
       assert.equal(outcomes.at(-1), 'added');
@@ -65,8 +69,9 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 1);
     });
 
-    test('makes the game of an earned trophy one of the player’s', async () => {
-      await using opened = await engine.open();
+    test('makes the game of an earned trophy one of the player’s', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)]);
       const game = await store.playerGame('LanternFox', 'NPWR90001_00');
@@ -75,8 +80,9 @@ for (const engine of testEngines) {
       assert.equal(game?.lastUpdatedAt, 1000);
     });
 
-    test('dates a game by the later of the stated date and the newest trophy', async () => {
-      await using opened = await engine.open();
+    test('dates a game by the later of the stated date and the newest trophy', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const at = async () => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
       await load(store, [...harbour, fox, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: 5000 }]);
@@ -87,8 +93,9 @@ for (const engine of testEngines) {
       assert.equal(await at(), 5000);
     });
 
-    test('counts an earned trophy without a date, and takes the date when it comes', async () => {
-      await using opened = await engine.open();
+    test('counts an earned trophy without a date, and takes the date when it comes', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2)]);
       assert.equal((await store.findPlayer('LanternFox'))?.earned.gold, 1);
@@ -98,8 +105,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
     });
 
-    test('settles every owner of a set whose trophies change', async () => {
-      await using opened = await engine.open();
+    test('settles every owner of a set whose trophies change', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const owners = ['Ada9', 'Bert9'];
       await load(store, [
@@ -121,8 +129,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('dates the update of a player by the load that changed anything, and by no other', async () => {
-      await using opened = await engine.open();
+    test('dates the update of a player by the load that changed anything, and by no other', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...harbour, fox]);
       await load(store, [fox, ...harbour], later);
@@ -135,8 +144,9 @@ for (const engine of testEngines) {
       assert.deepEqual([played?.updatedAt, played?.gamesUpdatedAt, played?.cardChangedAt], [later + 1, later + 1, later + 1]);
     });
 
-    test('takes the dates of an update from the record that states them, wherever it stands', async () => {
-      await using opened = await engine.open();
+    test('takes the dates of an update from the record that states them, wherever it stands', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const stated = playerOf('LanternFox', { updated: 10, gamesUpdated: 20, cardChanged: 30 });
       await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000), stated]);
@@ -144,8 +154,9 @@ for (const engine of testEngines) {
       assert.deepEqual([player?.updatedAt, player?.gamesUpdatedAt, player?.cardChangedAt], [10, 20, 30]);
     });
 
-    test('calls updated what the player’s most recent update changed', async () => {
-      await using opened = await engine.open();
+    test('calls updated what the player’s most recent update changed', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const updated = async () =>
         (await store.playerTrophies('LanternFox', 'NPWR90001_00'))
@@ -159,8 +170,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await updated(), []);
     });
 
-    test('lets a record’s own word about updated win', async () => {
-      await using opened = await engine.open();
+    test('lets a record’s own word about updated win', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [
         ...harbour,
@@ -177,8 +189,9 @@ for (const engine of testEngines) {
       assert.equal((await store.playerGame('LanternFox', 'NPWR90001_00'))?.updated, false);
     });
 
-    test('keeps a trophy updated that says so, whether or not the load changes anything else', async () => {
-      await using opened = await engine.open();
+    test('keeps a trophy updated that says so, whether or not the load changes anything else', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const said = { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 2, updated: true } as const;
       const isUpdated = async () => (await store.playerTrophies('LanternFox', 'NPWR90001_00'))?.[1]?.updated;
@@ -192,8 +205,9 @@ for (const engine of testEngines) {
       assert.equal(await isUpdated(), false);
     });
 
-    test('undoes everything when the work throws', async () => {
-      await using opened = await engine.open();
+    test('undoes everything when the work throws', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const failing = store.load({ now: loadedAt, source: 'test' }, async (into) => {
         await into.apply([...harbour, fox]);
@@ -204,8 +218,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await load(store, [fox]), ['added']);
     });
 
-    test('shows readers a load when it is complete, and not before', async () => {
-      await using opened = await engine.open();
+    test('shows readers a load when it is complete, and not before', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.load({ now: loadedAt, source: 'test' }, async (into) => {
         await into.apply([fox]);
@@ -214,8 +229,9 @@ for (const engine of testEngines) {
       assert.notEqual(await store.findPlayer('LanternFox'), null);
     });
 
-    test('runs loads one after the other', async () => {
-      await using opened = await engine.open();
+    test('runs loads one after the other', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await Promise.all(['A1', 'A2', 'A3'].map((name) => load(store, [playerOf(name), ...harbour])));
       assert.equal(await store.countGames(), 1);
@@ -223,8 +239,9 @@ for (const engine of testEngines) {
       assert.equal(players.length, 3);
     });
 
-    test('counts a player out of the averages while hidden', async () => {
-      await using opened = await engine.open();
+    test('counts a player out of the averages while hidden', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2)]);
       assert.deepEqual(await store.averages(), {
@@ -240,8 +257,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('raises the revisions of what a load changes', async () => {
-      await using opened = await engine.open();
+    test('raises the revisions of what a load changes', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...harbour, fox]);
       const before = await store.revisions('lanternfox');

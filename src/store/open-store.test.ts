@@ -28,30 +28,35 @@ function isStoreError(code: StoreErrorCode, mentions: string): (error: unknown) 
 }
 
 describe('opening a store', () => {
-  test('makes the file with its folders, for its owner alone', async () => {
+  test('makes the file with its folders, for its owner alone', async (context) => {
     const path = pathOf('new/folder/store.sqlite');
-    await using store = await disposable(`sqlite:${path}`);
+    const store = await disposable(`sqlite:${path}`);
+    context.after(() => store[Symbol.asyncDispose]());
     assert.equal(await store.isEmpty(), true);
     assert.equal(statSync(path).mode & 0o777, 0o600);
     await load(store, [playerOf('Fox')]);
     assert.equal(statSync(`${path}-wal`).mode & 0o777, 0o600);
   });
 
-  test('keeps what was loaded', async () => {
+  test('keeps what was loaded', async (context) => {
     const url = `sqlite:${pathOf('kept.sqlite')}`;
     {
-      await using store = await disposable(url);
+      const store = await disposable(url);
       await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
+      await store[Symbol.asyncDispose]();
     }
-    await using store = await disposable(url);
+    const store = await disposable(url);
+    context.after(() => store[Symbol.asyncDispose]());
     assert.equal(await store.countGames(), 1);
     assert.equal((await store.findPlayer('fox'))?.name, 'Fox');
     assert.deepEqual(await store.check(), []);
   });
 
-  test('gives every :memory: a store of its own that leaves nothing behind', async () => {
-    await using one = await disposable('sqlite::memory:');
-    await using other = await disposable('sqlite::memory:');
+  test('gives every :memory: a store of its own that leaves nothing behind', async (context) => {
+    const one = await disposable('sqlite::memory:');
+    context.after(() => one[Symbol.asyncDispose]());
+    const other = await disposable('sqlite::memory:');
+    context.after(() => other[Symbol.asyncDispose]());
     await load(one, [playerOf('Fox')]);
     assert.equal(await other.isEmpty(), true);
   });
@@ -82,7 +87,8 @@ describe('opening a store', () => {
   test('refuses the store of a newer Laurel', async () => {
     const path = pathOf('newer.sqlite');
     {
-      await using _ = await disposable(`sqlite:${path}`);
+      const held = await disposable(`sqlite:${path}`);
+      await held[Symbol.asyncDispose]();
     }
     const engine = await openSqliteEngine(path);
     await engine.transaction((transaction) =>
@@ -92,27 +98,30 @@ describe('opening a store', () => {
     await assert.rejects(openStore(`sqlite:${path}`), isStoreError('newer-version', '999'));
   });
 
-  test('finds damage of the file, as an error or as a problem', async () => {
+  test('finds damage of the file, as an error or as a problem', async (context) => {
     const path = pathOf('damaged.sqlite');
     {
-      await using store = await disposable(`sqlite:${path}`);
+      const store = await disposable(`sqlite:${path}`);
       const games = Array.from({ length: 500 }, (_, index) => gameOf(`NPWR${10_000 + index}_00`, ['gold', 'bronze'])).flat();
       await load(store, games);
+      await store[Symbol.asyncDispose]();
     }
     const bytes = readFileSync(path);
     bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 8192);
     writeFileSync(path, bytes);
     const check = async () => {
-      await using store = await disposable(`sqlite:${path}`);
+      const store = await disposable(`sqlite:${path}`);
+      context.after(() => store[Symbol.asyncDispose]());
       return store.check();
     };
     const problems = await check().catch((error: unknown) => isStoreError('corrupt', 'damaged')(error));
     assert.ok(problems === true || problems.length > 0);
   });
 
-  test('waits for a load of another connection, and gives up with a sentence', async () => {
+  test('waits for a load of another connection, and gives up with a sentence', async (context) => {
     const path = pathOf('busy.sqlite');
-    await using store = await disposable(`sqlite:${path}`);
+    const store = await disposable(`sqlite:${path}`);
+    context.after(() => store[Symbol.asyncDispose]());
     const impatient = await openStore(`sqlite:${path}`, { sqlite: { busyTimeoutMs: 0 } });
     const patient = await openStore(`sqlite:${path}`);
     const waiting = await store.load({ now: loadedAt, source: 'test' }, async (into) => {

@@ -16,8 +16,9 @@ const now = loadedAt + 1000;
 
 for (const engine of testEngines) {
   describe(`players’ administration, ${engine.name}`, () => {
-    test('lists all players by name, hidden ones included', async () => {
-      await using opened = await engine.open();
+    test('lists all players by name, hidden ones included', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...records, playerOf('élan', { hidden: true, excluded: true }), playerOf('Élodie')]);
       const players = (await collect(store.players.list())).flat();
@@ -32,8 +33,9 @@ for (const engine of testEngines) {
       );
     });
 
-    test('gives a player another name and keeps the one before', async () => {
-      await using opened = await engine.open();
+    test('gives a player another name and keeps the one before', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.equal(await store.players.rename('fox', ' NewFox ', now), 'renamed');
@@ -43,8 +45,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('gives a player a former name back, or the same name in another case', async () => {
-      await using opened = await engine.open();
+    test('gives a player a former name back, or the same name in another case', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.equal(await store.players.rename('Fox', 'oldfox', now), 'renamed');
@@ -54,8 +57,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('renames nobody to a name that another has or had', async () => {
-      await using opened = await engine.open();
+    test('renames nobody to a name that another has or had', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.equal(await store.players.rename('Owl', 'OLDFOX', now), 'taken');
@@ -63,24 +67,27 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Owl'))?.name, 'Owl');
     });
 
-    test('takes a load under a new name with the known one among the former as a rename', async () => {
-      await using opened = await engine.open();
+    test('takes a load under a new name with the known one among the former as a rename', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.deepEqual(await load(store, [playerOf('NewFox', { formerNames: ['Fox'] })]), ['changed']);
       assert.deepEqual(await store.players.names('Fox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
     });
 
-    test('rejects a player whose names belong to two', async () => {
-      await using opened = await engine.open();
+    test('rejects a player whose names belong to two', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       const outcomes = await load(store, [playerOf('Fox', { formerNames: ['Owl'] })]);
       assert.deepEqual(outcomes, [{ rejected: 'the name "Owl" belongs to another player than "Fox"' }]);
     });
 
-    test('hides a player and shows him again', async () => {
-      await using opened = await engine.open();
+    test('hides a player and shows him again', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       const before = await store.findPlayer('Fox');
@@ -93,8 +100,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('excludes a player from the ranking', async () => {
-      await using opened = await engine.open();
+    test('excludes a player from the ranking', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       await store.players.mark('Fox', { excluded: true }, now);
@@ -103,8 +111,9 @@ for (const engine of testEngines) {
       assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
     });
 
-    test('deletes all that is stored of a player', async () => {
-      await using opened = await engine.open();
+    test('deletes all that is stored of a player', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.equal(await store.players.delete('OLDFOX', now), true);
@@ -119,8 +128,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('lets no load bring a deleted player back, under any of his names, unless it is forced', async () => {
-      await using opened = await engine.open();
+    test('lets no load bring a deleted player back, under any of his names, unless it is forced', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       await store.players.delete('Fox', now);

@@ -35,8 +35,9 @@ async function placeOf({ store }: TestStore, name: string) {
 
 for (const engine of testEngines) {
   describe(`ranking, ${engine.name}`, () => {
-    test('lets ties share a place and skips the places after it', async () => {
-      await using opened = await engine.open();
+    test('lets ties share a place and skips the places after it', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
       await load(opened.store, [
         ...game,
@@ -53,8 +54,9 @@ for (const engine of testEngines) {
       );
     });
 
-    test('ranks within the country, and nobody without one there', async () => {
-      await using opened = await engine.open();
+    test('ranks within the country, and nobody without one there', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const one = { platinum: 0, gold: 1, silver: 0, bronze: 0 };
       await load(opened.store, [
         ...game,
@@ -72,8 +74,9 @@ for (const engine of testEngines) {
       assert.deepEqual((await placeOf(opened, 'French'))?.country, { position: 2, total: 2 });
     });
 
-    test('ranks nobody who is excluded or has no points, and counts no one hidden', async () => {
-      await using opened = await engine.open();
+    test('ranks nobody who is excluded or has no points, and counts no one hidden', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const one = { platinum: 0, gold: 0, silver: 0, bronze: 1 };
       await load(opened.store, [
         ...game,
@@ -93,12 +96,13 @@ for (const engine of testEngines) {
     });
 
     for (const levelSystem of ['2008', '2020'] as const satisfies readonly LevelSystem[]) {
-      test(`gives the places that RANK() gives, whatever the players have (${levelSystem})`, async () => {
+      test(`gives the places that RANK() gives, whatever the players have (${levelSystem})`, async (context) => {
         const count = fc.nat({ max: most });
         const players = fc.array(fc.record({ platinum: count, gold: count, silver: count, bronze: count }), { maxLength: 12 });
         await fc.assert(
           fc.asyncProperty(players, players, async (before, after) => {
-            await using opened = await engine.open({ levelSystem });
+            const opened = await engine.open({ levelSystem });
+            context.after(() => opened[Symbol.asyncDispose]());
             // In two loads, so that the second moves players the first has ranked.
             await load(opened.store, [...game, ...before.flatMap((counts, i) => [playerOf(`P${i}`), ...earn(`P${i}`, counts)])]);
             await load(

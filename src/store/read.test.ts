@@ -24,8 +24,9 @@ const records = [
 
 for (const engine of testEngines) {
   describe(`reading, ${engine.name}`, () => {
-    test('lists a player’s games by date, undated ones last, then by id', async () => {
-      await using opened = await engine.open();
+    test('lists a player’s games by date, undated ones last, then by id', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, records);
       const games = (await opened.store.playerGames('Fox')) ?? [];
       assert.deepEqual(
@@ -40,8 +41,9 @@ for (const engine of testEngines) {
       for (const row of games) assert.deepEqual(await opened.store.playerGame('Fox', row.game.gameId), row);
     });
 
-    test('tells a player without games from nobody', async () => {
-      await using opened = await engine.open();
+    test('tells a player without games from nobody', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.deepEqual(await store.playerGames('Idle'), []);
@@ -59,14 +61,16 @@ for (const engine of testEngines) {
       }
     });
 
-    test('finds a player by a former name, in any case', async () => {
-      await using opened = await engine.open();
+    test('finds a player by a former name, in any case', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, records);
       assert.equal((await opened.store.findPlayer(' oldfox '))?.name, 'Fox');
     });
 
-    test('matches a game by Id before IdGameEurope', async () => {
-      await using opened = await engine.open();
+    test('matches a game by Id before IdGameEurope', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       // Fox has not played the game of this Id, but the one whose European id it is.
@@ -80,8 +84,9 @@ for (const engine of testEngines) {
       );
     });
 
-    test('knows no game by an empty id', async () => {
-      await using opened = await engine.open();
+    test('knows no game by an empty id', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.equal(await store.playerGame('Fox', ''), null);
@@ -89,8 +94,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.gamesById(''), []);
     });
 
-    test('lists every trophy of a player’s game by number, earned or not', async () => {
-      await using opened = await engine.open();
+    test('lists every trophy of a player’s game by number, earned or not', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       const trophies = (await store.playerTrophies('Fox', 'NPWR00001_00')) ?? [];
@@ -106,8 +112,9 @@ for (const engine of testEngines) {
       assert.equal(await store.playerTrophies('Fox', 'NPWR77777_00'), null);
     });
 
-    test('lists the latest trophies by date, game and number, all descending, undated ones last', async () => {
-      await using opened = await engine.open();
+    test('lists the latest trophies by date, game and number, all descending, undated ones last', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       const idsOf = (trophies: Awaited<ReturnType<typeof store.latestTrophies>>) =>
@@ -119,8 +126,9 @@ for (const engine of testEngines) {
       assert.deepEqual(idsOf(await store.latestTrophies('Fox', 2001, 0)), []);
     });
 
-    test('gives the dates earned ascending, each as often as it occurs', async () => {
-      await using opened = await engine.open();
+    test('gives the dates earned ascending, each as often as it occurs', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       assert.deepEqual(await store.earnedDates('Fox', null), [1000, 2000, 2000, 2000]);
@@ -128,8 +136,9 @@ for (const engine of testEngines) {
       assert.equal(await store.earnedDates('Idle', 'NPWR00003_00'), null);
     });
 
-    test('lists the catalogue by id, in batches', async () => {
-      await using opened = await engine.open();
+    test('lists the catalogue by id, in batches', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       const ids = Array.from({ length: 1203 }, (_, index) => `NPWR${10_000 + index}_00`);
       await load(
@@ -148,8 +157,9 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 1203);
     });
 
-    test('has nothing to say while it is empty', async () => {
-      await using opened = await engine.open();
+    test('has nothing to say while it is empty', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       assert.equal(await store.isEmpty(), true);
       assert.equal(await store.countGames(), 0);

@@ -83,14 +83,16 @@ const records = fc.array(record, { maxLength: 40 }).map((more) => [...world, ...
 
 for (const engine of testEngines) {
   describe(`export and load, ${engine.name}`, () => {
-    test('an export loaded into an empty store is exported the same', async () => {
+    test('an export loaded into an empty store is exported the same', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, records, async (first, second) => {
-          await using opened = await engine.open();
+          const opened = await engine.open();
+          context.after(() => opened[Symbol.asyncDispose]());
           await load(opened.store, first);
           await load(opened.store, second.slice(world.length), loadedAt + 1);
           const lines = await exported(opened.store);
-          await using copy = await engine.open();
+          const copy = await engine.open();
+          context.after(() => copy[Symbol.asyncDispose]());
           const outcomes = await load(copy.store, lines, loadedAt + 2);
           assert.ok(
             outcomes.every((outcome) => outcome === 'added'),
@@ -103,10 +105,11 @@ for (const engine of testEngines) {
       );
     });
 
-    test('an export loaded into the store it is from changes nothing', async () => {
+    test('an export loaded into the store it is from changes nothing', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, async (given) => {
-          await using opened = await engine.open();
+          const opened = await engine.open();
+          context.after(() => opened[Symbol.asyncDispose]());
           await load(opened.store, given);
           const lines = await exported(opened.store);
           const outcomes = await load(opened.store, lines, loadedAt + 1);
@@ -120,10 +123,11 @@ for (const engine of testEngines) {
       );
     });
 
-    test('loading the same file twice changes nothing the second time', async () => {
+    test('loading the same file twice changes nothing the second time', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, async (given) => {
-          await using opened = await engine.open();
+          const opened = await engine.open();
+          context.after(() => opened[Symbol.asyncDispose]());
           const file = fileOf(given);
           await load(opened.store, file);
           const lines = await exported(opened.store);
@@ -135,11 +139,13 @@ for (const engine of testEngines) {
       );
     });
 
-    test('a load gives the same in whatever batches it comes', async () => {
+    test('a load gives the same in whatever batches it comes', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, fc.array(fc.nat({ max: 50 }), { maxLength: 6 }), async (given, cuts) => {
-          await using whole = await engine.open();
-          await using split = await engine.open();
+          const whole = await engine.open();
+          context.after(() => whole[Symbol.asyncDispose]());
+          const split = await engine.open();
+          context.after(() => split[Symbol.asyncDispose]());
           const expected = await load(whole.store, given);
           const places = [0, ...cuts.filter((cut) => cut < given.length).toSorted((a, b) => a - b), given.length];
           const outcomes = await split.store.load({ now: loadedAt, source: 'test' }, async (into) => {
@@ -156,15 +162,17 @@ for (const engine of testEngines) {
       );
     });
 
-    test('one player’s export has the catalogue of his games and nothing of others', async () => {
-      await using opened = await engine.open();
+    test('one player’s export has the catalogue of his games and nothing of others', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...world, earnedOf('Fox', 'NPWR2_00', 1, 1000), earnedOf('Owl', 'NPWR1_00', 1, 1000)]);
       const lines = await exported(opened.store, 'fox');
       assert.deepEqual(
         lines.map((line) => line.type),
         ['game', 'trophy', 'trophy', 'player', 'playerGame', 'earned'],
       );
-      await using copy = await engine.open();
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
       await load(copy.store, lines);
       assert.deepEqual(await exported(copy.store), lines);
       assert.deepEqual(await exported(opened.store, 'Nobody'), []);

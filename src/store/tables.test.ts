@@ -6,8 +6,9 @@ import { testEngines } from './testing/engines.ts';
 for (const engine of testEngines) {
   describe(`tables, ${engine.name}`, () => {
     for (const declared of tables) {
-      test(`${declared.name} is in the database as it is declared`, async () => {
-        await using opened = await engine.open();
+      test(`${declared.name} is in the database as it is declared`, async (context) => {
+        const opened = await engine.open();
+        context.after(() => opened[Symbol.asyncDispose]());
         const found = await opened.engine.all(opened.engine.dialect.columns, [declared.name]);
         const expected = Object.entries(declared.columns).map(([property, { type, nullable }]) => ({
           name: columnName(property),

@@ -73,7 +73,8 @@ export class WriterCompiler {
     if (kind === 'int') return this.#intElement(open, close, whenNull);
     return (value) => {
       if (typeof value === 'object' || value === undefined) return whenNull;
-      return value === '' ? empty : open + text(value) + close;
+      const written = text(value);
+      return written === '' ? empty : open + written + close;
     };
   }
 

@@ -1,7 +1,6 @@
 export * from './compile-writer.ts';
 export * from './decode-bytes.ts';
 export * from './escape.ts';
-export * from './layout.ts';
 export * from './names.ts';
 export * from './number-text.ts';
 export * from './read-document.ts';

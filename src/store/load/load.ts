@@ -17,6 +17,7 @@ import { settleOwners } from './owners.ts';
 import type { PlayRecord } from './pairs.ts';
 import { Pairs } from './pairs.ts';
 import { PlayerDirectory } from './player-directory.ts';
+import { canBeSettled } from './player-state.ts';
 import { Players } from './players.ts';
 import { settlePlayers } from './settle-players.ts';
 import { Totals } from './totals.ts';
@@ -66,8 +67,9 @@ function beginLoad(
   /** Players are many where a file holds everything; what is known of them goes to the store on the way. */
   async function settleAndForget(): Promise<void> {
     await pairs.flush();
-    await settlePlayers(transaction, directory.all(), options, { totals, tallies });
-    directory.forget();
+    const finished = directory.all().filter(canBeSettled);
+    await settlePlayers(transaction, finished, options, { totals, tallies });
+    directory.forget(finished);
   }
 
   return {

@@ -33,20 +33,22 @@ export class PlayerDirectory {
     return this.#byId.size > most;
   }
 
-  /**
-   * Forgets the players, who have been settled, but for what this load needs if it meets them again. Not to be called
-   * between load() and find().
-   */
-  forget(): void {
-    for (const [id, state] of this.#byId) this.#forgotten.set(id, memoryOf(state));
-    this.#byId.clear();
-    this.#byKey.clear();
+  /** Forgets players who have been settled, but for what this load needs if it meets them again. Not to be called between load() and find(). */
+  forget(states: Iterable<PlayerState>): void {
+    for (const state of states) {
+      const { playerId } = state.player.row;
+      this.#byId.delete(playerId);
+      this.#forgotten.set(playerId, memoryOf(state));
+    }
+    for (const [key, state] of this.#byKey) {
+      if (state === null || !this.#byId.has(state.player.row.playerId)) this.#byKey.delete(key);
+    }
     this.#keys.clear();
   }
 
   /** Every player of this load that is not forgotten. */
-  all(): Iterable<PlayerState> {
-    return this.#byId.values();
+  all(): PlayerState[] {
+    return [...this.#byId.values()];
   }
 
   /** The player of a name, current or former; null where nobody has it, undefined where it has to be loaded first. */

@@ -35,15 +35,17 @@ export interface PlayerState {
 }
 
 /** What a load has to remember of a player whose rows it has written and forgotten. */
-export type PlayerMemory = Pick<
-  PlayerState,
-  'next' | 'statedUpdates' | 'statedDates' | 'changed' | 'gamesChanged' | 'marked'
->;
+export type PlayerMemory = Pick<PlayerState, 'next' | 'statedUpdates' | 'statedDates' | 'changed' | 'gamesChanged' | 'marked'>;
 
 /** A player as stored, by this load too where it remembers him. */
 export function knownPlayer(player: PlayerColumns, score: Score, memory?: PlayerMemory): PlayerState {
   const state = stateOf(keepStored(player), keepStored(score), player.updateNumber + 1);
   return memory === undefined ? state : { ...state, ...memory };
+}
+
+/** False where only the end of the load shows whether anything changed, on which rows of his that are marked already depend. */
+export function canBeSettled({ marked, changed }: PlayerState): boolean {
+  return changed || !marked;
 }
 
 /** What to remember of a player. */

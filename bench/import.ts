@@ -1,0 +1,86 @@
+/**
+ * `npm run bench:import -- [--lines N] [--players N] [--rounds N]`: NDJSON of earned trophies imported by the command, against a bare loop of
+ * one prepared statement over the same rows into the same table and index, in turns. Exit code 1 where the import has less than half of
+ * the loop's speed, or takes 200 MB.
+ */
+
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import * as v from 'valibot';
+import { openStore } from '../src/store/open-store.ts';
+import { earnedTrophies, loadReferences, writeNdjson } from '../test/support/earned-trophies.ts';
+import type { Spread } from './figures.ts';
+import { ratioOf, spreadOf } from './figures.ts';
+
+const leastRatio = 0.5;
+const mostMegabytes = 200;
+
+const figures = v.object({ seconds: v.number(), cpuSeconds: v.number(), peakMegabytes: v.nullable(v.number()) });
+type Figures = v.InferOutput<typeof figures>;
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: 'string', default: '200000' },
+    players: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const [lines, players, rounds] = [Number(values.lines), Number(values.players), Number(values.rounds)];
+const folder = mkdtempSync(join(tmpdir(), 'laurel-bench-import-'));
+const path = join(folder, 'earned.ndjson');
+const filled = join(folder, 'filled.db');
+
+/** One import into a copy of the store, in a process of its own. */
+async function measure(kind: 'laurel' | 'bare'): Promise<Figures> {
+  const store = join(folder, `${kind}.db`);
+  copyFileSync(filled, store);
+  const args = [join(import.meta.dirname, 'import', 'run.ts'), kind, store, path];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  for (const end of ['', '-wal', '-shm']) rmSync(store + end, { force: true });
+  return v.parse(figures, JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
+}
+
+function describe(name: string, all: readonly Figures[]): string {
+  const perSecond = spreadOf(all.map(({ seconds }) => lines / seconds));
+  const peak = spreadOf(all.flatMap(({ peakMegabytes }) => peakMegabytes ?? []));
+  const memory = peak === null ? '' : `, ${peak.max.toFixed(0)} MB at most`;
+  return `${name.padEnd(10)} ${describeSpread(perSecond, 0)} rows/s${memory}\n`;
+}
+
+function describeSpread(spread: Spread | null, digits: number): string {
+  if (spread === null) return '?';
+  const [median, min, max] = [spread.median, spread.min, spread.max].map((value) => value.toFixed(digits));
+  return `${median} (${min} to ${max})`;
+}
+
+try {
+  const store = await openStore(`sqlite:${filled}`);
+  await loadReferences(store, players);
+  await store.close();
+  await writeNdjson(path, earnedTrophies({ players, lines }));
+  const laurel: Figures[] = [];
+  const bare: Figures[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await measure('bare'));
+    laurel.push(await measure('laurel'));
+  }
+  const of = (property: 'seconds' | 'cpuSeconds'): Spread | null =>
+    ratioOf(
+      bare.map((each) => each[property]),
+      laurel.map((each) => each[property]),
+    );
+  const ratio = of('seconds');
+  process.stdout.write(`${lines} earned trophies of ${players} players, ${rounds} rounds\n`);
+  process.stdout.write(describe('bare loop', bare));
+  process.stdout.write(describe('import', laurel));
+  process.stdout.write(
+    `import / loop: ${describeSpread(ratio, 2)} by the clock, ${describeSpread(of('cpuSeconds'), 2)} by the processor\n`,
+  );
+  const isLarge = laurel.some(({ peakMegabytes }) => (peakMegabytes ?? 0) >= mostMegabytes);
+  if ((ratio?.median ?? 0) < leastRatio || isLarge) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,74 @@
+/**
+ * One import, in a process of its own: `node run.ts laurel|bare STORE-FILE NDJSON-FILE`. Prints the seconds it took, without the start of
+ * the process, the seconds of processor, and the most memory the process had, as JSON.
+ */
+
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { sourceKinds } from '../../src/sources/index.ts';
+import { run } from '../../src/cli/program.ts';
+
+type Row = readonly [playerId: number, gameId: string, trophyId: number, earnedAt: number, changedIn: number];
+
+/** The rows as they will be stored, in memory. */
+async function readRows(database: Database.Database, path: string): Promise<Row[]> {
+  const players = new Map(
+    database
+      .prepare<[], { name: string; id: number }>('SELECT name, player_id AS id FROM player')
+      .all()
+      .map(({ name, id }) => [name, id]),
+  );
+  const rows: Row[] = [];
+  const source = await sourceKinds['ndjson']?.open(path);
+  for await (const items of source?.batches() ?? []) {
+    for (const item of items) {
+      if (!('record' in item) || item.record.type !== 'earned') throw new TypeError(`No earned trophy: ${item.where}`);
+      const { player, game, trophy, date } = item.record;
+      rows.push([players.get(player) ?? 0, game, trophy, date ?? 0, 2]);
+    }
+  }
+  return rows;
+}
+
+/** The floor: the same driver, table and index, one statement, one transaction, and nothing else. */
+async function prepareBare(store: string, path: string): Promise<() => Promise<void>> {
+  const database = new Database(store);
+  for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -32768']) database.pragma(pragma);
+  const rows = await readRows(database, path);
+  const insert = database.prepare(
+    'INSERT INTO earned (player_id, game_id, trophy_id, earned_at, changed_in) VALUES (?, ?, ?, ?, ?)',
+  );
+  const insertAll = database.transaction(() => {
+    for (const row of rows) insert.run(...row);
+  });
+  return async () => {
+    insertAll();
+    database.close();
+  };
+}
+
+/** The command, as a person runs it. */
+function prepareLaurel(store: string, path: string): () => Promise<void> {
+  return async () => {
+    const code = await run(['import', 'ndjson', path, '--store', `sqlite:${store}`]);
+    if (code !== 0) throw new Error(`The import ended with ${code}.`);
+  };
+}
+
+function peakMegabytes(): number | null {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+const [kind, store = '', path = ''] = process.argv.slice(2);
+const work = kind === 'bare' ? await prepareBare(store, path) : prepareLaurel(store, path);
+const cpuBefore = process.cpuUsage();
+const begunAt = performance.now();
+await work();
+const seconds = (performance.now() - begunAt) / 1000;
+const { user, system } = process.cpuUsage(cpuBefore);
+process.stdout.write(`\n${JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, peakMegabytes: peakMegabytes() })}\n`);

@@ -1,0 +1,28 @@
+/** `npm run kill -- --kills 50 --seed 1`: imports of 200,000 earned trophies ended with SIGKILL. Exit code 1 for a finding. */
+
+import { parseArgs } from 'node:util';
+import { killImports } from './kill-imports.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    files: { type: 'string', default: '5' },
+    lines: { type: 'string', default: '200000' },
+  },
+});
+
+const [kills, seed, files, lines] = [values.kills, values.seed, values.files, values.lines].map(Number);
+process.stdout.write(`seed ${seed}: ${kills} kills of imports of ${lines} earned trophies in ${files} files\n`);
+
+const { problems, filesOut, filesIn } = await killImports({
+  kills: kills ?? 0,
+  seed: seed ?? 0,
+  files: files ?? 1,
+  lines: lines ?? 0,
+  onKill: (done) => void (done % 10 === 0 && process.stdout.write(`${done} kills\n`)),
+});
+
+for (const problem of problems) process.stdout.write(`FOUND ${problem}\n`);
+process.stdout.write(`${kills} kills: ${filesOut} files not in at all, ${filesIn} in fully, ${problems.length} problems\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;
