@@ -1,5 +1,5 @@
 /**
- * `npm run bench:import -- [--lines N] [--players N] [--rounds N]`: NDJSON of earned trophies imported by the command, against a bare loop of
+ * `npm run bench:import -- [--lines N] [--players N] [--rounds N] [--dist FOLDER]`: NDJSON of earned trophies imported by the built command, against a bare loop of
  * one prepared statement over the same rows into the same table and index, in turns. Exit code 1 where the import has less than half of
  * the loop's speed, or takes 200 MB.
  */
@@ -24,8 +24,9 @@ type Figures = v.InferOutput<typeof figures>;
 const { values } = parseArgs({
   options: {
     lines: { type: 'string', default: '200000' },
-    players: { type: 'string', default: '5000' },
+    players: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '5' },
+    dist: { type: 'string', default: join(import.meta.dirname, '..', 'dist') },
   },
 });
 const [lines, players, rounds] = [Number(values.lines), Number(values.players), Number(values.rounds)];
@@ -37,7 +38,7 @@ const filled = join(folder, 'filled.db');
 async function measure(kind: 'laurel' | 'bare'): Promise<Figures> {
   const store = join(folder, `${kind}.db`);
   copyFileSync(filled, store);
-  const args = [join(import.meta.dirname, 'import', 'run.ts'), kind, store, path];
+  const args = [join(import.meta.dirname, 'import', 'run.ts'), kind, store, path, values.dist];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   for (const end of ['', '-wal', '-shm']) rmSync(store + end, { force: true });
   return v.parse(figures, JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));

@@ -1,12 +1,12 @@
 /**
- * One import, in a process of its own: `node run.ts laurel|bare STORE-FILE NDJSON-FILE`. Prints the seconds it took, without the start of
+ * One import, in a process of its own: `node run.ts laurel|bare STORE-FILE NDJSON-FILE DIST`. Prints the seconds it took, without the start of
  * the process, the seconds of processor, and the most memory the process had, as JSON.
  */
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sourceKinds } from '../../src/sources/index.ts';
-import { run } from '../../src/cli/program.ts';
 
 type Row = readonly [playerId: number, gameId: string, trophyId: number, earnedAt: number, changedIn: number];
 
@@ -47,8 +47,16 @@ async function prepareBare(store: string, path: string): Promise<() => Promise<v
   };
 }
 
-/** The command, as a person runs it. */
-function prepareLaurel(store: string, path: string): () => Promise<void> {
+type Run = (args: readonly string[]) => Promise<number>;
+
+/** The command line of the built program, as a person runs it. */
+async function loadProgram(dist: string): Promise<Run> {
+  const program: { readonly run: Run } = await import(join(dist, 'cli', 'program.js'));
+  return program.run;
+}
+
+async function prepareLaurel(store: string, path: string, dist: string): Promise<() => Promise<void>> {
+  const run = await loadProgram(dist);
   return async () => {
     const code = await run(['import', 'ndjson', path, '--store', `sqlite:${store}`]);
     if (code !== 0) throw new Error(`The import ended with ${code}.`);
@@ -64,8 +72,8 @@ function peakMegabytes(): number | null {
   }
 }
 
-const [kind, store = '', path = ''] = process.argv.slice(2);
-const work = kind === 'bare' ? await prepareBare(store, path) : prepareLaurel(store, path);
+const [kind, store = '', path = '', dist = ''] = process.argv.slice(2);
+const work = kind === 'bare' ? await prepareBare(store, path) : await prepareLaurel(store, path, dist);
 const cpuBefore = process.cpuUsage();
 const begunAt = performance.now();
 await work();

@@ -10,7 +10,7 @@ import { CommandError } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 
 /** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 
 /** Runs a job to its end. Throws CommandError where the source or the store cannot be used. */
 export function runInThread(job: ImportJob, onProgress: (progress: ImportProgress) => void): Promise<Summary> {

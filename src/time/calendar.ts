@@ -1,6 +1,6 @@
 /** Dates and times as people write them, and the proleptic Gregorian calendar of XML Schema. */
 
-import { hourMs, minuteMs, secondMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 
 /** A local date and time, as its text has it; nothing has been checked yet. */
 export interface LocalTime {
@@ -19,9 +19,26 @@ export interface LocalTime {
  */
 export function localMsOf(time: LocalTime): number | null {
   if (time.year < 1 || time.hour > 23 || time.minute > 59 || time.second > 59) return null;
-  const date = new Date(0);
-  date.setUTCFullYear(time.year, time.month - 1, time.day);
-  // An impossible day such as February 30 has become one of another month.
-  if (date.getUTCMonth() !== time.month - 1 || date.getUTCDate() !== time.day) return null;
-  return date.getTime() + time.hour * hourMs + time.minute * minuteMs + time.second * secondMs + time.millisecond;
+  const month = time.month - 1;
+  if (!(month >= 0 && month < 12 && time.day >= 1 && time.day <= daysOfMonth(time.year, month))) return null;
+  const leapDays = leapDaysBefore(month > 1 ? time.year + 1 : time.year);
+  const days = (time.year - 1) * 365 + leapDays + (daysBeforeMonth[month] ?? 0) + time.day - 1;
+  return (
+    (days - daysBefore1970) * dayMs + time.hour * hourMs + time.minute * minuteMs + time.second * secondMs + time.millisecond
+  );
+}
+
+/** In a year of 365 days. */
+const daysBeforeMonth: readonly number[] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
+/** From the first day of year 1. */
+const daysBefore1970 = 719_162;
+
+function leapDaysBefore(year: number): number {
+  const years = year - 1;
+  return Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+}
+
+function daysOfMonth(year: number, month: number): number {
+  const days = (daysBeforeMonth[month + 1] ?? 0) - (daysBeforeMonth[month] ?? 0);
+  return month === 1 ? days + leapDaysBefore(year + 1) - leapDaysBefore(year) : days;
 }

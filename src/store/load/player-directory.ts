@@ -12,8 +12,8 @@ const selectId = statement<{ playerId: number }>('SELECT player_id AS "playerId"
 const selectPlayer = statement<PlayerColumns>(`SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`);
 const selectScore = statement<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 
-/** Players held at once; one is about 2.5 KB, and what is remembered of him afterwards some 200 bytes. */
-const most = 8_000;
+/** Players held at once; one is about 2.5 KB, and what is remembered of him afterwards some 100 bytes. */
+const most = 4_000;
 
 export class PlayerDirectory {
   readonly #transaction: Transaction;

@@ -34,13 +34,17 @@ export interface PlayerState {
   marked: boolean;
 }
 
-/** What a load has to remember of a player whose rows it has written and forgotten. */
-export type PlayerMemory = Pick<PlayerState, 'next' | 'statedUpdates' | 'statedDates' | 'changed' | 'gamesChanged' | 'marked'>;
+/** What a load has to remember of a player whose rows it has written and forgotten; what records stated only where they did. */
+export interface PlayerMemory extends Pick<PlayerState, 'next' | 'changed' | 'gamesChanged' | 'marked'> {
+  readonly stated: Pick<PlayerState, 'statedUpdates' | 'statedDates'> | null;
+}
 
 /** A player as stored, by this load too where it remembers him. */
 export function knownPlayer(player: PlayerColumns, score: Score, memory?: PlayerMemory): PlayerState {
   const state = stateOf(keepStored(player), keepStored(score), player.updateNumber + 1);
-  return memory === undefined ? state : { ...state, ...memory };
+  if (memory === undefined) return state;
+  const { stated, ...rest } = memory;
+  return { ...state, ...rest, ...stated };
 }
 
 /** False where only the end of the load shows whether anything changed, on which rows of his that are marked already depend. */
@@ -49,8 +53,10 @@ export function canBeSettled({ marked, changed }: PlayerState): boolean {
 }
 
 /** What to remember of a player. */
-export function memoryOf({ next, statedUpdates, statedDates, changed, gamesChanged, marked }: PlayerState): PlayerMemory {
-  return { next, statedUpdates, statedDates, changed, gamesChanged, marked };
+export function memoryOf(state: PlayerState): PlayerMemory {
+  const { next, statedUpdates, statedDates, changed, gamesChanged, marked } = state;
+  const isStated = statedUpdates.size > 0 || Object.values(statedDates).includes(true);
+  return { next, changed, gamesChanged, marked, stated: isStated ? { statedUpdates, statedDates } : null };
 }
 
 /** A player nobody knew. */
