@@ -64,14 +64,16 @@ class KillRun {
   async run(kills: number, onKill: KillOptions['onKill']): Promise<KillFigures> {
     await this.#prepare();
     let round = 0;
-    for (let done = 0; done < kills;) {
+    for (let done = 0; done < kills && this.#problems.length === 0;) {
       const [store, file] = [this.#storeOf(Math.floor(round / this.#files)), round % this.#files];
       if (file === 0) await this.#beginStore(store);
       const wasKilled = await this.#importFile(store, file, this.#random() * this.#importMs * reach);
-      if (wasKilled) onKill?.(++done);
       await this.#look(store, file, wasKilled);
-      if (wasKilled) await this.#importAgain(store, file);
       round += 1;
+      if (!wasKilled) continue;
+      await this.#importAgain(store, file);
+      done += 1;
+      onKill?.(done);
     }
     return { kills, filesOut: this.#filesOut, filesIn: this.#filesIn, problems: this.#problems };
   }
