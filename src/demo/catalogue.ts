@@ -4,9 +4,9 @@
  */
 
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import { makeGame, makeGroup, makeTrophy, trophyImage } from './make-records.ts';
 import type { Random } from './random.ts';
 import { makeTitles } from './titles.ts';
-import { makeTrophyText } from './trophy-texts.ts';
 
 /** A game with its groups and trophies. */
 export interface GameSet {
@@ -27,7 +27,7 @@ export const specialGames = {
 } as const;
 
 const dayMs = 86_400_000;
-const images = 'http://images.example';
+const platforms = ['ps3', 'ps3', 'ps4', 'ps4', 'ps4', 'ps5', 'ps5', 'psp2', 'ps3,psp2', 'ps4,ps5'];
 
 /** The id of the nth game, from 0: NPWR90001_00 and on, a range no real set has reached. */
 export function gameIdAt(index: number): string {
@@ -45,26 +45,13 @@ function makeSet(random: Random, index: number, title: string, now: number): Gam
   const id = gameIdAt(index);
   const trophies = index === specialGames.withoutTrophies ? [] : makeTrophies(random, id, index);
   const groups = addedGroups(random, index).map((name, at) => makeGroup(id, at, name));
-  return { game: makeGame(random, index, title, now), groups, trophies: assignGroups(random, trophies, groups) };
+  return { game: makeDemoGame(random, index, title, now), groups, trophies: assignGroups(random, trophies, groups) };
 }
 
-function makeGame(random: Random, index: number, title: string, now: number): GameRecord {
-  const id = gameIdAt(index);
+function makeDemoGame(random: Random, index: number, title: string, now: number): GameRecord {
   const releasedAt = now - releasedDaysAgo(random, index) * dayMs;
-  const hasGuide = random.chance(0.2);
-  return {
-    type: 'game',
-    id,
-    ...(index === specialGames.american ? { europeId: gameIdAt(specialGames.european) } : {}),
-    title,
-    image: `${images}/games/${id}.png`,
-    ...(hasGuide ? { guide: `http://guides.example/${id}`, titleOnGuide: title.trim() } : {}),
-    ...(random.chance(0.8) ? { released: Math.floor(releasedAt / dayMs) * dayMs } : {}),
-    stars: random.whole(4, 20) / 4,
-    reviews: Math.round(random.logNormal(30, 1.2)),
-    platform: random.pick(['ps3', 'ps3', 'ps4', 'ps4', 'ps4', 'ps5', 'ps5', 'psp2', 'ps3,psp2', 'ps4,ps5']),
-    setVersion: '01.00',
-  };
+  const game = makeGame(random, { id: gameIdAt(index), title, releasedAt, platform: (each) => each.pick(platforms) });
+  return index === specialGames.american ? { ...game, europeId: gameIdAt(specialGames.european) } : game;
 }
 
 /** Long enough that nobody earns a trophy before the release. */
@@ -77,21 +64,9 @@ function makeTrophies(random: Random, game: string, index: number): readonly Tro
   const size = hasPlatinum ? clamp(random.normal(46, 12), 20, 90) : clamp(random.normal(12, 3), 5, 25);
   return Array.from({ length: size }, (_, at): TrophyRecord => {
     const isPlatinum = hasPlatinum && at === 0;
-    const text = isPlatinum ? { title: 'All in all', description: 'Earn every other trophy' } : makeTrophyText(random);
-    return {
-      type: 'trophy',
-      game,
-      id: at + 1,
-      grade: isPlatinum ? 'platinum' : makeGrade(random),
-      ...text,
-      image: trophyImage(game, at + 1),
-      hidden: index === specialGames.first ? at === 6 : random.chance(0.14),
-    };
+    const trophy = makeTrophy(random, { game, id: at + 1, isPlatinum, grade: makeGrade });
+    return { ...trophy, hidden: index === specialGames.first ? at === 6 : random.chance(0.14) };
   });
-}
-
-function trophyImage(game: string, id: number): string {
-  return `${images}/trophies/${game}_${id}.png`;
 }
 
 function clamp(value: number, min: number, max: number): number {
@@ -107,10 +82,6 @@ function makeGrade(random: Random): TrophyRecord['grade'] {
 function addedGroups(random: Random, index: number): readonly string[] {
   if (index === specialGames.first) return ['The Drowned Quay', 'Night Ferry & Other Tales'];
   return random.chance(0.04) ? ['The Long Way Home'] : [];
-}
-
-function makeGroup(game: string, at: number, name: string): GroupRecord {
-  return { type: 'group', game, id: String(at + 1).padStart(3, '0'), name, detail: `Trophies of “${name}”` };
 }
 
 /** Gives the last trophies of a set to its added groups, five or six each. */

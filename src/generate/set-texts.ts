@@ -1,16 +1,15 @@
 /** A game of the catalogue as records: title, pictures, trophies, groups. Proportions of domain.md 7.2 and 7.3. */
 
 import type { GameSet } from '../demo/catalogue.ts';
+import { makeGame, makeGroup, makeTrophy } from '../demo/make-records.ts';
 import type { Random } from '../demo/random.ts';
 import { makeTitle, unusualTitles } from '../demo/titles.ts';
-import { makeTrophyText } from '../demo/trophy-texts.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake, originalOf } from './set-makes.ts';
 import type { Era } from './sizes.ts';
 
-const images = 'http://images.example';
 const dayMs = 86_400_000;
 const yearsOfReleases = 16;
 
@@ -30,29 +29,17 @@ export function makeSet(seed: number, era: Era, index: number, until: number): G
   const original = originalOf(index);
   const random = randomOf(seed, 'texts', original);
   const make = makeSetMake(seed, era, index);
-  const game = makeGame(random, id, until);
+  const game = makeSetGame(random, id, until);
   const groups = makeGroups(random, id, make);
-  const trophies = Array.from({ length: make.size }, (_, at) => makeTrophy(random, id, at + 1, make, groups));
+  const trophies = Array.from({ length: make.size }, (_, at) => makeSetTrophy(random, id, at + 1, make, groups));
   const hasEdition = original === index && originalOf(index + 1) === index;
   return { game: hasEdition ? { ...game, europeId: gameIdAt(index + 1) } : game, groups, trophies };
 }
 
-function makeGame(random: Random, id: string, until: number): GameRecord {
+function makeSetGame(random: Random, id: string, until: number): GameRecord {
   const title = makeGameTitle(random);
-  const hasGuide = random.chance(0.2);
   const releasedAt = until - random.unit() * yearsOfReleases * 365 * dayMs;
-  return {
-    type: 'game',
-    id,
-    title,
-    image: `${images}/games/${id}.png`,
-    ...(hasGuide ? { guide: `http://guides.example/${id}`, titleOnGuide: title.trim() } : {}),
-    ...(random.chance(0.8) ? { released: Math.floor(releasedAt / dayMs) * dayMs } : {}),
-    stars: random.whole(4, 20) / 4,
-    reviews: Math.round(random.logNormal(30, 1.2)),
-    platform: makePlatform(random),
-    setVersion: '01.00',
-  };
+  return makeGame(random, { id, title, releasedAt, platform: makePlatform });
 }
 
 /** One title in ten is not pure ASCII, one in a hundred has an ampersand; some have outer blanks, a few a line feed. */
@@ -81,23 +68,14 @@ function makeGroups(random: Random, game: string, { size }: SetMake): readonly G
   if (size <= 2 * groupSize || !random.chance(size >= bigSet ? 0.2 : 0.028)) return [];
   const most = Math.min(Math.floor(size / groupSize) - 1, 19);
   const count = Math.min(Math.ceil(random.logNormal(1, 0.8)), most);
-  return Array.from({ length: count }, (_, at): GroupRecord => {
-    const name = makeTitle(random);
-    return { type: 'group', game, id: String(at + 1).padStart(3, '0'), name, detail: `Trophies of “${name}”` };
-  });
+  return Array.from({ length: count }, (_, at) => makeGroup(game, at, makeTitle(random)));
 }
 
-function makeTrophy(random: Random, game: string, id: number, make: SetMake, groups: readonly GroupRecord[]): TrophyRecord {
+function makeSetTrophy(random: Random, game: string, id: number, make: SetMake, groups: readonly GroupRecord[]): TrophyRecord {
   const isPlatinum = make.hasPlatinum && id === 1;
-  const text = isPlatinum ? { title: 'All in all', description: 'Earn every other trophy' } : makeTrophyText(random);
   const group = groups[groups.length - 1 - Math.floor((make.size - id) / groupSize)];
   return {
-    type: 'trophy',
-    game,
-    id,
-    grade: isPlatinum ? 'platinum' : makeGrade(random),
-    ...text,
-    image: `${images}/trophies/${game}_${id}.png`,
+    ...makeTrophy(random, { game, id, isPlatinum, grade: makeGrade }),
     hidden: random.chance(0.14),
     ...(group === undefined ? {} : { group: group.id }),
   };
