@@ -11,8 +11,29 @@ export type Parameters = readonly SqlValue[];
 /** A statement with the shape of its rows, by alias. The engine prepares it at its first use and keeps it. */
 export interface Statement<Row = never> {
   readonly text: string;
+  /** Where it inserts one row of values: its text in parts, with which an engine may write many rows at once. */
+  readonly insertion?: Insertion;
   /** Carries the type only; never set. */
   readonly row?: Row;
+}
+
+/** The text of an insertion is `head row tail`; `head row, row, … tail` inserts several. No two rows of one call have the same key. */
+export interface Insertion {
+  readonly head: string;
+  /** The placeholders of a row in brackets. */
+  readonly row: string;
+  readonly tail: string;
+}
+
+/** Declares an insertion, with what is to happen where a row is there already, if that may be. */
+export function insertion(head: string, row: string, tail = ''): Statement {
+  const parts = { head, row, tail };
+  return { text: textOfRows(parts, 1), insertion: parts };
+}
+
+/** The text that inserts so many rows. */
+export function textOfRows({ head, row, tail }: Insertion, rows: number): string {
+  return `${head} ${Array.from({ length: rows }, () => row).join(', ')}${tail === '' ? '' : ` ${tail}`}`;
 }
 
 /** Declares a statement. That its rows have the shape named is proved by the store's suite, on every engine. */
@@ -32,6 +53,7 @@ export interface Queries {
 export interface Transaction extends Queries {
   /** How many rows were written. */
   run(command: Statement, parameters: Parameters): Promise<number>;
+  /** Runs it once for each list of parameters; an insertion, where that is faster, for many at once. */
   runMany(command: Statement, parameterLists: readonly Parameters[]): Promise<void>;
 }
 

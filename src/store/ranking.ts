@@ -8,7 +8,7 @@
 
 import type { LevelSystem } from '../domain/index.ts';
 import type { Queries, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
+import { insertion, statement } from './engine.ts';
 import type { Store } from './store.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, playerScore } from './tables.ts';
@@ -98,9 +98,10 @@ function boundsAbove({ scope, level, bucket }: Range): readonly [string, number,
   return [scope, bucket, hasLevelAbove ? (Math.floor(bucket / fanOut) + 1) * fanOut : noBound];
 }
 
-const addToTally = statement(
-  `INSERT INTO rank_tally (scope, level, bucket, players) VALUES (?, ?, ?, ?)
-   ON CONFLICT (scope, level, bucket) DO UPDATE SET players = rank_tally.players + excluded.players`,
+const addToTally = insertion(
+  'INSERT INTO rank_tally (scope, level, bucket, players) VALUES',
+  '(?, ?, ?, ?)',
+  'ON CONFLICT (scope, level, bucket) DO UPDATE SET players = rank_tally.players + excluded.players',
 );
 
 const removeEmpty = statement('DELETE FROM rank_tally WHERE scope = ? AND level = ? AND bucket = ? AND players = 0');

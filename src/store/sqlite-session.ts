@@ -1,6 +1,7 @@
 /** A connection to SQLite with its prepared statements, behind the seam's functions. */
 
-import type { Statement, Transaction } from './engine.ts';
+import type { Insertion, Parameters, Statement, Transaction } from './engine.ts';
+import { textOfRows } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
@@ -21,6 +22,9 @@ function planOnce(text: string): string {
   return text.replaceAll('?', '+?');
 }
 
+/** Values that one statement takes at most: with more, it is no faster. */
+const mostValues = 256;
+
 function readDataVersion(row: unknown): number {
   return typeof row === 'object' && row !== null && 'data_version' in row ? Number(row.data_version) : 0;
 }
@@ -32,6 +36,24 @@ export interface SqliteSession extends Transaction {
   /** Ends a transaction that failed, unless SQLite has ended it already. */
   rollback(): void;
   close(): void;
+}
+
+type Prepare = (text: string) => SqliteStatement;
+
+function writeMany(prepare: Prepare, { text, insertion }: Statement, parameterLists: readonly Parameters[]): void {
+  const single = insertion === undefined ? parameterLists : insertMany(prepare, insertion, parameterLists);
+  const write = prepare(text);
+  for (const parameters of single) write.run(...parameters);
+}
+
+/** Inserts many rows with each statement, which halves the time of a row; gives those that are left for one by one. */
+function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Parameters[]): readonly Parameters[] {
+  const atOnce = Math.floor(mostValues / (rows[0]?.length ?? mostValues));
+  if (atOnce < 2 || rows.length < atOnce) return rows;
+  const write = prepare(textOfRows(insertion, atOnce));
+  let from = 0;
+  for (; from + atOnce <= rows.length; from += atOnce) write.run(...rows.slice(from, from + atOnce).flat());
+  return rows.slice(from);
 }
 
 /** A connection with its prepared statements, behind the seam's functions. */
@@ -66,11 +88,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
     run: async (command, parameters) => guard(() => prepare(command.text).run(...parameters)),
-    runMany: async (command, parameterLists) =>
-      guard(() => {
-        const write = prepare(command.text);
-        for (const parameters of parameterLists) write.run(...parameters);
-      }),
+    runMany: async (command, parameterLists) => guard(() => writeMany(prepare, command, parameterLists)),
     exec: (text) => guard(() => connection.exec(text)),
     dataVersion: () => guard(() => readDataVersion(prepare('PRAGMA data_version').get())),
     rollback() {

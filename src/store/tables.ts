@@ -8,7 +8,7 @@
  */
 
 import type { SqlValue, Statement } from './engine.ts';
-import { statement } from './engine.ts';
+import { insertion } from './engine.ts';
 
 type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
 
@@ -306,17 +306,17 @@ export function upsertInto(target: AnyTable): Statement {
   const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
   const updates = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
   const keys = target.keys.map(columnName).join(', ');
-  return statement(`${insertText(target)} ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
+  return insertRow(target, `ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
 }
 
 /** Writes a row that is known not to be there. */
 export function insertInto(target: AnyTable): Statement {
-  return statement(insertText(target));
+  return insertRow(target);
 }
 
-function insertText(target: AnyTable): string {
-  const names = target.properties.map(columnName).join(', ');
-  return `INSERT INTO ${target.name} (${names}) VALUES (${target.properties.map(() => '?').join(', ')})`;
+function insertRow({ name, properties }: AnyTable, onConflict?: string): Statement {
+  const columns = properties.map(columnName).join(', ');
+  return insertion(`INSERT INTO ${name} (${columns}) VALUES`, `(${properties.map(() => '?').join(', ')})`, onConflict);
 }
 
 /** A row as parameters of upsertInto and insertInto. */

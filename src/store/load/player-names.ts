@@ -7,7 +7,7 @@ import type { PlayerState } from './player-state.ts';
 /** Adds a name that is nobody else's. */
 export function giveName(directory: PlayerDirectory, state: PlayerState, name: string, isCurrent: boolean): void {
   const nameKey = directory.keyOf(name);
-  state.names.push({ nameKey, playerId: state.player.row.playerId, name, isCurrent: toFlag(isCurrent) });
+  state.names.set(nameKey, { nameKey, playerId: state.player.row.playerId, name, isCurrent: toFlag(isCurrent) });
   directory.enter(nameKey, state);
 }
 

@@ -17,8 +17,8 @@ export interface PlayerState {
   readonly score: Kept<Score>;
   /** The number of the update that this load is, if it changes anything of the player. */
   readonly next: number;
-  /** Names to be written. */
-  readonly names: NameColumns[];
+  /** Names to be written, by their key. */
+  readonly names: Map<string, NameColumns>;
   /** The player's games that are being worked on, by id. */
   readonly pairs: Map<string, PairState>;
   /** `updated` of the player's games, where records of this load say it: it holds for the whole load. */
@@ -69,7 +69,7 @@ function stateOf(player: Kept<PlayerColumns>, score: Kept<Score>, next: number):
     player,
     score,
     next,
-    names: [],
+    names: new Map(),
     pairs: new Map(),
     statedUpdates: new Map(),
     statedDates: { updated: false, games: false, card: false },

@@ -53,7 +53,7 @@ async function settleBatch(
   );
   await transaction.runMany(
     upsertName,
-    write(({ names }) => names.map((name) => valuesOf(playerName, name))),
+    write(({ names }) => [...names.values()].map((name) => valuesOf(playerName, name))),
   );
   await transaction.runMany(
     upsertScore,
@@ -100,7 +100,7 @@ export function countInTotals(totals: Totals, score: PlayerState['score']['store
 
 function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
   const { player: kept, statedDates, gamesChanged } = state;
-  const changed = state.changed || state.names.length > 0 || differs(kept);
+  const changed = state.changed || state.names.size > 0 || differs(kept);
   if (cardChanged(state) && !statedDates.card) kept.row.cardChangedAt = now;
   if (!changed) return;
   state.changed = true;
