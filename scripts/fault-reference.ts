@@ -19,7 +19,8 @@ const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${Strin
 const introduction = `Every way a request can fail. Written from \`src/contract/faults.ts\` by \`npm run docs\`; the code of a fault is in the log, beside the request
 id that the answer's \`X-Request-Id\` repeats.`;
 
-const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`. In style \`aspnet\` it is 500 for all but 405 and 503.
+const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`. In style \`aspnet\` it is 500 for all but 405 and 503; JSON has
+  this status in both, with the code of the fault in the answer.
 - **SOAP**: code of the fault in SOAP 1.1 and 1.2. Its status is 500; in SOAP 1.2 and style \`standard\`, 400 for Sender. Where HTTP is marked with an
   asterisk, SOAP has the same status.
 - **Text**: what the answer says, \`{…}\` filled in. Below, where style \`aspnet\` says something else.`;

@@ -10,7 +10,7 @@ import { createXmlDocuments } from './exports/index.ts';
 import { createIconFolder } from './files/index.ts';
 import { createHttpServer } from './http/index.ts';
 import type { OperationContext } from './operations/index.ts';
-import { createFreshness, createHandlers } from './operations/index.ts';
+import { createFreshness, createHandlers, createPageHandlers } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentAnswerer, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
@@ -53,6 +53,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   const calls: CallContext = {
     service,
     handlers: createHandlers(context),
+    pages: createPageHandlers(context),
     zone,
     knowsPlayer: async (name) => (await store.playerUpdatedAt(name)) !== null,
   };
@@ -61,7 +62,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
     answers: {
       calls,
-      writers: createResultWriters(service, writeDateTime, 'bytes'),
+      writers: createResultWriters(service, writeDateTime, 'bytes', createInstantWriter(zone, true)),
       freshness: createFreshness(store),
       now,
       keptBytes: answerCache * bytesPerMegabyte,

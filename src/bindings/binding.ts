@@ -5,8 +5,20 @@ import type { WireValue } from '../wire/index.ts';
 import type { Call } from './call.ts';
 import type { WireRequest, WireResponse } from './exchange.ts';
 
-/** A result as operations give it; a list may come in batches. */
-export type CallResult = WireValue | AsyncIterable<readonly WireValue[]>;
+/** A result as operations give it; a list may come in batches, or be one page of it. */
+export type CallResult = WireValue | AsyncIterable<readonly WireValue[]> | ResultPage;
+
+/** A part of a list. */
+export class ResultPage {
+  readonly items: readonly WireValue[];
+  /** The text that asks for the next page; null on the last. */
+  readonly next: string | null;
+
+  constructor(items: readonly WireValue[], next: string | null) {
+    this.items = items;
+    this.next = next;
+  }
+}
 
 /** Tells a list in batches from a value. */
 export function isBatched(result: CallResult): result is AsyncIterable<readonly WireValue[]> {
@@ -16,10 +28,12 @@ export function isBatched(result: CallResult): result is AsyncIterable<readonly 
 /** What stands around a rendered result. Forms of one rendering differ in nothing else. */
 export interface AnswerForm {
   readonly name: string;
-  readonly rendering: 'soap' | 'http';
+  readonly rendering: 'soap' | 'http' | 'json';
   readonly contentType: string;
   readonly prefix: string;
   readonly suffix: string;
+  /** The Link header field that leads to the page of a cursor, in those bindings that have pages. */
+  readonly linkNext?: (cursor: string) => string;
 }
 
 /** One request being answered: decoding decides how its answer is written. */
@@ -35,5 +49,6 @@ export interface Binding {
   readonly name: string;
   /** Whether a request is written in this binding; asked in the order of bindings/index.ts. */
   matches(request: WireRequest): boolean;
-  open(request: WireRequest): Exchange;
+  /** @param address base URL of the service as the client knows it; empty where the request never came that far */
+  open(request: WireRequest, address?: string): Exchange;
 }

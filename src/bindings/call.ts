@@ -11,6 +11,14 @@ export type CallArguments = Readonly<Record<string, string | number | null>>;
 export interface Call {
   readonly operation: ServiceOperation;
   readonly args: CallArguments;
+  /** Where a part of a list is asked for. */
+  readonly page?: CallPage;
+}
+
+/** A page as a request asks for it; null for what it leaves out. */
+export interface CallPage {
+  readonly limit: number | null;
+  readonly cursor: string | null;
 }
 
 export interface ParameterText {

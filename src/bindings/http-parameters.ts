@@ -39,7 +39,11 @@ export function openHttpExchange(path: string, readValues: () => FormValues, ser
   };
 }
 
-function findOperation(name: string, service: Service): ServiceOperation {
+/**
+ * The operation of this name.
+ * @throws Fault client.operation.unknown or client.operation.case
+ */
+export function findOperation(name: string, service: Service): ServiceOperation {
   const operation = service.operationByName.get(name);
   if (operation !== undefined) return operation;
   const right = service.operationByFoldedName.get(name.toLowerCase())?.name;

@@ -5,20 +5,25 @@ import type { Binding } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
 import { createHttpGetBinding } from './http-get.ts';
 import { createHttpPostBinding } from './http-post.ts';
+import { createJsonBinding } from './json.ts';
 import type { SoapOptions } from './soap.ts';
 import { createSoapBinding } from './soap.ts';
 
 export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
-export type { Call, CallArguments } from './call.ts';
+export { ResultPage } from './binding.ts';
+export type { Call, CallArguments, CallPage } from './call.ts';
 export { contentTag } from './content-tag.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
+export { prefersJson } from './json-accepted.ts';
+export { problem } from './problem.ts';
 export { heldLength, renderAnswer } from './render-result.ts';
 export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
 
 /** Every binding of the service. */
 export function createBindings(options: SoapOptions): readonly Binding[] {
-  return [createSoapBinding(options), createHttpPostBinding(options.service), createHttpGetBinding(options.service)];
+  const { service } = options;
+  return [createSoapBinding(options), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
 }
 
 /** Methods the endpoint answers, for `Allow`. */

@@ -5,7 +5,13 @@ import type { ListWriter, ResultWriter, WireValue } from '../wire/index.ts';
 import type { Body } from './exchange.ts';
 import { heldLength, renderResult } from './render-result.ts';
 
-const list: ListWriter = { begin: '<l>', item: (value) => `<i>${JSON.stringify(value)}</i>`, end: '</l>', empty: '<l />' };
+const list: ListWriter = {
+  begin: '<l>',
+  item: (value) => `<i>${JSON.stringify(value)}</i>`,
+  between: '',
+  end: '</l>',
+  empty: '<l />',
+};
 const writer: ResultWriter = { whole: (value) => `<w>${JSON.stringify(value)}</w>`, list };
 
 async function* batchesOf(...batches: readonly (readonly WireValue[])[]): AsyncGenerator<readonly WireValue[], void, undefined> {

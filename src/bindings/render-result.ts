@@ -5,7 +5,7 @@
 
 import type { ServiceOperation } from '../contract/index.ts';
 import type { ResultWriter, ResultWriters } from '../wire/index.ts';
-import { isBatched } from './binding.ts';
+import { isBatched, ResultPage } from './binding.ts';
 import type { AnswerForm, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
@@ -24,8 +24,13 @@ export async function renderAnswer(
 ): Promise<WireResponse> {
   const writer = writers[form.rendering].get(operation);
   if (writer === undefined) throw new TypeError(`No writer for ${operation.name}.`);
-  const body = await renderResult(writer, result, form.prefix, form.suffix, writers.encode);
-  return { status: 200, headers: successHeaders(form.contentType), body };
+  const headers = successHeaders(form.contentType);
+  if (result instanceof ResultPage && result.next !== null && form.linkNext !== undefined) {
+    headers['Link'] = form.linkNext(result.next);
+  }
+  const whole = result instanceof ResultPage ? result.items : result;
+  const body = await renderResult(writer, whole, form.prefix, form.suffix, writers.encode);
+  return { status: 200, headers, body };
 }
 
 /**
@@ -34,7 +39,7 @@ export async function renderAnswer(
  */
 export async function renderResult(
   writer: ResultWriter,
-  result: CallResult,
+  result: Exclude<CallResult, ResultPage>,
   before: string,
   after: string,
   encode: ResultWriters['encode'] = encodeBody,
@@ -61,9 +66,8 @@ async function* writePieces(
   let started = false;
   for await (const batch of batches) {
     for (const item of batch) {
-      if (!started) text = before + writer.list.begin;
+      text += (started ? writer.list.between : before + writer.list.begin) + writer.list.item(item);
       started = true;
-      text += writer.list.item(item);
       if (text.length < pieceLength) continue;
       yield text;
       text = '';

@@ -107,6 +107,27 @@ export const faultKinds = {
     status: 400,
     text: ({ name = '' }) => `Parameter ${name} holds an element where text is expected.`,
   },
+  'client.parameter.unknown': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', names = '' }) => `There is no parameter ${shorten(String(name))} here. There are: ${names || 'none'}.`,
+  },
+  'client.parameter.wrong-type': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', type = '', expected = '' }) => `Parameter ${name}: ${type} is given where ${expected} is expected.`,
+  },
+  'client.page.limit': {
+    side: 'client',
+    status: 400,
+    text: ({ value, most = '' }) => `Parameter limit: ${quoted(value)} is not a whole number from 1 to ${most}.`,
+  },
+  'client.page.cursor': {
+    side: 'client',
+    status: 400,
+    text: () =>
+      'Parameter cursor: this is no cursor of this list. Take it from the Link header of the page before, or begin without it.',
+  },
   'client.method.not-allowed': {
     side: 'client',
     status: 405,
@@ -142,6 +163,16 @@ export const faultKinds = {
     status: 400,
     text: ({ cause = '' }) => `The request is not well-formed XML: ${cause}`,
     platform: { soap: ({ cause = '' }) => `${process}${cause}` },
+  },
+  'client.json.malformed': {
+    side: 'client',
+    status: 400,
+    text: ({ cause = '' }) => `The request body is not JSON: ${cause}`,
+  },
+  'client.json.not-an-object': {
+    side: 'client',
+    status: 400,
+    text: () => 'The request body is no JSON object that holds the parameters by their names.',
   },
   'client.envelope.missing': {
     side: 'client',

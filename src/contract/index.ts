@@ -1,5 +1,6 @@
 export * from './kinds.ts';
 export * from './operations.ts';
+export * from './paging.ts';
 export * from './service.ts';
 export * from './shape.ts';
 export * from './style.ts';

@@ -4,6 +4,7 @@
  * `Net` in a name is replaced by the brand, see service.ts.
  */
 
+import type { Page, PageRequest } from './paging.ts';
 import type { Infer, Shape } from './shape.ts';
 import { simple } from './shape.ts';
 import { arrayOfGame, arrayOfTrophies, arrayOfTrophy, arrayOfTrophyProgression, game, jid, netId } from './types.ts';
@@ -40,6 +41,8 @@ export interface Operation<P extends Parameters = Parameters, R extends Shape = 
   readonly about: string;
   /** The result in samples, where it is a bare value that no type describes: its text, or an instant written like a dateTime. */
   readonly sample?: string | number;
+  /** True where the list may be long and is answered in pages too, by bindings that have them. */
+  readonly pages?: boolean;
 }
 
 /** Arguments of an operation, as its handler receives them. */
@@ -58,6 +61,16 @@ export type Result<O extends Operation> =
 export type Handlers = {
   readonly [N in OperationName]: (args: Arguments<Operations[N]['parameters']>) => Promise<Result<Operations[N]>>;
 };
+
+/** The functions that answer operations in pages. */
+export type PageHandlers = {
+  readonly [N in PagedOperationName]: (
+    args: Arguments<Operations[N]['parameters']>,
+    page: PageRequest,
+  ) => Promise<Page<ItemOf<Infer<Operations[N]['result']>>> | null>;
+};
+
+type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 
 const player: Parameter<'player'> = {
   meaning: 'player',
@@ -85,6 +98,11 @@ function operation<const P extends Parameters, R extends Shape>(
   return { parameters, result, about, ...options };
 }
 
+/** Marks an operation as one that is answered in pages too. */
+function paged<O extends Operation>(whole: O): O & { readonly pages: true } {
+  return { ...whole, pages: true };
+}
+
 /** Version of the contract, the answer of GetCurrentAPIVersion. It changes only when the contract does. */
 export const contractVersion = '1.0.0';
 
@@ -99,24 +117,30 @@ export const operations = {
       sample: Date.UTC(2013, 7, 14, 21, 40, 12),
     },
   ),
-  getGamesSince: operation({ sNetID: player, sDate: since }, arrayOfGame, "The player's games updated at or after a date."),
-  getLastestTrophies: operation(
-    { sNetID: player, iMax: count, sSince: since },
-    arrayOfTrophy,
-    'The trophies the player earned last, in all games, newest first; iMax 0 means all.',
+  getGamesSince: paged(
+    operation({ sNetID: player, sDate: since }, arrayOfGame, "The player's games updated at or after a date."),
+  ),
+  getLastestTrophies: paged(
+    operation(
+      { sNetID: player, iMax: count, sSince: since },
+      arrayOfTrophy,
+      'The trophies the player earned last, in all games, newest first; iMax 0 means all.',
+    ),
   ),
   getGame: operation({ sNetID: player, sIdGame: gameId }, game, 'One game of the player with all its trophies.'),
-  getGames: operation({ sNetID: player }, arrayOfGame, 'The games of the player, the most recent first.'),
+  getGames: paged(operation({ sNetID: player }, arrayOfGame, 'The games of the player, the most recent first.')),
   getTrophies: operation(
     { sNetID: player, sGameId: gameId },
     arrayOfTrophy,
     'Every trophy of a game, with what the player earned.',
   ),
   getNumberListGames: operation({}, simple('int'), 'How many games the catalogue holds.', { sample: '1925' }),
-  getListGames: operation(
-    { sGameId: { ...gameId, optionalInHttp: true } },
-    arrayOfGame,
-    'The games of the catalogue with this id; all of them when the id is empty.',
+  getListGames: paged(
+    operation(
+      { sGameId: { ...gameId, optionalInHttp: true } },
+      arrayOfGame,
+      'The games of the catalogue with this id; all of them when the id is empty.',
+    ),
   ),
   getListTrophies: operation({ sGameId: gameId }, arrayOfTrophy, 'Every trophy of a game of the catalogue.'),
   GetCurrentAPIVersion: operation({}, simple('string'), 'The version of this interface.', { sample: contractVersion }),
@@ -130,3 +154,6 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+export type PagedOperationName = {
+  [N in OperationName]: Operations[N] extends { readonly pages: true } ? N : never;
+}[OperationName];

@@ -39,6 +39,7 @@ export interface ServiceOperation {
   readonly about: string;
   /** The result in samples, see Operation; undefined where its type has samples of its own. */
   readonly sample: string | number | undefined;
+  readonly pages: boolean;
 }
 
 export interface Service extends ServiceOptions {
@@ -83,6 +84,7 @@ export function createService(options: ServiceOptions): Service {
         result: brandShape(operation.result),
         about: operation.about,
         sample: operation.sample,
+        pages: operation.pages ?? false,
       };
     });
   return {

@@ -31,6 +31,8 @@ export interface Style {
   readonly badValueForUnknownPlayer: 'fault' | 'null';
   /** Status of a request refused for its rate. */
   readonly rateLimitStatus: 429 | 403;
+  /** Whether `Accept: application/json` makes HTTP GET answer in JSON; the platform looks at no Accept (aspnet-wire.md 4). */
+  readonly acceptHeader: 'heeded' | 'ignored';
   /** Nested elements are declared nillable in the WSDL and XSD. */
   readonly nillableObjects: boolean;
   /** Name of the type of ExtensionData in the WSDL and XSD. */
@@ -52,6 +54,7 @@ export const standardStyle: Style = {
   headerForOthers: 'pass',
   badValueForUnknownPlayer: 'fault',
   rateLimitStatus: 429,
+  acceptHeader: 'heeded',
   nillableObjects: true,
   extensionDataType: 'ExtensionData',
 };
@@ -71,6 +74,7 @@ export const aspnetStyle: Style = {
   headerForOthers: 'refuse',
   badValueForUnknownPlayer: 'null',
   rateLimitStatus: 403,
+  acceptHeader: 'ignored',
   nillableObjects: false,
   extensionDataType: 'ExtensionDataObject',
 };

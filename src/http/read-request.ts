@@ -27,9 +27,15 @@ export function pathBelow(basePath: string, path: string): string | null {
 }
 
 export function toWireRequest(message: IncomingMessage, path: string, query: string | null, body: Uint8Array): WireRequest {
-  const { 'content-type': contentType, soapaction } = message.headers;
+  const { accept, 'content-type': contentType, soapaction } = message.headers;
   const action = Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
-  return { method: message.method ?? 'GET', path, query, headers: { 'content-type': contentType, soapaction: action }, body };
+  return {
+    method: message.method ?? 'GET',
+    path,
+    query,
+    headers: { accept, 'content-type': contentType, soapaction: action },
+    body,
+  };
 }
 
 /**

@@ -76,10 +76,10 @@ const preflightFields = [
 ];
 
 function commonFields(corsOrigin: string): readonly string[] {
-  const fields = ['X-Content-Type-Options', 'nosniff', 'Vary', 'Accept-Encoding'];
+  const fields = ['X-Content-Type-Options', 'nosniff', 'Vary', 'Accept, Accept-Encoding'];
   if (corsOrigin === 'none') return fields;
   fields.push('Access-Control-Allow-Origin', corsOrigin);
-  fields.push('Access-Control-Expose-Headers', 'ETag, X-Request-Id, Retry-After');
+  fields.push('Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After');
   return fields;
 }
 

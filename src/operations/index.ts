@@ -10,6 +10,7 @@ import { createTrophyHandlers } from './trophies.ts';
 
 export type { OperationContext } from './context.ts';
 export { createFreshness } from './freshness.ts';
+export { createPageHandlers } from './pages.ts';
 
 export function createHandlers(context: OperationContext): Handlers {
   return {

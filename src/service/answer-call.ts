@@ -47,7 +47,8 @@ export class CallAnswerer {
   /** Throws Fault. */
   async answer(form: AnswerForm, call: Call): Promise<Answered> {
     const { freshness, now, keptBytes } = this.#context;
-    if (keptBytes === 0) return this.#render(form, call, null, 0);
+    // Pages are many and each is asked for once.
+    if (keptBytes === 0 || call.page !== undefined) return this.#render(form, call, null, 0);
     // The stamp is taken before the marks and the marks before the data: what is committed between is found at the next look.
     const stamp = freshness.stamp();
     const known = this.#kept.get(form, call);
@@ -74,7 +75,7 @@ export class CallAnswerer {
     const { calls, writers, freshness, now } = this.#context;
     // Taken before DisplayDates are written, so that the answer expires no later than they change.
     const at = now();
-    const result = await callOperation(call.operation, call.args, calls);
+    const result = await callOperation(call, calls);
     const response = await renderAnswer(form, call.operation, result, writers);
     if (marks === null || result === null) return { response, kept: null };
     const kept = this.#kept.keep(form, call, response, { marks, expiresAt: freshness.expiryOf(result, at), stamp });

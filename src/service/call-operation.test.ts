@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { netService } from '../../test/support/described-services.ts';
-import { everyHandler } from '../../test/support/small-service.ts';
+import { everyHandler, noPages } from '../../test/support/small-service.ts';
 import type { CallArguments } from '../bindings/index.ts';
 import type { FaultCode } from '../contract/index.ts';
 import { Fault, styles } from '../contract/index.ts';
@@ -21,7 +21,13 @@ async function meant(operation: string, args: CallArguments, zone = 'UTC', conte
   const found = service.operationByName.get(operation);
   assert.ok(found !== undefined);
   const knowsPlayer = (): Promise<boolean> => Promise.resolve(true);
-  assert.equal(await callOperation(found, args, { service, handlers, zone: openTimeZone(zone), knowsPlayer, ...context }), null);
+  assert.equal(
+    await callOperation(
+      { operation: found, args },
+      { service, handlers, pages: noPages, zone: openTimeZone(zone), knowsPlayer, ...context },
+    ),
+    null,
+  );
   return given[0];
 }
 

@@ -3,10 +3,22 @@
  * (dates, counts) are read here, once for all bindings (decisions.md 4).
  */
 
-import type { CallArguments, CallResult } from '../bindings/index.ts';
-import type { Meanings, OperationName, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import type { Call, CallArguments, CallResult } from '../bindings/index.ts';
+import { ResultPage } from '../bindings/index.ts';
+import type {
+  Meanings,
+  OperationName,
+  Page,
+  PagedOperationName,
+  PageRequest,
+  Service,
+  ServiceOperation,
+  ServiceParameter,
+} from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { TimeZone } from '../time/index.ts';
+import type { WireValue } from '../wire/index.ts';
+import { readPageRequest, writeCursor } from './page-cursor.ts';
 import { acceptedInstantForms, readInstant } from '../time/index.ts';
 
 type MeantValue = Meanings[keyof Meanings];
@@ -15,15 +27,22 @@ export type MeantArguments = Readonly<Record<string, MeantValue>>;
 /** The handlers seen from here, where only the contract knows which arguments belong to which. */
 export type AnyHandlers = Readonly<Record<OperationName, (args: never) => Promise<CallResult>>>;
 
+/** The handlers of pages, seen likewise. */
+export type AnyPageHandlers = Readonly<
+  Record<PagedOperationName, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>
+>;
+
 export interface CallContext {
   readonly service: Service;
   readonly handlers: AnyHandlers;
+  readonly pages: AnyPageHandlers;
   readonly zone: TimeZone;
   readonly knowsPlayer: (name: string) => Promise<boolean>;
 }
 
 /** Answers a call; throws Fault for arguments that mean nothing. */
-export async function callOperation(operation: ServiceOperation, args: CallArguments, context: CallContext): Promise<CallResult> {
+export async function callOperation(call: Call, context: CallContext): Promise<CallResult> {
+  const { operation, args } = call;
   let meant: MeantArguments;
   try {
     meant = readMeanings(operation, args, context.zone);
@@ -31,8 +50,23 @@ export async function callOperation(operation: ServiceOperation, args: CallArgum
     if (await isExcused(operation, args, context)) return null;
     throw error;
   }
+  if (call.page !== undefined) return answerPage(call, meant, context);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
   return context.handlers[operation.key](meant as never);
+}
+
+async function answerPage(call: Call, meant: MeantArguments, { pages }: CallContext): Promise<CallResult> {
+  const { key } = call.operation;
+  if (!hasPages(key, pages)) throw new TypeError(`${key} has no pages.`);
+  const request = readPageRequest(call);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const page = await pages[key](meant as never, request);
+  if (page === null) return null;
+  return new ResultPage(page.items, page.next === null ? null : writeCursor(call, request, page.next));
+}
+
+function hasPages(key: OperationName, pages: AnyPageHandlers): key is PagedOperationName {
+  return key in pages;
 }
 
 function readMeanings(operation: ServiceOperation, args: CallArguments, zone: TimeZone): MeantArguments {

@@ -1,4 +1,4 @@
 export { createDocumentAnswerer } from './answer-document.ts';
 export type { AnswerContext, Freshness } from './answer-call.ts';
-export type { AnyHandlers, CallContext } from './call-operation.ts';
+export type { AnyHandlers, AnyPageHandlers, CallContext } from './call-operation.ts';
 export * from './service.ts';

@@ -4,6 +4,7 @@
  */
 
 import type { WireRequest } from '../bindings/index.ts';
+import { prefersJson } from '../bindings/index.ts';
 
 /** Longer requests are rare, and not worth their memory. */
 const longestBody = 2048;
@@ -15,7 +16,7 @@ const longestTarget = 1024;
  */
 export function requestKey({ method, path, query, headers, body }: WireRequest): string | null {
   if (path.length + (query?.length ?? 0) > longestTarget || body.length > longestBody || path.includes('\n')) return null;
-  if (method === 'GET' || method === 'HEAD') return `${path}\n${query ?? ''}`;
+  if (method === 'GET' || method === 'HEAD') return `${path}\n${query ?? ''}${prefersJson(headers['accept']) ? '\njson' : ''}`;
   if (method !== 'POST') return null;
   const { 'content-type': type = '', soapaction } = headers;
   const action = soapaction === undefined ? '' : `=${soapaction}`;

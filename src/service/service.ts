@@ -64,7 +64,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.path === '') return plain(answerDocument(request, base));
     const binding = negotiate(bindings, request);
-    return exchange(request, binding, binding.open(request));
+    return exchange(request, binding, binding.open(request, base.address));
   }
 
   async function exchange(request: WireRequest, { name }: Binding, opened: Exchange): Promise<Handled> {

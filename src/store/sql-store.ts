@@ -13,6 +13,7 @@ import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { createPlaceRead } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
+import { createPagedReads } from './read-pages.ts';
 import { createPlayerReads } from './read-players.ts';
 import type { Revisions, Store } from './store.ts';
 import type { SyncState } from './sync/sync-state.ts';
@@ -43,6 +44,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   return {
     ...createPlayerReads(engine, catalogue),
     ...createCatalogueReads(engine),
+    ...createPagedReads(engine, catalogue),
     ...createPlaceRead(engine, options.levelSystem ?? '2020'),
     load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work),
     players: createPlayerAdmin(engine),

@@ -153,8 +153,41 @@ export interface Revisions {
   readonly ranking: number;
 }
 
+/** The place of a player's game in getGames order. */
+export interface GamePlace {
+  readonly lastUpdatedAt: number | null;
+  readonly gameId: string;
+}
+
+/** The place of an earned trophy in the order of latestTrophies. */
+export interface EarnedPlace {
+  readonly earnedAt: number | null;
+  readonly gameId: string;
+  readonly trophyId: number;
+}
+
+/** Parts of long lists, each beginning behind an item: whatever is written meanwhile, none comes twice. */
+export interface PagedReads {
+  /** The player's games in getGames order, those updated at or after `sinceAt` where it is given; null for an unknown player. */
+  playerGamesAfter(
+    name: string,
+    sinceAt: number | null,
+    after: GamePlace | null,
+    limit: number,
+  ): Promise<readonly PlayerGameRow[] | null>;
+  /** What the player earned, in the order and with the bounds of latestTrophies; null for an unknown player. */
+  latestTrophiesAfter(
+    name: string,
+    sinceAt: number | null,
+    after: EarnedPlace | null,
+    limit: number,
+  ): Promise<readonly PlayerTrophyRow[] | null>;
+  /** The catalogue by id. */
+  gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
+}
+
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
-export interface Store {
+export interface Store extends PagedReads {
   /** The player of this current or former name. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** UpdateDate alone: the cheapest call a client can poll. */

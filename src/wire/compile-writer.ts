@@ -6,6 +6,7 @@
 
 import { PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import { fieldRunsOf } from './field-runs.ts';
 import type { Layout } from './layout.ts';
 import { writeDouble } from './number-text.ts';
 import type { WireObject, WireValue } from './value.ts';
@@ -127,7 +128,7 @@ export class WriterCompiler {
 
   /** Writes a value in two parts; what is made of the shared part is kept as long as that part lives. */
   #partedContent(shape: ComplexShape, depth: number, outlined: readonly string[]): (value: PartedValue) => string {
-    const runs = runsOf(shape).map(({ perPlayer, fields }) => ({
+    const runs = fieldRunsOf(shape).map(({ perPlayer, fields }) => ({
       perPlayer,
       write: joinWriters(fields.map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)))),
     }));
@@ -174,23 +175,6 @@ function joinWriters(writers: readonly ContentWriter[]): ContentWriter {
     for (const write of writers) text += write(value);
     return text;
   };
-}
-
-interface FieldRun {
-  readonly perPlayer: boolean;
-  readonly fields: [string, Field][];
-}
-
-/** The fields of a type in wire order, grouped where several in turn belong to the same part. */
-function runsOf(shape: ComplexShape): readonly FieldRun[] {
-  const runs: FieldRun[] = [];
-  for (const entry of Object.entries<Field>(shape.fields)) {
-    const perPlayer = entry[1].perPlayer ?? false;
-    const last = runs.at(-1);
-    if (last?.perPlayer === perPlayer) last.fields.push(entry);
-    else runs.push({ perPlayer, fields: [entry] });
-  }
-  return runs;
 }
 
 /** Where an element stands and what it is when there is no value. */

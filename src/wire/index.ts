@@ -1,5 +1,7 @@
+export * from './compile-json.ts';
 export * from './compile-writer.ts';
 export * from './decode-bytes.ts';
+export * from './escape-json.ts';
 export * from './escape.ts';
 export * from './names.ts';
 export * from './number-text.ts';

@@ -4,13 +4,13 @@ import type { Service, ServiceOperation } from '../../src/contract/index.ts';
 import type { RawRequest } from '../conformance/raw-http.ts';
 
 export interface TestedBinding {
-  readonly name: 'soap11' | 'soap12' | 'get' | 'post';
-  readonly family: 'soap' | 'http';
+  readonly name: 'soap11' | 'soap12' | 'get' | 'post' | 'json';
+  readonly family: 'soap' | 'http' | 'json';
   readonly successType: string;
   readonly failureType: string;
   /** Status of a refused request, by style. */
   readonly refusedStatus: Readonly<Record<'standard' | 'aspnet', number>>;
-  /** XPath of the element the schema declares, and the prefix in it. */
+  /** XPath of the element the schema declares, and the prefix in it; empty where the answer is no XML. */
   readonly result: string;
   readonly prefixes: Readonly<Record<string, string>>;
   write(target: CallTarget, args: Readonly<Record<string, string>>): RawRequest;
@@ -86,6 +86,21 @@ export const testedBindings: readonly TestedBinding[] = [
       target: `${basePath}/${operation.name}`,
       headers: [['Content-Type', 'application/x-www-form-urlencoded']],
       body: Buffer.from(form(args)),
+    }),
+  },
+  {
+    name: 'json',
+    family: 'json',
+    successType: 'application/json',
+    failureType: 'application/problem+json',
+    refusedStatus: { standard: 400, aspnet: 400 },
+    result: '',
+    prefixes: {},
+    write: ({ operation, basePath }, args) => ({
+      method: 'GET',
+      target: `${basePath}/json/${operation.name}?${form(args)}`,
+      headers: [],
+      body: noBody,
     }),
   },
 ];

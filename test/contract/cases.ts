@@ -10,14 +10,15 @@ export interface ContractCase {
   readonly args: Readonly<Record<string, string>>;
   /** Where the request is refused; everywhere else it is answered. */
   readonly refused?: readonly Refused[];
-  /** The case of the same operation that it is answered like, to the byte; it has no expectation of its own. */
+  /** The case of the same operation that it is answered like, to the byte, wherever it is answered; it has no expectation of its own then. */
   readonly like?: string;
 }
 
 /** A binding family in a style. */
-export type Refused = 'standard http' | 'standard soap' | 'aspnet http' | 'aspnet soap';
+export type Refused = `${'standard' | 'aspnet'} ${'http' | 'soap' | 'json'}`;
 
-const http: readonly Refused[] = ['standard http', 'aspnet http'];
+const json: readonly Refused[] = ['standard json', 'aspnet json'];
+const http: readonly Refused[] = [...json, 'standard http', 'aspnet http'];
 const everywhere: readonly Refused[] = [...http, 'standard soap', 'aspnet soap'];
 
 type Arguments = ContractCase['args'];
@@ -26,8 +27,14 @@ function caseOf(operation: OperationName, name: string, args: Arguments, refused
   return { operation, name, args, refused };
 }
 
-function caseLike(like: string, operation: OperationName, name: string, args: Arguments): ContractCase {
-  return { operation, name, args, like };
+function caseLike(
+  like: string,
+  operation: OperationName,
+  name: string,
+  args: Arguments,
+  refused: readonly Refused[] = [],
+): ContractCase {
+  return { operation, name, args, like, refused };
 }
 
 /** What is asked of every operation that begins with a player. */
@@ -59,7 +66,11 @@ export const cases: readonly ContractCase[] = [
   caseOf('getGamesSince', 'since-a-day', { ...fox, sDate: '2014-02-28' }),
   caseOf('getGamesSince', 'missing-date', fox, http),
   caseOf('getGamesSince', 'bad-date', { ...fox, sDate: 'last week' }, everywhere),
-  caseOf('getGamesSince', 'bad-date-of-nobody', { sNetID: 'Nobody', sDate: 'last week' }, ['standard http', 'standard soap']),
+  caseOf('getGamesSince', 'bad-date-of-nobody', { sNetID: 'Nobody', sDate: 'last week' }, [
+    'standard json',
+    'standard http',
+    'standard soap',
+  ]),
 
   ...playerCases('getLastestTrophies', { iMax: '0', sSince: '' }),
   caseOf('getLastestTrophies', 'three', latest),
@@ -88,7 +99,7 @@ export const cases: readonly ContractCase[] = [
   caseOf('getTrophies', 'missing-game', fox, http),
 
   caseOf('getNumberListGames', 'found', {}),
-  caseLike('found', 'getNumberListGames', 'with-extra-parameter', { sNetID: 'LanternFox' }),
+  caseLike('found', 'getNumberListGames', 'with-extra-parameter', { sNetID: 'LanternFox' }, json),
 
   caseOf('getListGames', 'all', { sGameId: '' }),
   caseLike('all', 'getListGames', 'missing-game', {}),

@@ -16,8 +16,14 @@ export function isRefused({ refused = [] }: ContractCase, style: StyleName, { fa
 
 /** The file of one case or of the one it is like, relative to the folder. A refused HTTP GET or POST is answered in plain text. */
 export function expectationFile(each: ContractCase, style: StyleName, binding: TestedBinding): string {
-  const ending = binding.family === 'http' && isRefused(each, style, binding) ? 'txt' : 'xml';
-  return join(style, binding.name, `${each.operation}.${each.like ?? each.name}.${ending}`);
+  const refused = isRefused(each, style, binding);
+  const name = refused ? each.name : (each.like ?? each.name);
+  return join(style, binding.name, `${each.operation}.${name}.${endingOf(binding, refused)}`);
+}
+
+function endingOf({ family }: TestedBinding, refused: boolean): string {
+  if (family === 'json') return 'json';
+  return family === 'http' && refused ? 'txt' : 'xml';
 }
 
 /** The body that is expected. */

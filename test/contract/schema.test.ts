@@ -50,7 +50,7 @@ describe('every answer in style standard conforms to our own ?xsd', () => {
     await contract.stop();
   });
 
-  for (const binding of testedBindings) {
+  for (const binding of testedBindings.filter(({ family }) => family !== 'json')) {
     for (const each of cases.filter((one) => !isRefused(one, 'standard', binding))) {
       test(`${binding.name}: ${each.operation}, ${each.name}`, async () => {
         const answer = await contract.call(binding, each.operation, each.args);

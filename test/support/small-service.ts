@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createBindings } from '../../src/bindings/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
-import type { AnyHandlers, RequestHandler } from '../../src/service/index.ts';
+import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import { createHttpServer, listen, stop } from '../../src/http/index.ts';
 import { createDocumentAnswerer, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/time/index.ts';
@@ -17,6 +17,14 @@ import { defaultSettings } from './start-service.ts';
 export type SmallHandlers = Partial<AnyHandlers>;
 
 const unknowing = (): Promise<null> => Promise.resolve(null);
+
+/** Page handlers that know nothing. */
+export const noPages: AnyPageHandlers = {
+  getGames: unknowing,
+  getGamesSince: unknowing,
+  getLastestTrophies: unknowing,
+  getListGames: unknowing,
+};
 
 /** One handler for every operation. */
 export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
@@ -58,6 +66,7 @@ export function smallHandler(
       calls: {
         service,
         handlers: { ...everyHandler(unknowing), ...handlers },
+        pages: noPages,
         zone: utc,
         knowsPlayer: () => Promise.resolve(true),
       },

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { netService } from '../../test/support/described-services.ts';
+import { Fault, styles } from '../contract/index.ts';
+import type { Call } from './call.ts';
+import type { WireRequest } from './exchange.ts';
+import { createJsonBinding } from './json.ts';
+
+const service = netService();
+const binding = createJsonBinding(service);
+
+function get(target: string, headers: WireRequest['headers'] = {}): WireRequest {
+  const [path = '', query = null] = target.split('?');
+  return { method: 'GET', path, query, headers, body: new Uint8Array(0) };
+}
+
+function post(operation: string, body: string | Uint8Array, type: string | undefined = 'application/json'): WireRequest {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return { method: 'POST', path: `/json/${operation}`, query: null, headers: { 'content-type': type }, body: bytes };
+}
+
+function decode(request: WireRequest): Call {
+  return binding.open(request).decode();
+}
+
+function refusal(request: WireRequest): string {
+  try {
+    decode(request);
+  } catch (error) {
+    if (error instanceof Fault) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  return 'answered';
+}
+
+const latest = '{"sNetID":"LanternFox","iMax":3,"sSince":""}';
+
+describe('which requests are JSON', () => {
+  test('all below /json/, and reads of the plain path by those who would rather have it', () => {
+    assert.equal(binding.matches(get('/json/getGames')), true);
+    assert.equal(binding.matches(post('getGames', '{}')), true);
+    assert.equal(binding.matches(get('/getGames', { accept: 'application/json' })), true);
+    assert.equal(binding.matches({ ...get('/getGames', { accept: 'application/json' }), method: 'HEAD' }), true);
+    assert.equal(binding.matches(get('/getGames')), false);
+    assert.equal(binding.matches(get('', { accept: 'application/json' })), false);
+    assert.equal(binding.matches({ ...post('', '{}'), path: '/getGames' }), false);
+  });
+
+  test('in style aspnet only those below /json/, for clients that were never asked what they accept', () => {
+    const platform = createJsonBinding(netService(styles.aspnet));
+    assert.equal(platform.matches(get('/getGames', { accept: 'application/json' })), false);
+    assert.equal(platform.matches(get('/json/getGames')), true);
+  });
+});
+
+describe('a call', () => {
+  test('is the same written as GET, as POST, and on the plain path', () => {
+    const { args } = decode(get('/json/getLastestTrophies?sNetID=LanternFox&iMax=3&sSince='));
+    assert.deepEqual(args, { sNetID: 'LanternFox', iMax: 3, sSince: '' });
+    assert.deepEqual(decode(post('getLastestTrophies', latest)).args, args);
+    assert.deepEqual(
+      decode(get('/getLastestTrophies?sNetID=LanternFox&iMax=3&sSince=', { accept: 'application/json' })).args,
+      args,
+    );
+  });
+
+  test('without parameters needs no body, and what may be left out may be', () => {
+    assert.deepEqual(decode(post('getNumberListGames', '', undefined)).args, {});
+    assert.deepEqual(decode(post('getListGames', '{}')).args, { sGameId: null });
+  });
+
+  test('is UTF-8, with or without a byte order mark', () => {
+    assert.deepEqual(decode(post('getGames', '\ufeff{"sNetID":"Zoë 漢字"}', 'application/vnd.x+json; charset=utf-8')).args, {
+      sNetID: 'Zoë 漢字',
+    });
+  });
+});
+
+describe('what is refused', () => {
+  const cases: readonly (readonly [string, WireRequest, string])[] = [
+    ['an operation nobody has', get('/json/getNothing'), 'client.operation.unknown'],
+    ['an operation in another case', get('/json/getgames?sNetID=a'), 'client.operation.case'],
+    ['no operation', get('/json/'), 'client.operation.unknown'],
+    ['another method', { ...get('/json/getGames'), method: 'DELETE' }, 'client.method.not-allowed'],
+    ['a missing parameter', post('getGames', '{}'), 'client.parameter.missing Missing parameter: sNetID.'],
+    [
+      'a name the operation does not have',
+      post('getGames', '{"sNetID":"a","sGameId":"b"}'),
+      'client.parameter.unknown There is no parameter sGameId here. There are: sNetID, limit, cursor.',
+    ],
+    ['a name in another case', post('getGames', '{"snetid":"a"}'), 'client.parameter.unknown'],
+    ['a name like __proto__', post('getGames', '{"__proto__":"a"}'), 'client.parameter.unknown'],
+    ['a page of what has none', get('/json/getNetID?sNetID=a&limit=5'), 'client.parameter.unknown'],
+    [
+      'a number for a text',
+      post('getGames', '{"sNetID":7}'),
+      'client.parameter.wrong-type Parameter sNetID: a number is given where a string is expected.',
+    ],
+    ['null for a text', post('getGames', '{"sNetID":null}'), 'client.parameter.wrong-type'],
+    ['an array for a text', post('getGames', '{"sNetID":["a"]}'), 'client.parameter.wrong-type'],
+    ['a text for a number', post('getLastestTrophies', latest.replace('3', '"3"')), 'client.parameter.wrong-type'],
+    ['a fraction', post('getLastestTrophies', latest.replace('3', '3.5')), 'client.parameter.not-a-number'],
+    ['a number beyond 32 bits', post('getLastestTrophies', latest.replace('3', '2147483648')), 'client.parameter.out-of-range'],
+    ['a page of nothing', get('/json/getGames?sNetID=a&limit=0'), 'client.page.limit'],
+    ['a page too large', get('/json/getGames?sNetID=a&limit=1001'), 'client.page.limit'],
+    ['a limit that is no number', get('/json/getGames?sNetID=a&limit=ten'), 'client.page.limit'],
+    ['what is no JSON', post('getGames', '{"sNetID":'), 'client.json.malformed'],
+    ['what is no UTF-8', post('getGames', Buffer.from('{"sNetID":"\xff"}', 'latin1')), 'client.json.malformed'],
+    ['what is no object', post('getGames', '[]'), 'client.json.not-an-object'],
+    ['null', post('getGames', 'null'), 'client.json.not-an-object'],
+    ['a form', post('getGames', 'sNetID=a', 'application/x-www-form-urlencoded'), 'client.media-type'],
+    ['nesting without end', post('getGames', '['.repeat(100_000)), 'client.json.malformed'],
+  ];
+  for (const [name, request, expected] of cases) {
+    test(name, () => assert.equal(refusal(request).slice(0, expected.length), expected));
+  }
+
+  test('is told as problem details: the code, the status that fits, what is wrong', () => {
+    const answer = binding.open(get('/json/x')).encodeFault(new Fault('client.parameter.missing', { name: 'sNetID' }));
+    assert.equal(answer.status, 400);
+    assert.equal(answer.headers['Content-Type'], 'application/problem+json');
+    assert.ok(answer.body instanceof Uint8Array);
+    assert.deepEqual(JSON.parse(Buffer.from(answer.body).toString()), {
+      type: 'http://trophies.example/api/faults/client.parameter.missing',
+      title: 'Parameter missing',
+      status: 400,
+      detail: 'Missing parameter: sNetID.',
+      code: 'client.parameter.missing',
+    });
+  });
+});

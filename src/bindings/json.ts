@@ -1,0 +1,81 @@
+/**
+ * JSON: `GET {base}/json/<operation>?name=value`, a POST of a JSON object to the same address, and the plain HTTP GET
+ * path for clients that would rather have JSON. Answers are the bare value, errors problem details (RFC 9457).
+ */
+
+import type { Service, ServiceOperation } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { AnswerForm, Binding, Exchange } from './binding.ts';
+import type { Call } from './call.ts';
+import type { WireRequest } from './exchange.ts';
+import { decodeForm, formUtf8 } from './form-decode.ts';
+import { findOperation } from './http-parameters.ts';
+import { prefersJson } from './json-accepted.ts';
+import { readJsonBody, textOfJson } from './json-body.ts';
+import { readJsonCall } from './json-parameters.ts';
+import { problem } from './problem.ts';
+
+/** What stands before the name of an operation in the path. */
+export const jsonPath = '/json/';
+
+/** The methods the path has, for `Allow`. */
+const jsonMethods = 'GET, HEAD, POST, OPTIONS';
+
+const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
+
+export function createJsonBinding(service: Service): Binding {
+  const heedsAccept = service.style.acceptHeader === 'heeded';
+  return {
+    name: 'json',
+    matches: (request) =>
+      request.path.startsWith(jsonPath) || (heedsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
+    open: (request, address = '') => openJsonExchange(request, address, service),
+  };
+}
+
+function isPlainRead(request: WireRequest): boolean {
+  return isRead(request) && request.path !== '';
+}
+
+function isRead({ method }: WireRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function openJsonExchange(request: WireRequest, address: string, service: Service): Exchange {
+  let form = jsonForm;
+  return {
+    decode() {
+      const call = readCall(request, service);
+      if (call.page !== undefined) form = { ...jsonForm, linkNext: (cursor) => linkNext(address, call, cursor) };
+      return call;
+    },
+    form: () => form,
+    encodeFault: (fault) => problem(fault, service.namespace),
+  };
+}
+
+function readCall(request: WireRequest, service: Service): Call {
+  const { method, path, query } = request;
+  if (!isRead(request) && method !== 'POST') throw new Fault('client.method.not-allowed', { method, allow: jsonMethods });
+  const operation = findOperation(path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1), service);
+  if (isRead(request)) return readJsonCall(operation, decodeForm(query ?? '', formUtf8), fromQuery);
+  return readJsonCall(operation, readJsonBody(request), fromBody);
+}
+
+/** Queries are read as in HTTP GET: names without regard to case, every value a text. */
+const fromQuery = { keyOf: (name: string) => name.toLowerCase(), textOf: String };
+const fromBody = { keyOf: (name: string) => name, textOf: textOfJson };
+
+/** A Link field to the next page (RFC 8288): always a GET, whatever asked for this one. */
+function linkNext(address: string, { operation, args, page }: Call, cursor: string): string {
+  const query = new URLSearchParams(operation.parameters.flatMap((parameter) => argumentOf(parameter, args)));
+  const limit = page?.limit ?? null;
+  if (limit !== null) query.set('limit', String(limit));
+  query.set('cursor', cursor);
+  return `<${address}${jsonPath}${operation.name}?${query.toString()}>; rel="next"`;
+}
+
+function argumentOf({ key, name }: ServiceOperation['parameters'][number], args: Call['args']): [string, string][] {
+  const value = args[key] ?? null;
+  return value === null ? [] : [[name, String(value)]];
+}

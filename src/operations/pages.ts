@@ -1,0 +1,91 @@
+/** The long lists in pages: getGames, getGamesSince, getLastestTrophies and getListGames. */
+
+import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, Store } from '../store/store.ts';
+import type { OperationContext } from './context.ts';
+import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
+
+export function createPageHandlers({ store, now }: OperationContext): PageHandlers {
+  async function playerGames(name: string, sinceAt: number | null, page: PageRequest) {
+    const after = page.after === null ? null : readGamePlace(page.after);
+    const rows = await store.playerGamesAfter(name, sinceAt, after, page.limit + 1);
+    return rows === null ? null : cut(rows, page, placeOfGame, (row) => presentPlayerGame(row));
+  }
+
+  return {
+    getGames: ({ sNetID }, page) => playerGames(sNetID, null, page),
+    getGamesSince: ({ sNetID, sDate }, page) => playerGames(sNetID, sDate, page),
+
+    /** iMax bounds all pages together, so a place says how many came before. */
+    async getLastestTrophies({ sNetID, iMax, sSince }, { limit, after }) {
+      const { place, given } = after === null ? { place: null, given: 0 } : readEarnedPlace(after);
+      const left = iMax === 0 ? limit + 1 : iMax - given;
+      const rows = await store.latestTrophiesAfter(sNetID, sSince, place, Math.max(0, Math.min(limit + 1, left)));
+      if (rows === null) return null;
+      const at = now();
+      const placeOf = (row: PlayerTrophyRow) => [...placeOfEarned(row), given + limit];
+      return cut(rows, { limit, after }, placeOf, (row) => presentPlayerTrophy(row, at));
+    },
+
+    async getListGames({ sGameId }, page) {
+      const after = page.after === null ? '' : readText(page.after[0]);
+      const rows = sGameId.trim() === '' ? await store.gamesAfter(after, page.limit + 1) : await gamesOfId(store, sGameId, after);
+      return cut(rows, page, ({ gameId }) => [gameId], presentGame);
+    },
+  };
+}
+
+/** The few games of one id, behind the game a page ended with. */
+async function gamesOfId(store: Store, gameId: string, after: string) {
+  const games = await store.gamesById(gameId);
+  return games.slice(games.findIndex((game) => game.gameId === after) + 1);
+}
+
+/** Rows, of which one more than a page was asked for, as a page. */
+function cut<Row, Item>(
+  rows: readonly Row[],
+  { limit }: PageRequest,
+  placeOf: (row: Row) => PagePlace,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown.map(present), next: last === undefined || rows.length <= limit ? null : placeOf(last) };
+}
+
+function placeOfGame({ lastUpdatedAt, game }: PlayerGameRow): PagePlace {
+  return [lastUpdatedAt, game.gameId];
+}
+
+function placeOfEarned({ earnedAt, trophy }: PlayerTrophyRow): PagePlace {
+  return [earnedAt, trophy.gameId, trophy.trophyId];
+}
+
+function readGamePlace([lastUpdatedAt, gameId]: PagePlace): GamePlace {
+  return { lastUpdatedAt: readInstant(lastUpdatedAt), gameId: readText(gameId) };
+}
+
+function readEarnedPlace([earnedAt, gameId, trophyId, given]: PagePlace): {
+  readonly place: EarnedPlace;
+  readonly given: number;
+} {
+  const place = { earnedAt: readInstant(earnedAt), gameId: readText(gameId), trophyId: readNumber(trophyId) };
+  return { place, given: readNumber(given) };
+}
+
+type PlaceValue = PagePlace[number] | undefined;
+
+function readInstant(value: PlaceValue): number | null {
+  return value === null ? null : readNumber(value);
+}
+
+function readNumber(value: PlaceValue): number {
+  if (typeof value === 'number') return value;
+  throw new Fault('client.page.cursor');
+}
+
+function readText(value: PlaceValue): string {
+  if (typeof value === 'string') return value;
+  throw new Fault('client.page.cursor');
+}

@@ -1,0 +1,64 @@
+/**
+ * Cursors: texts that say where a page begins. Opaque to clients, so that what is in them can change; of use only
+ * for the list they were given for. They carry no right, so they are not signed: what is in them is checked.
+ */
+
+import type { Call } from '../bindings/index.ts';
+import { contentTag, encodeBody } from '../bindings/index.ts';
+import type { PagePlace, PageRequest } from '../contract/index.ts';
+import { Fault, largestPage } from '../contract/index.ts';
+
+/** Items of a page where neither the request nor its cursor says. */
+const usualPage = 100;
+
+/**
+ * The page a call asks for.
+ * @throws Fault client.page.cursor
+ */
+export function readPageRequest(call: Call): PageRequest {
+  const { limit = null, cursor = null } = call.page ?? {};
+  if (cursor === null) return { limit: limit ?? usualPage, after: null };
+  const read = readCursor(cursor);
+  if (read === null || read.list !== listOf(call)) throw new Fault('client.page.cursor');
+  return { limit: limit ?? read.limit, after: read.place };
+}
+
+/** The text that asks for the page after a place. */
+export function writeCursor(call: Call, { limit }: PageRequest, place: PagePlace): string {
+  return Buffer.from(JSON.stringify([listOf(call), limit, ...place])).toString('base64url');
+}
+
+/** What a list is told from others by: the operation and its arguments. */
+function listOf({ operation, args }: Call): string {
+  return contentTag(encodeBody(JSON.stringify([operation.key, args]))).slice(1, -1);
+}
+
+interface Cursor {
+  readonly list: string;
+  readonly limit: number;
+  readonly place: PagePlace;
+}
+
+function readCursor(text: string): Cursor | null {
+  const values = parse(Buffer.from(text, 'base64url').toString());
+  if (!Array.isArray(values)) return null;
+  const [list, limit, ...place]: unknown[] = values;
+  if (typeof list !== 'string' || !isLimit(limit) || !place.every(isPlaceValue)) return null;
+  return { list, limit, place };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isLimit(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestPage;
+}
+
+function isPlaceValue(value: unknown): value is PagePlace[number] {
+  return value === null || typeof value === 'string' || Number.isSafeInteger(value);
+}

@@ -1,0 +1,190 @@
+/** Lists in pages while they change: nothing twice, nothing lost that was there throughout. */
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import Database from 'better-sqlite3';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+import { loadContractData, loadRecords, now } from '../contract/data.ts';
+
+type Item = Record<string, unknown>;
+
+interface Listed {
+  readonly ids: string[];
+  readonly pages: number;
+  readonly orders: number[];
+}
+
+/** Follows `Link: rel="next"` from an address to the end; between pages `meanwhile` may write. */
+async function follow(
+  address: string,
+  idOf: (item: Item) => string,
+  meanwhile: (page: number) => void | Promise<void> = () => {},
+): Promise<Listed> {
+  const listed: Listed = { ids: [], pages: 0, orders: [] };
+  let pages = 0;
+  for (let next: string | null = address; next !== null; pages += 1) {
+    const answer: Response = await fetch(next);
+    assert.equal(answer.status, 200, await answer.clone().text());
+    const items = (await answer.json()) as Item[];
+    listed.ids.push(...items.map(idOf));
+    listed.orders.push(...items.map(({ OrderPlayed }) => Number(OrderPlayed)));
+    next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    await meanwhile(pages);
+  }
+  return { ...listed, pages };
+}
+
+const gameId = ({ Id }: Item): string => String(Id);
+const trophyId = ({ GameId, IdTrophy }: Item): string => `${String(GameId)} ${String(IdTrophy)}`;
+
+describe('pages of the contract data are the whole list', () => {
+  let started: StartedService;
+  before(async () => {
+    started = await startService({}, loadContractData, () => now);
+  });
+  after(() => started.stop());
+
+  const lists: readonly (readonly [string, string, (item: Item) => string])[] = [
+    ['getGames', 'sNetID=LanternFox', gameId],
+    ['getGamesSince', 'sNetID=LanternFox&sDate=2013-08-20', gameId],
+    ['getGamesSince', 'sNetID=LanternFox&sDate=', gameId],
+    ['getLastestTrophies', 'sNetID=LanternFox&iMax=0&sSince=', trophyId],
+    ['getLastestTrophies', 'sNetID=LanternFox&iMax=5&sSince=', trophyId],
+    ['getLastestTrophies', 'sNetID=LanternFox&iMax=0&sSince=2013-08-14T21:37:46Z', trophyId],
+    ['getListGames', '', gameId],
+    ['getListGames', 'sGameId=NPWR90101_00', gameId],
+  ];
+  for (const [operation, query, idOf] of lists) {
+    for (const limit of [1, 2, 3, 1000]) {
+      test(`${operation}?${query}, ${limit} at a time`, async () => {
+        const answer = await fetch(`${started.url}/json/${operation}?${query}`);
+        const whole = (await answer.json()) as Item[];
+        const { ids, pages, orders } = await follow(`${started.url}/json/${operation}?${query}&limit=${limit}`, idOf);
+        assert.deepEqual(ids, whole.map(idOf));
+        assert.equal(pages, Math.max(1, Math.ceil(ids.length / limit)));
+        assert.deepEqual(
+          orders,
+          whole.map(({ OrderPlayed }) => Number(OrderPlayed)),
+        );
+      });
+    }
+  }
+
+  test('nobody has no page', async () => {
+    const answer = await fetch(`${started.url}/json/getGames?sNetID=nobody&limit=5`);
+    assert.equal(await answer.text(), 'null');
+    assert.equal(answer.headers.get('link'), null);
+  });
+
+  test('a POST is answered in pages too, and its link is a GET', async () => {
+    const body = JSON.stringify({ sNetID: 'LanternFox', limit: 2 });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${started.url}/json/getGames`, { method: 'POST', headers, body });
+    const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    assert.ok(next.startsWith(`${started.url}/json/getGames?sNetID=LanternFox&limit=2&cursor=`));
+    assert.equal(((await (await fetch(next)).json()) as Item[]).length, 2);
+  });
+
+  test('a cursor of another list, and one that is none, is refused', async () => {
+    const first = await fetch(`${started.url}/json/getGames?sNetID=LanternFox&limit=1`);
+    const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    for (const query of [
+      `getGames?sNetID=HarbourTwin&cursor=${cursor}`,
+      `getGamesSince?sNetID=LanternFox&sDate=&cursor=${cursor}`,
+      `getListGames?cursor=${cursor}`,
+      'getGames?sNetID=LanternFox&cursor=',
+      'getGames?sNetID=LanternFox&cursor=%00%ff',
+      `getGames?sNetID=LanternFox&cursor=${Buffer.from('[]').toString('base64url')}`,
+    ]) {
+      const answer = await fetch(`${started.url}/json/${query}`);
+      assert.equal(answer.status, 400);
+      assert.equal(((await answer.json()) as Item)['code'], 'client.page.cursor');
+    }
+  });
+});
+
+/** The longest list ever seen; see docs/performance.md. */
+const many = 18_516;
+const pageSize = 500;
+
+function idAt(index: number): string {
+  return `NPWR${String(index).padStart(5, '0')}_00`;
+}
+
+describe(`paging through ${many} games while games are added and removed`, () => {
+  let folder: string;
+  let started: StartedService;
+  let database: Database.Database;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'laurel-'));
+    const file = join(folder, 'data.db');
+    started = await startService({ store: `sqlite:${file}` }, async (store) => {
+      const games = Array.from({ length: many }, (_, index): DataRecord => ({ type: 'game', id: idAt(2 * index) }));
+      // Ties and games without a date among them.
+      const played = games.map((_, index): DataRecord => ({
+        type: 'playerGame',
+        player: 'Collector',
+        game: idAt(2 * index),
+        lastUpdated: index % 10 === 9 ? null : now - Math.floor(index / 3) * 60_000,
+      }));
+      await loadRecords(store, [...games, { type: 'player', name: 'Collector' }, ...played]);
+    });
+    database = new Database(file);
+  });
+  after(async () => {
+    database.close();
+    await started.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Between two pages: games come and go before and behind the place that was reached. */
+  async function write(page: number, removed: Set<string>): Promise<void> {
+    const added = Array.from({ length: 3 }, (_, nth) => idAt(2 * ((page * 977 + nth * 6131) % many) + 1));
+    await loadRecords(
+      started.store,
+      added.flatMap((id, nth): DataRecord[] => [
+        { type: 'game', id },
+        {
+          type: 'playerGame',
+          player: 'Collector',
+          game: id,
+          lastUpdated: nth === 0 ? null : now - ((page * 131 + nth * 5003) % 9000) * 60_000,
+        },
+      ]),
+    );
+    for (const nth of [0, 1, 2, 3]) {
+      const id = idAt(2 * ((page * 613 + nth * 4801) % many));
+      database.prepare('DELETE FROM player_game WHERE game_id = ?').run(id);
+      database.prepare('DELETE FROM game WHERE game_id = ?').run(id);
+      database.prepare(`UPDATE counter SET value = value + 1 WHERE name = 'catalogue'`).run();
+      removed.add(id);
+    }
+  }
+
+  for (const [operation, query] of [
+    ['getListGames', ''],
+    ['getGames', 'sNetID=Collector&'],
+  ] as const) {
+    test(operation, async () => {
+      const removed = new Set<string>();
+      const before = await follow(`${started.url}/json/${operation}?${query}limit=1000`, gameId);
+      const { ids, pages } = await follow(`${started.url}/json/${operation}?${query}limit=${pageSize}`, gameId, (page) =>
+        write(page, removed),
+      );
+      const seen = new Set(ids);
+      assert.equal(seen.size, ids.length, 'nothing twice');
+      const throughout = before.ids.filter((id) => !removed.has(id));
+      assert.deepEqual(
+        throughout.filter((id) => !seen.has(id)),
+        [],
+        'nothing lost',
+      );
+      assert.ok(throughout.length > many - 8 * pages && pages >= Math.floor(many / pageSize));
+    });
+  }
+});
