@@ -8,6 +8,7 @@ import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './exports/index.ts';
 import { createXmlDocuments } from './exports/index.ts';
 import { createIconFolder } from './files/index.ts';
+import type { Surroundings } from './http/index.ts';
 import { createHttpServer } from './http/index.ts';
 import type { OperationContext } from './operations/index.ts';
 import { createFreshness, createHandlers, createPageHandlers } from './operations/index.ts';
@@ -79,7 +80,7 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
 }
 
 /** A server of the whole service that is not listening yet. */
-export function composeServer(parts: LaurelParts, log: Logger): Server {
+export function composeServer(parts: LaurelParts, log: Logger, watch: Omit<Surroundings, 'icons'> = {}): Server {
   const icons = createIconFolder(iconFolderOf(parts.settings));
-  return createHttpServer(composeHandler(parts), parts.settings, log, icons);
+  return createHttpServer(composeHandler(parts), parts.settings, log, { icons, ...watch });
 }

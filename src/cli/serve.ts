@@ -3,14 +3,17 @@
 import type { Server } from 'node:http';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { createAdminServer, watchRoutes } from '../admin/index.ts';
 import { composeServer } from '../compose.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { listen, stop } from '../http/index.ts';
-import type { Settings } from '../settings/index.ts';
-import { settings as declarations } from '../settings/index.ts';
+import { countRequests, createReadinessCheck, watchEventLoop } from '../observe/index.ts';
+import type { SettingsOf } from '../settings/index.ts';
+import { loginSettings, settings as declarations, syncSettings } from '../settings/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { createTallies, openMetrics } from './watch.ts';
 import { withStore } from './with-store.ts';
 
 /** How long answers on their way may take once the service is told to stop. */
@@ -21,23 +24,45 @@ export function addServeCommand(program: Command): void {
     .command('serve')
     .description('Answer requests. Prints the base URL when it listens; stops on SIGINT or SIGTERM.')
     .option('--demo', 'load invented demo data if the store is empty', false);
-  addSettings(command, declarations).action(async (options: { readonly demo: boolean }) => {
-    await serve(readSettings(command, declarations), options.demo);
+  addSettings(command, serveSettings).action(async (options: { readonly demo: boolean }) => {
+    await serve(readSettings(command, serveSettings), options.demo);
   });
 }
 
-async function serve(settings: Settings, demo: boolean): Promise<void> {
+/** Those of the service, and of the sync what its metrics are about. */
+const serveSettings = { ...declarations, ...loginSettings, syncBudget: syncSettings.syncBudget } as const;
+type ServeSettings = SettingsOf<typeof serveSettings>;
+
+async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   const log = createLog(settings.logLevel);
-  await withStore(settings, async (store) => {
-    if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
-    const server = composeServer({ store, settings, now: Date.now }, log);
-    const port = await startListening(server, settings);
-    process.stdout.write(`${printedAddress(settings, port)}\n`);
-    await stopOnSignal(server, log);
-  });
+  const tallies = settings.adminPort === 'off' ? null : createTallies();
+  await withStore(
+    settings,
+    async (store) => {
+      if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
+      const loop = watchEventLoop();
+      const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
+      const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
+      const observer = tallies === null ? {} : { observer: countRequests(tallies.requests) };
+      const server = composeServer({ store, settings, now: Date.now }, log, { isReady, ...observer });
+      const servers = [server];
+      if (tallies !== null && settings.adminPort !== 'off') {
+        const metrics = await openMetrics({ ...settings, tallies, server, store, isReady });
+        const admin = createAdminServer(watchRoutes({ readiness: () => readiness.look(), metrics }), log);
+        const port = await startListening(admin, settings.adminHost, settings.adminPort);
+        log.info({ url: addressOf(settings.adminHost, port) }, 'admin address');
+        servers.push(admin);
+      }
+      const port = await startListening(server, settings.host, settings.port);
+      process.stdout.write(`${addressOf(settings.host, port)}${settings.basePath}\n`);
+      await stopOnSignal(servers, log, () => readiness.beginStop());
+      loop.stop();
+    },
+    tallies?.store,
+  );
 }
 
-async function startListening(server: Server, { host, port }: Settings): Promise<number> {
+async function startListening(server: Server, host: string, port: number): Promise<number> {
   try {
     return await listen(server, host, port);
   } catch (error) {
@@ -55,20 +80,21 @@ const listenErrors: Readonly<Record<string, (host: string, port: number) => stri
 };
 
 /** An address that works from this machine: a listener on all addresses is reached over loopback. */
-function printedAddress({ host, basePath }: Settings, port: number): string {
+function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${basePath}`;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /** Resolves when the service has stopped: the first signal lets answers finish, the second ends at once. */
-function stopOnSignal(server: Server, log: Logger): Promise<void> {
+function stopOnSignal(servers: readonly Server[], log: Logger, onStop: () => void): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false;
     const onSignal = (signal: NodeJS.Signals): void => {
       if (stopping) process.exit(1);
       stopping = true;
       log.info({ signal }, 'stopping');
-      resolve(stop(server, graceMs));
+      onStop();
+      resolve(Promise.all(servers.map((server) => stop(server, graceMs))).then(() => undefined));
     };
     process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   });

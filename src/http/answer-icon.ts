@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WireResponse } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
+import type { Handled } from '../service/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import { iconRoot, readIconPath } from '../files/index.ts';
 import { pathBelow, readTarget } from './read-request.ts';
@@ -21,8 +22,8 @@ export function isIconRequest({ url }: IncomingMessage): boolean {
   return url?.startsWith(iconRoot) === true;
 }
 
-/** Resolves with whether the request is answered. */
-type IconSender = (message: IncomingMessage, response: ServerResponse, requestId: string) => Promise<boolean>;
+/** Resolves with the answer that was sent; null where the request is none for an icon. */
+type IconSender = (message: IncomingMessage, response: ServerResponse, requestId: string) => Promise<Handled | null>;
 
 /** Answers requests below `/icons/`, but those to the endpoint, should it be there too, and none at all where there are no icons. */
 export function createIconSender(
@@ -32,10 +33,11 @@ export function createIconSender(
   const send = createSender({ ...settings, cacheControl: iconCacheControl });
   return async (message, response, requestId) => {
     const { path } = readTarget(message.url ?? '');
-    if (icons === undefined || pathBelow(settings.basePath, path) !== null) return false;
+    if (icons === undefined || pathBelow(settings.basePath, path) !== null) return null;
     const isRead = message.method === 'GET' || message.method === 'HEAD';
-    await send(message, response, isRead ? await readIcon(icons, path) : wrongMethod, requestId);
-    return true;
+    const answer = isRead ? await readIcon(icons, path) : wrongMethod;
+    await send(message, response, answer, requestId);
+    return { response: answer, operation: null, binding: 'icon', fault: null, isReused: false };
   };
 }
 

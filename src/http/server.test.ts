@@ -10,6 +10,7 @@ import { openRaw, sendText } from '../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../test/support/small-service.ts';
 import type { WireValue } from '../wire/index.ts';
+import type { RequestObserver } from './index.ts';
 
 const games = Array.from({ length: 40 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
 const manyGames = Array.from({ length: 1000 }, () => games);
@@ -433,4 +434,41 @@ test('what is answered when the server stops is answered to its end', async () =
   await other.stop();
   assert.match(await ended(), />3<\/int>$/);
   await assert.rejects(send('GET', number, [], '', other.port));
+});
+
+test('health is answered beside the endpoint, where somebody can be asked for it', async () => {
+  let isReady = true;
+  const watched = await startSmall(smallHandler(handlers), {}, { isReady: () => Promise.resolve(isReady) });
+  const ask = async (path: string): Promise<readonly [number, string]> => {
+    const { status, body } = await send('GET', path, [], '', watched.port);
+    return [status, body.toString()];
+  };
+  assert.deepEqual(await ask('/healthz'), [200, 'ok\n']);
+  assert.deepEqual(await ask('/readyz'), [200, 'ready\n']);
+  isReady = false;
+  assert.deepEqual(await ask('/readyz'), [503, 'not ready\n']);
+  assert.equal((await ask('/healthz'))[0], 200);
+  await watched.stop();
+  assert.equal((await send('GET', '/healthz')).status, 404);
+});
+
+test('an observer is told of every request once, when its answer has been sent', async () => {
+  const told: unknown[] = [];
+  const observer: RequestObserver = {
+    answered: ({ operation, binding, isReused }, { response }) => told.push([operation, binding, isReused, response.statusCode]),
+    aborted: () => told.push('aborted'),
+  };
+  const keeping = smallHandler(handlers, 'standard', { marks: 'as it was', keptBytes: 1_000_000 });
+  const watched = await startSmall(keeping, {}, { observer });
+  for (const path of [number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
+    await send('GET', path, [], '', watched.port);
+  await watched.stop();
+  assert.deepEqual(told, [
+    ['getNumberListGames', 'get', false, 200],
+    ['getNumberListGames', 'get', true, 200],
+    ['getNetID', 'get', false, 500],
+    [null, null, false, 200],
+    [null, null, false, 404],
+    [null, null, false, 404],
+  ]);
 });

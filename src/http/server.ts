@@ -1,6 +1,6 @@
 /** The host: node's own HTTP server around the request handler. Why no framework: docs/adr/0002. */
 
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -8,10 +8,13 @@ import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
+import type { ReadyCheck } from './answer-health.ts';
+import { answerHealth } from './answer-health.ts';
 import { createIconSender, isIconRequest } from './answer-icon.ts';
 import type { AddressSettings } from './base-address.ts';
 import { baseOf } from './base-address.ts';
 import { answerClientErrors } from './client-error.ts';
+import type { RequestObserver } from './observer.ts';
 import { pathBelow, readBody, readTarget, toWireRequest } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import type { SendSettings } from './send-response.ts';
@@ -34,11 +37,23 @@ export interface HttpSettings extends AddressSettings, SendSettings {
 /** Room for header fields beside the request target; node refuses more with 431. */
 const headerBytes = 16_384;
 
-/**
- * A server that is not listening yet.
- * @param icons what is served below `/icons/`
- */
-export function createHttpServer(handler: RequestHandler, settings: HttpSettings, log: Logger, icons?: IconFolder): Server {
+/** What stands beside the endpoint; each may be left out. */
+export interface Surroundings {
+  /** Served below `/icons/`. */
+  readonly icons?: IconFolder;
+  /** Asked for `/readyz`; without it there is no answer for health. */
+  readonly isReady?: ReadyCheck;
+  /** Told of every request. */
+  readonly observer?: RequestObserver;
+}
+
+/** A server that is not listening yet. */
+export function createHttpServer(
+  handler: RequestHandler,
+  settings: HttpSettings,
+  log: Logger,
+  { icons, isReady, observer }: Surroundings = {},
+): Server {
   const nextRequestId = createRequestIds();
   const send = createSender(settings);
   const sendIcon = createIconSender(icons, settings);
@@ -50,7 +65,7 @@ export function createHttpServer(handler: RequestHandler, settings: HttpSettings
     const request = toWireRequest(message, below ?? path, query, noBody);
     if (url.length > settings.maxUrl)
       return handler.refuse(request, new Fault('client.url.too-long', { limit: settings.maxUrl }));
-    if (below === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
+    if (below === null) return (await answerHealth(path, isReady)) ?? handler.refuseAsText(unknownPath(path, settings));
     try {
       const body = await readBody(message, settings.maxBody);
       const whole = body.length === 0 ? request : { ...request, body };
@@ -62,36 +77,57 @@ export function createHttpServer(handler: RequestHandler, settings: HttpSettings
   }
 
   async function respond(message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    if (isIconRequest(message) && (await sendIcon(message, response, requestId))) return;
+    const beganAt = observer === undefined ? 0 : performance.now();
+    if (isIconRequest(message)) {
+      const sent = await sendIcon(message, response, requestId);
+      if (sent !== null) return observer?.answered(sent, { message, response, requestId, beganAt });
+    }
     const handled = await answer(message);
     report(log, requestId, handled);
     await send(message, response, handled.response, requestId);
+    observer?.answered(handled, { message, response, requestId, beganAt });
   }
 
+  return createListener(settings, (message, response) => {
+    const requestId = nextRequestId();
+    respond(message, response, requestId).catch((error: unknown) => {
+      observer?.aborted();
+      reportBreak(log, requestId, error);
+      response.destroy();
+    });
+  });
+}
+
+function unknownPath(path: string, { basePath }: HttpSettings): Fault {
+  return new Fault('client.path.unknown', { path, base: basePath });
+}
+
+function createListener(settings: HttpSettings, onRequest: RequestListener): Server {
   /** The last answer begun on each connection. */
   const latest = new WeakMap<Duplex, ServerResponse>();
 
-  const server = createServer(
-    {
-      maxHeaderSize: settings.maxUrl + headerBytes,
-      headersTimeout: settings.headersTimeout * 1000,
-      requestTimeout: settings.requestTimeout * 1000,
-      keepAliveTimeout: settings.keepAliveTimeout * 1000,
-      connectionsCheckingInterval: 1000,
-    },
-    (message, response) => {
-      latest.set(message.socket, response);
-      const requestId = nextRequestId();
-      respond(message, response, requestId).catch((error: unknown) => {
-        if (isDeparture(error)) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
-        else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');
-        response.destroy();
-      });
-    },
-  );
+  const server = createServer(nodeOptions(settings), (message, response) => {
+    latest.set(message.socket, response);
+    onRequest(message, response);
+  });
   server.maxConnections = settings.maxConnections;
   answerClientErrors(server, settings.maxUrl, (socket) => latest.get(socket));
   return server;
+}
+
+function nodeOptions({ maxUrl, headersTimeout, requestTimeout, keepAliveTimeout }: HttpSettings): ServerOptions {
+  return {
+    maxHeaderSize: maxUrl + headerBytes,
+    headersTimeout: headersTimeout * 1000,
+    requestTimeout: requestTimeout * 1000,
+    keepAliveTimeout: keepAliveTimeout * 1000,
+    connectionsCheckingInterval: 1000,
+  };
+}
+
+function reportBreak(log: Logger, requestId: string, error: unknown): void {
+  if (isDeparture(error)) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
+  else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');
 }
 
 const departures: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);

@@ -32,6 +32,8 @@ export interface AnswerContext {
 export interface Answered {
   readonly response: WireResponse;
   readonly kept: KeptAnswer | null;
+  /** Whether it was made for an earlier call. */
+  readonly isReused: boolean;
 }
 
 export class CallAnswerer {
@@ -68,7 +70,7 @@ export class CallAnswerer {
 
   #reuse(form: AnswerForm, kept: KeptAnswer): Answered {
     kept.isUsed = true;
-    return { response: this.#kept.answerIn(form, kept), kept };
+    return { response: this.#kept.answerIn(form, kept), kept, isReused: true };
   }
 
   async #render(form: AnswerForm, call: Call, marks: string | null, stamp: number): Promise<Answered> {
@@ -77,8 +79,8 @@ export class CallAnswerer {
     const at = now();
     const result = await callOperation(call, calls);
     const response = await renderAnswer(form, call.operation, result, writers);
-    if (marks === null || result === null) return { response, kept: null };
+    if (marks === null || result === null) return { response, kept: null, isReused: false };
     const kept = this.#kept.keep(form, call, response, { marks, expiresAt: freshness.expiryOf(result, at), stamp });
-    return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept };
+    return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept, isReused: false };
   }
 }

@@ -31,6 +31,8 @@ export interface Handled {
   readonly binding: string | null;
   /** What went wrong, where the answer is an error. */
   readonly fault: Fault | null;
+  /** Whether the answer was made for an earlier request. */
+  readonly isReused: boolean;
 }
 
 export interface RequestHandler {
@@ -72,13 +74,13 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     try {
       const call = opened.decode();
       operation = call.operation.key;
-      const { response, kept } = await answerer.answer(opened.form(), call);
-      const handled: Handled = { response, operation, binding: name, fault: null };
-      if (kept !== null) remember(request, { kept, handled }, known);
+      const { response, kept, isReused } = await answerer.answer(opened.form(), call);
+      const handled: Handled = { response, operation, binding: name, fault: null, isReused };
+      if (kept !== null) remember(request, { kept, handled: isReused ? handled : { ...handled, isReused: true } }, known);
       return handled;
     } catch (error) {
       const fault = toFault(error);
-      return { response: opened.encodeFault(fault), operation, binding: name, fault };
+      return { response: opened.encodeFault(fault), operation, binding: name, fault, isReused: false };
     }
   }
 
@@ -88,7 +90,8 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     refuse(request, fault) {
       const binding = bindings.find((candidate) => candidate.matches(request));
       if (binding === undefined) return refusedAsText(fault, service);
-      return { response: binding.open(request).encodeFault(fault), operation: null, binding: binding.name, fault };
+      const response = binding.open(request).encodeFault(fault);
+      return { response, operation: null, binding: binding.name, fault, isReused: false };
     },
     refuseAsText: (fault) => refusedAsText(fault, service),
   };
@@ -119,11 +122,11 @@ function recall(request: WireRequest, known: KnownRequests<KnownRequest>, answer
 }
 
 function plain(response: WireResponse): Handled {
-  return { response, operation: null, binding: null, fault: null };
+  return { response, operation: null, binding: null, fault: null, isReused: false };
 }
 
 function refusedAsText(fault: Fault, { style }: Service): Handled {
-  return { response: textFault(fault, style), operation: null, binding: null, fault };
+  return { response: textFault(fault, style), operation: null, binding: null, fault, isReused: false };
 }
 
 /** What is no Fault is a failure of the store or a defect of ours; the cause stays with it for the log. */

@@ -42,6 +42,12 @@ export function number(fallback: number, [min, max]: readonly [number, number], 
   };
 }
 
+/** A port to listen on, or none. */
+export function portOrOff(about: string): Setting<number | 'off'> {
+  const port = number(0, [0, 65_535], about);
+  return { argument: 'number|off', fallback: 'off', about, read: (given) => (given === 'off' ? given : port.read(given)) };
+}
+
 export function choice<const C extends string>(fallback: NoInfer<C>, choices: readonly C[], about: string): Setting<C> {
   return {
     argument: choices.join('|'),

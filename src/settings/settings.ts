@@ -11,7 +11,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../time/index.ts';
 import type { Setting } from './setting.ts';
-import { choice, number, SettingError, text, toggle } from './setting.ts';
+import { choice, number, portOrOff, SettingError, text, toggle } from './setting.ts';
 
 /** Where the embedded database is kept unless told otherwise: the user's data folder by the habits of the system. */
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
@@ -75,7 +75,20 @@ export const serverSettings = {
   keepAliveTimeout: number(65, [1, 3600], 'Seconds an idle connection is kept.'),
 } as const;
 
-export const settings = { ...serverSettings, ...storeSettings, ...iconSettings, ...contractSettings, ...logSettings };
+/** The second address, for those who run the service. */
+export const adminSettings = {
+  adminHost: text('127.0.0.1', 'address', 'Address to listen on for metrics, health and the admin API.'),
+  adminPort: portOrOff('Port for metrics, health and the admin API; 0 picks a free one, off listens on none.'),
+} as const;
+
+export const settings = {
+  ...serverSettings,
+  ...adminSettings,
+  ...storeSettings,
+  ...iconSettings,
+  ...contractSettings,
+  ...logSettings,
+};
 
 export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };
 export type Settings = SettingsOf<typeof settings>;

@@ -2,6 +2,7 @@ export type { StoreErrorCode } from './errors.ts';
 export { StoreError } from './errors.ts';
 export type { OpenStoreOptions } from './open-store.ts';
 export { openStore } from './open-store.ts';
+export type { StoreObserver } from './observed-engine.ts';
 export type { ListedPlayer, PlayerAdmin } from './player-admin.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './store.ts';

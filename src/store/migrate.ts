@@ -33,6 +33,11 @@ export async function migrate(engine: Engine, steps: readonly Migration[] = migr
   });
 }
 
+/** Whether the schema is the one this Laurel works with; a newer Laurel may have moved it on meanwhile. */
+export async function isMigrated(engine: Engine): Promise<boolean> {
+  return (await recordedVersion(engine)) === migrations.length;
+}
+
 /** The version of a database that may have none yet. */
 async function recordedVersion(engine: Engine): Promise<number> {
   const ledger = await engine.all(engine.dialect.columns, ['laurel_migration']);

@@ -2,6 +2,8 @@
 
 import { StoreError } from './errors.ts';
 import { migrate } from './migrate.ts';
+import type { StoreObserver } from './observed-engine.ts';
+import { observeEngine } from './observed-engine.ts';
 import type { SqlStore, StoreOptions } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import type { SqliteOptions } from './sqlite-engine.ts';
@@ -9,6 +11,8 @@ import { openSqliteEngine } from './sqlite-engine.ts';
 
 export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
+  /** Told how long the engine's work takes. */
+  readonly observer?: StoreObserver;
 }
 
 const engines: Readonly<Record<string, (rest: string, options: OpenStoreOptions) => ReturnType<typeof openSqliteEngine>>> = {
@@ -28,7 +32,7 @@ export async function openStore(url: string, options: OpenStoreOptions = {}): Pr
   const engine = await openEngine(rest, options);
   try {
     await migrate(engine);
-    return createSqlStore(engine, options);
+    return createSqlStore(options.observer === undefined ? engine : observeEngine(engine, options.observer), options);
   } catch (error) {
     await engine.close();
     throw error;

@@ -8,7 +8,9 @@ import { deletionMarks } from './deletion-marks.ts';
 import type { Engine } from './engine.ts';
 import { statement } from './engine.ts';
 import { exportRecords } from './export.ts';
+import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
+import { isMigrated } from './migrate.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { createPlaceRead } from './ranking.ts';
@@ -29,6 +31,10 @@ export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
   /** What the network source keeps between its runs. */
   readonly sync: SyncState;
+  /** When each source last loaded without an error: milliseconds UTC, by its name. */
+  lastLoads(): Promise<ReadonlyMap<string, number>>;
+  /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
+  isMigrated(): Promise<boolean>;
 }
 
 const selectRevisions = statement<Revisions>(
@@ -49,6 +55,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work),
     players: createPlayerAdmin(engine),
     sync: createSyncState(engine),
+    lastLoads: () => readLastLoads(engine),
+    isMigrated: () => isMigrated(engine),
     async revisions(name) {
       const row = await engine.get(selectRevisions, [foldName(name)]);
       return row === undefined ? null : { ...row };

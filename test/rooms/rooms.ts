@@ -21,8 +21,10 @@ export interface Room {
 /** The port, and its errors, without the engines behind it. */
 const storePort = 'store/store.ts';
 const storeErrors = 'store/errors.ts';
+/** The text form of metrics, whose package is loaded only where it is wanted. */
+const exposition = 'observe/exposition.ts';
 
-export const sideDoors: readonly string[] = [storePort, storeErrors];
+export const sideDoors: readonly string[] = [storePort, storeErrors, exposition];
 
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { sees: [] },
@@ -58,6 +60,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     knows: ['documents', 'pino'],
     node: 'any',
   },
+  observe: { sees: [], knows: ['http'], packages: ['prom-client'], node: 'any' },
+  admin: { sees: [], knows: ['pino'], node: 'any' },
   settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },
   generate: { sees: ['demo', 'records'], knows: [storePort] },

@@ -5,6 +5,7 @@ import { createBindings } from '../../src/bindings/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
+import type { Surroundings } from '../../src/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/http/index.ts';
 import { createDocumentAnswerer, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/time/index.ts';
@@ -90,10 +91,11 @@ export interface SmallServer {
 export async function startSmall(
   handler: RequestHandler = smallHandler(),
   changes: Partial<Settings> = {},
+  surroundings: Surroundings = {},
 ): Promise<SmallServer> {
   const log: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) });
-  const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger);
+  const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger, surroundings);
   const port = await listen(server, '127.0.0.1', 0);
   return { port, log, stop: () => stop(server, 0) };
 }

@@ -8,6 +8,7 @@
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import type { DeletionMarks } from '../deletion-marks.ts';
 import type { Engine, Transaction } from '../engine.ts';
+import { rememberLoad } from '../last-loads.ts';
 import { createTallyChanges } from '../ranking.ts';
 import type { Load, LoadOptions, Outcome } from '../store.ts';
 import type { CatalogueRecord } from './catalogue.ts';
@@ -33,6 +34,7 @@ export function runLoad<T>(
     const { load, settle } = beginLoad(transaction, marks, options);
     const result = await work(load);
     await settle();
+    await rememberLoad(transaction, options);
     return result;
   });
 }

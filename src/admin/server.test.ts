@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import type { Route } from './route.ts';
+import { text } from './route.ts';
+import { createAdminServer } from './server.ts';
+import { watchRoutes } from './watch-routes.ts';
+
+let ready = true;
+const routes: readonly Route[] = [
+  ...watchRoutes({
+    readiness: () => Promise.resolve({ ready, checks: { store: ready ? 'ok' : 'gone' } }),
+    metrics: { contentType: 'text/plain; version=0.0.4', write: () => Promise.resolve('laurel_ready 1\n') },
+  }),
+  {
+    method: 'GET',
+    path: '/echo/{name}',
+    about: 'Says a name.',
+    answer: ({ parameters: { name = '' } }) => Promise.resolve(text(200, name)),
+  },
+  { method: 'GET', path: '/defect', about: 'Fails.', answer: () => Promise.reject(new TypeError('secret words')) },
+];
+const server = createAdminServer(routes, pino({ level: 'silent' }));
+let base = '';
+before(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('/healthz says ok', async () => {
+  const answer = await fetch(`${base}/healthz`);
+  assert.deepEqual([answer.status, await answer.text()], [200, 'ok\n']);
+});
+
+test('/readyz says what was looked at, and is 503 where something is wrong', async () => {
+  const well = await fetch(`${base}/readyz`);
+  assert.deepEqual([well.status, await well.json()], [200, { ready: true, checks: { store: 'ok' } }]);
+  ready = false;
+  const ill = await fetch(`${base}/readyz`);
+  assert.deepEqual([ill.status, await ill.json()], [503, { ready: false, checks: { store: 'gone' } }]);
+  ready = true;
+});
+
+test('/metrics has the content type of the text form', async () => {
+  const answer = await fetch(`${base}/metrics`);
+  assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4');
+  assert.equal(await answer.text(), 'laurel_ready 1\n');
+});
+
+test('a segment of the path is percent-decoded', async () => {
+  assert.equal(await (await fetch(`${base}/echo/Lantern%2FFox%20%C3%A9`)).text(), 'Lantern/Fox é\n');
+});
+
+for (const path of ['/', '/nope', '/echo', '/echo/', '/echo/%E9', '/echo/a/b', '/healthz/']) {
+  test(`there is nothing at ${path}`, async () => {
+    const answer = await fetch(`${base}${path}`);
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+  });
+}
+
+test('another method is refused with those there are', async () => {
+  const answer = await fetch(`${base}/metrics`, { method: 'POST', body: 'x' });
+  assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET']);
+});
+
+test('HEAD is answered like GET, without a body', async () => {
+  const answer = await fetch(`${base}/healthz`, { method: 'HEAD' });
+  assert.deepEqual([answer.status, await answer.text()], [200, '']);
+});
+
+test('a defect is a 500 that tells nothing of its cause', async () => {
+  const answer = await fetch(`${base}/defect`);
+  assert.equal(answer.status, 500);
+  assert.doesNotMatch(await answer.text(), /secret/);
+});

@@ -1,0 +1,75 @@
+/** What is counted and asked of a running service, put together for its admin address. */
+
+import type { Server } from 'node:http';
+import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../observe/index.ts';
+import type { InstanceSources, SyncFigures } from '../observe/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import { readSyncStatus } from '../sync/index.ts';
+import { readVersion } from './version.ts';
+
+/** Where requests and the store's work are counted. */
+export interface Tallies {
+  readonly requests: RequestTallies;
+  readonly store: StoreTallies;
+}
+
+export function createTallies(): Tallies {
+  return { requests: new RequestTallies(), store: new StoreTallies() };
+}
+
+export interface MetricParts {
+  readonly tallies: Tallies;
+  readonly server: Server;
+  readonly store: SqlStore;
+  readonly isReady: () => Promise<boolean>;
+  readonly syncTokenFile: string;
+  readonly syncBudget: number;
+}
+
+/** All metrics of a service of one process. Loads prom-client, which nobody needs who has no admin address. */
+export async function openMetrics(parts: MetricParts): Promise<{ readonly contentType: string; write(): Promise<string> }> {
+  const { addProcessFigures, createRegistry, exposeAll } = await import('../observe/exposition.ts');
+  const ofProcess = createRegistry(processMetrics, { ...parts.tallies, connections: () => countConnections(parts.server) });
+  addProcessFigures(ofProcess);
+  return exposeAll([ofProcess, createRegistry(instanceMetrics, instanceSources(parts))]);
+}
+
+function instanceSources({ store, isReady, syncTokenFile, syncBudget }: MetricParts): InstanceSources {
+  return {
+    version: readVersion(),
+    isReady,
+    lastLoads: () => store.lastLoads(),
+    sync: shared(() => readSyncFigures(store, syncTokenFile, syncBudget)),
+  };
+}
+
+async function readSyncFigures({ sync }: SqlStore, tokenFile: string, budgetLimit: number): Promise<SyncFigures> {
+  const { login, budget, players } = await readSyncStatus(sync, tokenFile, Date.now());
+  const states = new Map<string, number>();
+  for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);
+  return {
+    budgetUsed: budget.used,
+    budgetLimit,
+    blockedUntil: budget.blockedUntil,
+    loginEndsAt: login.endsAt,
+    players: states,
+    queued: players.reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
+
+/** One reading for all who ask before it is there: the metrics of one look are of one moment. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}

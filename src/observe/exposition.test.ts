@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addProcessFigures, createRegistry, exposeAll } from './exposition.ts';
+import type { InstanceSources } from './instance-metrics.ts';
+import { instanceMetrics } from './instance-metrics.ts';
+import { processMetrics } from './process-metrics.ts';
+import { RequestTallies } from './request-tallies.ts';
+import { StoreTallies } from './store-tallies.ts';
+
+const sync = {
+  budgetUsed: 12,
+  budgetLimit: 300,
+  blockedUntil: null,
+  loginEndsAt: Date.UTC(2026, 0, 20),
+  players: new Map([
+    ['ok', 3],
+    ['failed', 1],
+  ]),
+  queued: 40,
+};
+const instance: InstanceSources = {
+  version: '1.2.3',
+  isReady: () => Promise.resolve(true),
+  lastLoads: () => Promise.resolve(new Map([['ndjson', 1_700_000_000_500]])),
+  sync: () => Promise.resolve(sync),
+};
+
+/** The lines of values, without the figures of the process. */
+async function lines(
+  { requests = new RequestTallies(), store = new StoreTallies() } = {},
+  changes: Partial<InstanceSources> = {},
+): Promise<readonly string[]> {
+  const ofProcess = createRegistry(processMetrics, { requests, store, connections: () => Promise.resolve(7) });
+  const text = await exposeAll([ofProcess, createRegistry(instanceMetrics, { ...instance, ...changes })]).write();
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+const call = { operation: 'getGames', binding: 'get', isReused: false };
+
+test('requests are counted by operation, binding and status', async () => {
+  const requests = new RequestTallies();
+  requests.add(call, 200, 3);
+  requests.add(call, 200, 3);
+  requests.add({ ...call, binding: 'soap' }, 500, 3);
+  requests.add({ operation: null, binding: null, isReused: false }, 404, 3);
+  const found = (await lines({ requests })).filter((line) => line.startsWith('laurel_http_requests_total'));
+  assert.deepEqual(found.toSorted(), [
+    'laurel_http_requests_total{operation="getGames",binding="get",status="200"} 2',
+    'laurel_http_requests_total{operation="getGames",binding="soap",status="500"} 1',
+    'laurel_http_requests_total{operation="none",binding="none",status="404"} 1',
+  ]);
+});
+
+test('latencies are a histogram in seconds, cumulative, whose last bucket is the count', async () => {
+  const requests = new RequestTallies();
+  for (const ms of [0.05, 0.1, 3, 20_000]) requests.add(call, 200, ms);
+  const found = await lines({ requests });
+  const labels = 'operation="getGames",binding="get"';
+  const bucket = (le: string): string | undefined =>
+    found.find((line) => line.startsWith(`laurel_http_request_duration_seconds_bucket{le="${le}",${labels}}`))?.split(' ')[1];
+  assert.deepEqual(['0.0001', '0.0025', '0.005', '10', '+Inf'].map(bucket), ['2', '2', '3', '3', '4']);
+  assert.ok(found.includes(`laurel_http_request_duration_seconds_count{${labels}} 4`));
+  assert.ok(found.includes(`laurel_http_request_duration_seconds_sum{${labels}} 20.00315`));
+});
+
+test('a call is a hit or a miss of the cache; what is no call, or failed, is neither', async () => {
+  const requests = new RequestTallies();
+  requests.add(call, 200, 1);
+  requests.add({ ...call, isReused: true }, 304, 1);
+  requests.add({ ...call, isReused: true }, 200, 1);
+  requests.add(call, 500, 1);
+  requests.add({ operation: null, binding: null, isReused: false }, 200, 1);
+  const found = (await lines({ requests })).filter((line) => line.startsWith('laurel_answer_cache'));
+  assert.deepEqual(found, [
+    'laurel_answer_cache_requests_total{result="hit"} 2',
+    'laurel_answer_cache_requests_total{result="miss"} 1',
+  ]);
+});
+
+test('the store tells how long it takes, what fails, and what waits', async () => {
+  const store = new StoreTallies();
+  store.begin('transaction');
+  store.begin('read');
+  store.end('read', 2, 'locked');
+  const found = await lines({ store });
+  assert.ok(found.includes('laurel_store_transactions 1'));
+  assert.ok(found.includes('laurel_store_failures_total{code="locked"} 1'));
+  assert.ok(found.includes('laurel_store_duration_seconds_count{work="read"} 1'));
+  assert.ok(found.includes('laurel_store_duration_seconds_count{work="transaction"} 0'));
+});
+
+test('the sync tells its budget, the end of its login, its players and its queue; sources when they last loaded', async () => {
+  const found = await lines();
+  for (const line of [
+    'laurel_sync_budget_used 12',
+    'laurel_sync_budget_limit 300',
+    'laurel_sync_login_expiry_timestamp_seconds 1768867200',
+    'laurel_sync_players{state="ok"} 3',
+    'laurel_sync_queue_games 40',
+    'laurel_source_last_success_timestamp_seconds{source="ndjson"} 1700000000.5',
+    'laurel_ready 1',
+  ])
+    assert.ok(found.includes(line), line);
+});
+
+test('what is not known is missing, not 0', async () => {
+  const found = await lines({}, { sync: () => Promise.resolve({ ...sync, loginEndsAt: null }) });
+  assert.deepEqual(
+    found.filter((line) => /login_expiry|blocked_until/.test(line)),
+    [],
+  );
+});
+
+test('a source that fails leaves its metrics out and no others', async () => {
+  const found = await lines({}, { sync: () => Promise.reject(new Error('the store is gone')) });
+  assert.deepEqual(
+    found.filter((line) => line.startsWith('laurel_sync')),
+    [],
+  );
+  assert.ok(found.includes('laurel_ready 1'));
+});
+
+test('numbers of an earlier look are not added to', async () => {
+  const requests = new RequestTallies();
+  const registry = createRegistry(processMetrics, {
+    requests,
+    store: new StoreTallies(),
+    connections: () => Promise.resolve(0),
+  });
+  requests.add(call, 200, 1);
+  await registry.metrics();
+  assert.match(await registry.metrics(), /^laurel_http_requests_total\{[^}]*\} 1$/m);
+});
+
+test('the figures of the process are there', async () => {
+  const registry = createRegistry([], {});
+  addProcessFigures(registry);
+  const text = await exposeAll([registry]).write();
+  for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    assert.match(text, new RegExp(`^${name} \\d`, 'm'));
+});
+
+test('every metric is named by the habits of Prometheus and says in one sentence what it is', () => {
+  for (const { name, type, help } of [...processMetrics, ...instanceMetrics]) {
+    assert.match(name, /^laurel_[a-z]+(_[a-z]+)*$/);
+    assert.equal(name.endsWith('_total'), type === 'counter', name);
+    if (type === 'histogram') assert.match(name, /_seconds$/);
+    assert.match(help, /^[A-Z0-9].*\.$/, name);
+  }
+});

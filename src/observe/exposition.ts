@@ -1,0 +1,109 @@
+/** Metrics in the text form of Prometheus, through prom-client, which also brings the figures of the process. */
+
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { latencyBounds } from './latencies.ts';
+import type { Labels, Metric, Sample, TimedSample } from './metric.ts';
+
+export interface Exposition {
+  readonly contentType: string;
+  /** All metrics as text. */
+  write(): Promise<string>;
+}
+
+/** Metrics over their sources. A source that fails leaves its metric out; the others are still told. */
+export function createRegistry<S>(metrics: readonly Metric<S>[], sources: S): Registry {
+  const registry = new Registry();
+  for (const metric of metrics) addMetric(registry, metric, sources);
+  return registry;
+}
+
+/** The figures of the process itself: processor time, memory, event loop, garbage collection, handles. */
+export function addProcessFigures(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+}
+
+/** Several registries of one process as one text; no name may be in two of them. */
+export function exposeAll(registries: readonly Registry[]): Exposition {
+  const merged = Registry.merge([...registries]);
+  return { contentType: merged.contentType, write: () => merged.metrics() };
+}
+
+function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
+  const { name, help, labels } = metric;
+  const base = { name, help, labelNames: labels, registers: [registry] };
+  if (metric.type === 'histogram') {
+    registry.registerMetric(
+      new TalliedHistogram({ ...base, registers: [], buckets: [...latencyBounds] }, () => metric.read(sources)),
+    );
+    return;
+  }
+  const read = async (): Promise<Iterable<Sample>> => {
+    try {
+      return await metric.read(sources);
+    } catch {
+      return [];
+    }
+  };
+  if (metric.type === 'counter') {
+    const counter: Counter = new Counter({
+      ...base,
+      async collect() {
+        const samples = await read();
+        counter.reset();
+        for (const { labels: values, value } of samples) counter.inc(values, value);
+      },
+    });
+    return;
+  }
+  const gauge: Gauge = new Gauge({
+    ...base,
+    async collect() {
+      const samples = await read();
+      gauge.reset();
+      // Without labels, prom-client takes 0 for a number that is not known.
+      if (labels.length === 0) gauge.remove({});
+      for (const { labels: values, value } of samples) gauge.set(values, value);
+    },
+  });
+}
+
+/** Labels of its own are apart from those a whole series shares, which are written once. */
+interface HistogramValue {
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly sharedLabels: Labels;
+  readonly value: number;
+  readonly metricName: string;
+}
+
+/** A histogram that is counted elsewhere: prom-client asks a metric for its values through this method, for the text and for other processes. */
+class TalliedHistogram extends Histogram {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #read: () => Iterable<TimedSample>;
+
+  constructor(configuration: ConstructorParameters<typeof Histogram>[0], read: () => Iterable<TimedSample>) {
+    super(configuration);
+    this.#name = configuration.name;
+    this.#help = configuration.help;
+    this.#read = read;
+  }
+
+  async getForPromString(): Promise<object> {
+    const values = [...this.#read()].flatMap((sample) => valuesOf(this.#name, sample));
+    return { name: this.#name, help: this.#help, type: 'histogram', values, aggregator: 'sum' };
+  }
+}
+
+function valuesOf(name: string, { labels: sharedLabels, latencies: { counts, count, sum } }: TimedSample): HistogramValue[] {
+  let below = 0;
+  const buckets = latencyBounds.map((bound, index) => {
+    below += counts[index] ?? 0;
+    return { labels: { le: bound }, sharedLabels, value: below, metricName: `${name}_bucket` };
+  });
+  return [
+    ...buckets,
+    { labels: { le: '+Inf' }, sharedLabels, value: count, metricName: `${name}_bucket` },
+    { labels: {}, sharedLabels, value: sum, metricName: `${name}_sum` },
+    { labels: {}, sharedLabels, value: count, metricName: `${name}_count` },
+  ];
+}

@@ -1,0 +1,26 @@
+/** How long things took: a histogram of fixed bounds, so cheap that every request can afford it. */
+
+/** Upper bounds in seconds: from an answer out of memory to one that nobody waits for. */
+export const latencyBounds: readonly number[] = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
+
+export class Latencies {
+  /** How many took up to each bound and longer than the one before; those beyond the last are in `count` alone. */
+  readonly counts: number[] = latencyBounds.map(() => 0);
+  count = 0;
+  /** Seconds. */
+  sum = 0;
+
+  /** @param ms milliseconds */
+  add(ms: number): void {
+    const seconds = ms / 1000;
+    this.count += 1;
+    this.sum += seconds;
+    for (let index = 0; index < latencyBounds.length; index += 1) {
+      if (seconds > (latencyBounds[index] ?? 0)) continue;
+      this.counts[index] = (this.counts[index] ?? 0) + 1;
+      return;
+    }
+  }
+}

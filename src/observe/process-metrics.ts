@@ -1,0 +1,95 @@
+/** The metrics that every process of the service counts by itself; over several processes they are summed. */
+
+import type { Metric } from './metric.ts';
+import { byLabel, single } from './metric.ts';
+import type { RequestSeries, RequestTallies } from './request-tallies.ts';
+import type { StoreTallies, StoreWork } from './store-tallies.ts';
+
+export interface ProcessSources {
+  readonly requests: RequestTallies;
+  readonly store: StoreTallies;
+  /** Connections open now. */
+  readonly connections: () => Promise<number>;
+}
+
+const storeWork: readonly StoreWork[] = ['read', 'transaction'];
+
+export const processMetrics: readonly Metric<ProcessSources>[] = [
+  {
+    name: 'laurel_http_requests_total',
+    type: 'counter',
+    labels: ['operation', 'binding', 'status'],
+    help: 'Requests answered, by operation, binding and HTTP status.',
+    read: ({ requests }) =>
+      [...requests.all()].flatMap((series) =>
+        [...series.statuses].map(([status, value]) => ({ labels: { ...labelsOf(series), status: String(status) }, value })),
+      ),
+  },
+  {
+    name: 'laurel_http_request_duration_seconds',
+    type: 'histogram',
+    labels: ['operation', 'binding'],
+    help: 'Time from the header of a request to the last byte of its answer, by operation and binding.',
+    read: ({ requests }) => [...requests.all()].map((series) => ({ labels: labelsOf(series), latencies: series.latencies })),
+  },
+  {
+    name: 'laurel_http_requests_aborted_total',
+    type: 'counter',
+    labels: [],
+    help: 'Requests whose clients left before they had their answer.',
+    read: ({ requests }) => single(requests.aborted),
+  },
+  {
+    name: 'laurel_http_connections',
+    type: 'gauge',
+    labels: [],
+    help: 'Connections of clients that are open.',
+    read: async ({ connections }) => single(await connections()),
+  },
+  {
+    name: 'laurel_answer_cache_requests_total',
+    type: 'counter',
+    labels: ['result'],
+    help: 'Calls of operations, by whether their answer was kept from an earlier one (hit) or made (miss).',
+    read: ({ requests }) => byLabel('result', countReuse(requests)),
+  },
+  {
+    name: 'laurel_store_duration_seconds',
+    type: 'histogram',
+    labels: ['work'],
+    help: 'Time the store takes, waiting included, by reads and transactions.',
+    read: ({ store }) => storeWork.map((work) => ({ labels: { work }, latencies: store.latencies[work] })),
+  },
+  {
+    name: 'laurel_store_failures_total',
+    type: 'counter',
+    labels: ['code'],
+    help: 'Work the store could not do, by reason.',
+    read: ({ store }) => byLabel('code', store.failures),
+  },
+  {
+    name: 'laurel_store_transactions',
+    type: 'gauge',
+    labels: [],
+    help: 'Transactions waiting for their turn or running.',
+    read: ({ store }) => single(store.transactionsUnderWay),
+  },
+];
+
+function labelsOf({ operation, binding }: RequestSeries): { readonly operation: string; readonly binding: string } {
+  return { operation, binding };
+}
+
+/** Only what was answered can come from memory; requests for no operation do not count. */
+function countReuse(requests: RequestTallies): Iterable<readonly [string, number]> {
+  let [hits, calls] = [0, 0];
+  for (const { isCall, reused, statuses } of requests.all()) {
+    if (!isCall) continue;
+    hits += reused;
+    for (const [status, count] of statuses) if (status === 200 || status === 304) calls += count;
+  }
+  return [
+    ['hit', hits],
+    ['miss', calls - hits],
+  ];
+}

@@ -1,0 +1,58 @@
+/** Whether the service can answer requests, and if not, why. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What is looked at, each by a name for people. */
+export interface ReadinessSources {
+  /** Asks the store; throws where it is out of reach. */
+  readonly isMigrated: () => Promise<boolean>;
+  /** Longest time the event loop stood still lately, in milliseconds. */
+  readonly loopStoodStillMs: () => number;
+}
+
+export interface Readiness {
+  readonly ready: boolean;
+  /** Everything looked at: `ok`, or what is wrong. */
+  readonly checks: Readonly<Record<'service' | 'store' | 'migrations' | 'eventLoop', string>>;
+}
+
+/** The store answers within this time, or counts as out of reach. */
+const storeTimeoutMs = 2000;
+/** A loop that stood still this long is stuck: no request was answered meanwhile. */
+const longestStillMs = 1000;
+
+export interface ReadinessCheck {
+  look(): Promise<Readiness>;
+  /** From now on not ready, whatever else there is: the service stops. */
+  beginStop(): void;
+}
+
+export function createReadinessCheck({ isMigrated, loopStoodStillMs }: ReadinessSources): ReadinessCheck {
+  let isStopping = false;
+  return {
+    beginStop: () => void (isStopping = true),
+    async look() {
+      const stillMs = Math.round(loopStoodStillMs());
+      const checks = {
+        service: isStopping ? 'stopping' : 'ok',
+        ...(await lookAtStore(isMigrated)),
+        eventLoop: stillMs > longestStillMs ? `stood still for ${stillMs} ms` : 'ok',
+      };
+      return { ready: Object.values(checks).every((found) => found === 'ok'), checks };
+    },
+  };
+}
+
+async function lookAtStore(isMigrated: () => Promise<boolean>): Promise<{ store: string; migrations: string }> {
+  const late = new AbortController();
+  try {
+    const timeout = delay(storeTimeoutMs, 'late' as const, { signal: late.signal, ref: false });
+    const found = await Promise.race([isMigrated(), timeout]);
+    if (found === 'late') return { store: `no answer within ${storeTimeoutMs} ms`, migrations: 'unknown' };
+    return { store: 'ok', migrations: found ? 'ok' : 'the schema is of another version' };
+  } catch (error) {
+    return { store: error instanceof Error ? error.message : String(error), migrations: 'unknown' };
+  } finally {
+    late.abort();
+  }
+}

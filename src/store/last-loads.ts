@@ -1,0 +1,24 @@
+/** When each source last loaded without an error; among the counters, under a name of their own. */
+
+import type { Queries, Transaction } from './engine.ts';
+import { statement } from './engine.ts';
+import type { LoadOptions } from './store.ts';
+import { counter, upsertInto, valuesOf } from './tables.ts';
+
+const prefix = 'loaded:';
+const upsert = upsertInto(counter);
+// The sign behind the colon ends the range of names that begin with the prefix.
+const select = statement<{ name: string; value: number }>(
+  `SELECT name AS "name", value AS "value" FROM counter WHERE name >= 'loaded:' AND name < 'loaded;' ORDER BY name`,
+);
+
+/** Part of every load's transaction: a load that is undone was no success. */
+export async function rememberLoad(transaction: Transaction, { source, now }: LoadOptions): Promise<void> {
+  await transaction.run(upsert, valuesOf(counter, { name: `${prefix}${source}`, value: now }));
+}
+
+/** Milliseconds UTC by the name of the source. */
+export async function readLastLoads(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.all(select, []);
+  return new Map(rows.map(({ name, value }) => [name.slice(prefix.length), value]));
+}

@@ -1,0 +1,32 @@
+/** The admin address of a running service. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instanceMetrics, processMetrics } from '../../src/observe/index.ts';
+import { startServed } from '../support/served.ts';
+
+test('a service with an admin address tells its health and its metrics there, and stops with it', async () => {
+  const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--admin-port', '0']);
+  const { url: admin } = await served.logged('admin address');
+  assert.match(String(admin), /^http:\/\/127\.0\.0\.1:\d+$/);
+  for (const method of ['GET', 'HEAD', 'GET']) await fetch(`${served.url}/getNumberListGames`, { method });
+  const ready = await fetch(`${String(admin)}/readyz`);
+  assert.equal(ready.status, 200);
+  const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
+  assert.match(metrics, /^laurel_http_requests_total\{operation="getNumberListGames",binding="get",status="200"\} 3$/m);
+  assert.match(metrics, /^laurel_source_last_success_timestamp_seconds\{source="demo"\} \d+/m);
+  for (const { name, type } of [...processMetrics, ...instanceMetrics])
+    assert.match(metrics, new RegExp(`^# TYPE ${name} ${type}$`, 'm'));
+  served.signal('SIGTERM');
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+});
+
+test('a service without one listens nowhere else', async () => {
+  const served = await startServed(['--store', 'sqlite::memory:']);
+  served.signal('SIGINT');
+  assert.equal((await served.ended).code, 0);
+  assert.equal(
+    served.log.some(({ msg }) => msg === 'admin address'),
+    false,
+  );
+});
