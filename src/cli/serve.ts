@@ -2,7 +2,6 @@
 
 import type { Server } from 'node:http';
 import type { Command } from 'commander';
-import type { Logger } from 'pino';
 import { createAdminServer, watchRoutes } from '../admin/index.ts';
 import { composeServer } from '../compose.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -13,6 +12,7 @@ import { loginSettings, settings as declarations, syncSettings } from '../settin
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { awaitStopSignal } from './stop-signal.ts';
 import { createTallies, openMetrics } from './watch.ts';
 import { withStore } from './with-store.ts';
 
@@ -35,6 +35,7 @@ type ServeSettings = SettingsOf<typeof serveSettings>;
 
 async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   const log = createLog(settings.logLevel);
+  const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies();
   await withStore(
     settings,
@@ -55,7 +56,9 @@ async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
       }
       const port = await startListening(server, settings.host, settings.port);
       process.stdout.write(`${addressOf(settings.host, port)}${settings.basePath}\n`);
-      await stopOnSignal(servers, log, () => readiness.beginStop());
+      log.info({ signal: await told }, 'stopping');
+      readiness.beginStop();
+      await Promise.all(servers.map((each) => stop(each, graceMs)));
       loop.stop();
     },
     tallies?.store,
@@ -83,19 +86,4 @@ const listenErrors: Readonly<Record<string, (host: string, port: number) => stri
 function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
-/** Resolves when the service has stopped: the first signal lets answers finish, the second ends at once. */
-function stopOnSignal(servers: readonly Server[], log: Logger, onStop: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    let stopping = false;
-    const onSignal = (signal: NodeJS.Signals): void => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      log.info({ signal }, 'stopping');
-      onStop();
-      resolve(Promise.all(servers.map((server) => stop(server, graceMs))).then(() => undefined));
-    };
-    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  });
 }
