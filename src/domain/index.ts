@@ -8,4 +8,5 @@ export * from './points.ts';
 export * from './progress.ts';
 export * from './progression.ts';
 export * from './ranking.ts';
+export * from './search-words.ts';
 export * from './stated.ts';

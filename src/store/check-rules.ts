@@ -2,6 +2,7 @@
 
 import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import { grades, levelPoints, pointsOfSet } from '../domain/index.ts';
+import { wholeGame } from './load/owner-tallies.ts';
 import { noTrophies } from './row-values.ts';
 
 export interface Contradiction {
@@ -53,6 +54,9 @@ export const contradictions: readonly Contradiction[] = [
   orphans('score without a player', 'player_score s', 's.player_id', 'player p', 'p.player_id = s.player_id'),
   orphans("player's game without a player", 'player_game pg', 'pg.player_id', 'player p', 'p.player_id = pg.player_id'),
   orphans("player's game without a game", 'player_game pg', 'pg.game_id', 'game g', 'g.game_id = pg.game_id'),
+  orphans('word without a player', 'player_word w', 'w.word', 'player p', 'p.player_id = w.player_id'),
+  orphans('days without a player', 'player_activity a', 'a.player_id', 'player p', 'p.player_id = a.player_id'),
+  orphans('word without a game', 'game_word w', 'w.word', 'game g', 'g.game_id = w.game_id'),
   orphans(
     "earned trophy without a player's game",
     'earned e',
@@ -121,11 +125,27 @@ export const contradictions: readonly Contradiction[] = [
         OR s.ranked <> CASE WHEN p.hidden = 0 AND p.excluded = 0 AND s.points_2020 > 0 THEN 1 ELSE 0 END`,
   },
   {
+    about: 'player whose newest trophy is another',
+    text: `SELECT p.name AS "found" FROM player p JOIN player_score s ON s.player_id = p.player_id
+      WHERE s.last_earned_at IS DISTINCT FROM (SELECT MAX(e.earned_at) FROM earned e WHERE e.player_id = p.player_id)`,
+  },
+  {
+    about: 'tally of owners that is not the number of those who count',
+    text: `SELECT game_id AS "found" FROM (
+        SELECT game_id, trophy_id, players FROM owner_tally
+        UNION ALL SELECT pg.game_id, ${wholeGame}, -COUNT(*) FROM player_game pg JOIN player p ON p.player_id = pg.player_id
+          WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY pg.game_id
+        UNION ALL SELECT e.game_id, e.trophy_id, -COUNT(*) FROM earned e JOIN player p ON p.player_id = e.player_id
+          WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY e.game_id, e.trophy_id
+      ) r GROUP BY game_id, trophy_id HAVING SUM(players) <> 0`,
+  },
+  {
     about: 'total that is not the sum of its parts',
     text: `SELECT c.name AS "found" FROM counter c JOIN (
         SELECT 'games' AS name, COUNT(*) AS value FROM game
         ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(${grade}), 0) FROM game`).join(' ')}
         UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', inSet)}), 0) FROM game g
+        UNION ALL SELECT 'players', COUNT(*) FROM player_score WHERE visible = 1
         UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
         UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1
       ) r ON r.name = c.name WHERE r.value <> c.value`,

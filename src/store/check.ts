@@ -3,6 +3,8 @@
 import { contradictions } from './check-rules.ts';
 import type { Engine, Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import { findWrongActivity } from './load/activity.ts';
+import { findWrongWords } from './check-words.ts';
 import type { Score } from './ranking.ts';
 import { tallyKeys } from './ranking.ts';
 import type { Problem } from './store.ts';
@@ -20,6 +22,9 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     if (problems.length > 0) return problems;
     for (const { about, text } of contradictions) problems.push(...(await findContradictions(snapshot, about, text)));
     problems.push(...(await checkTallies(snapshot)));
+    problems.push(...(await findWrongWords(snapshot, mostListed)));
+    const wrong = await findWrongActivity(snapshot, mostListed);
+    problems.push(...wrong.map((playerId) => ({ what: `days that are not those of the player's trophies: ${playerId}` })));
     return problems;
   } finally {
     await snapshot.close();

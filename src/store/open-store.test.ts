@@ -6,11 +6,14 @@ import { after, describe, test } from 'node:test';
 import { statement } from './engine.ts';
 import type { StoreErrorCode } from './errors.ts';
 import { StoreError } from './errors.ts';
+import type { DataRecord } from '../records/records.ts';
+import type { SqlValue } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openStore } from './open-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
+import { tables } from './tables.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
@@ -162,10 +165,7 @@ describe('migrating', () => {
   });
 
   test('counts the ranking of an older store anew', async () => {
-    const engine = await openSqliteEngine(':memory:');
-    await migrate(engine, migrations.slice(0, 3));
-    const store = createSqlStore(engine);
-    await load(store, [
+    const engine = await olderStore(3, [
       ...gameOf('NPWR00001_00', ['gold', 'bronze']),
       playerOf('Fox', { country: 'us' }),
       playerOf('Owl'),
@@ -173,10 +173,28 @@ describe('migrating', () => {
       earnedOf('Owl', 'NPWR00001_00', 1),
     ]);
     await engine.transaction((transaction) => transaction.run(statement('DELETE FROM rank_tally WHERE level > 3'), []));
-    assert.notDeepEqual(await store.check(), []);
     await migrate(engine);
+    const store = createSqlStore(engine);
     assert.deepEqual(await store.check(), []);
     assert.deepEqual(await store.place(1), { world: { position: 2, total: 2 }, country: { position: 1, total: 1 } });
+    await store.close();
+  });
+
+  test('derives of an older store what is asked across players', async () => {
+    const engine = await olderStore(4, [
+      ...gameOf('NPWR00001_00', ['gold', 'bronze'], { title: 'Ténèbres' }),
+      playerOf('Fox', { formerNames: ['Vixen'] }),
+      playerOf('Owl', { hidden: true }),
+      earnedOf('Fox', 'NPWR00001_00', 2, 86_400_000),
+      earnedOf('Owl', 'NPWR00001_00', 1, 86_400_000),
+    ]);
+    await migrate(engine);
+    const store = createSqlStore(engine);
+    assert.deepEqual(await store.check(), []);
+    assert.deepEqual(await store.activity('Fox'), [{ day: 1, platinum: 0, gold: 0, silver: 0, bronze: 1 }]);
+    assert.equal((await store.searchGames('tenebres', { offset: 0, limit: 1 })).items[0]?.owners, 1);
+    assert.equal((await store.searchPlayers('vixen', { offset: 0, limit: 1 })).items[0]?.name, 'Fox');
+    assert.equal((await store.totals()).players, 1);
     await store.close();
   });
 
@@ -193,6 +211,31 @@ describe('migrating', () => {
     await engine.close();
   });
 });
+
+/** A database of an older version with these records, as that version would have stored them. */
+async function olderStore(version: number, records: readonly DataRecord[]) {
+  const [older, newest] = [await openSqliteEngine(':memory:'), await openSqliteEngine(':memory:')];
+  await migrate(older, migrations.slice(0, version));
+  await migrate(newest);
+  await load(createSqlStore(newest), records);
+  for (const { name } of tables) {
+    const columns = (await older.all(older.dialect.columns, [name])).map((column) => column.name);
+    if (columns.length === 0) continue;
+    const rows = await newest.all(statement<Record<string, SqlValue>>(`SELECT ${columns.join(', ')} FROM ${name}`), []);
+    const insert = statement(
+      `INSERT OR REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    await older.transaction((transaction) =>
+      transaction.runMany(
+        insert,
+        rows.map((row) => Object.values(row)),
+      ),
+    );
+  }
+  await older.transaction((transaction) => transaction.run(statement("DELETE FROM counter WHERE name = 'players'"), []));
+  await newest.close();
+  return older;
+}
 
 /** An open store that is closed at the end of its block. */
 async function disposable(url: string) {

@@ -8,6 +8,7 @@ import { amend, toFlag } from './load/kept.ts';
 import { PlayerDirectory } from './load/player-directory.ts';
 import { rename } from './load/player-names.ts';
 import type { PlayerState } from './load/player-state.ts';
+import { isCounted, moveOwner } from './load/owner-tallies.ts';
 import { countInTotals, settlePlayers } from './load/settle-players.ts';
 import { Totals } from './load/totals.ts';
 import { createTallyChanges } from './ranking.ts';
@@ -60,8 +61,8 @@ const selectNames = statement<{ name: string; isCurrent: number }>(
 /** Every table with something of a player. */
 const deletions = [
   statement('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
-  ...['sync_player', 'earned', 'player_game', 'player_score', 'player_name', 'player'].map((table) =>
-    statement(`DELETE FROM ${table} WHERE player_id = ?`),
+  ...['sync_player', 'player_activity', 'player_word', 'earned', 'player_game', 'player_score', 'player_name', 'player'].map(
+    (table) => statement(`DELETE FROM ${table} WHERE player_id = ?`),
   ),
 ];
 
@@ -133,6 +134,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
   tallies.move(score.stored, null);
   countInTotals(totals, score.stored, -1);
   totals.raise('ranking');
+  if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
   for (const deletion of deletions) await transaction.run(deletion, [player.row.playerId]);
   await tallies.write(transaction);
   await totals.write(transaction);

@@ -23,6 +23,21 @@ const hotReads: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   gameTrophies: (store) => store.gameTrophies('y'),
 };
 
+/** Reads across players: several statements, each along an index, whose order a page takes the first rows of. */
+const readsAcross: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
+  'leaderboard of the world': (store) => store.leaderboard(null, { offset: 0, limit: 20 }),
+  'leaderboard of a country': (store) => store.leaderboard('us', { offset: 0, limit: 20 }),
+  gameLeaderboard: (store) => store.gameLeaderboard('y', { offset: 0, limit: 20 }),
+  'the platinums of a game': (store) => store.gameLeaderboard('y', { offset: 0, limit: 20 }, true),
+  rarity: (store) => store.rarity('y'),
+  compare: (store) => store.compare('x', 'y', { offset: 0, limit: 20 }),
+  recentTrophies: (store) => store.recentTrophies(20),
+  recentPlayers: (store) => store.recentPlayers(20),
+  popularGames: (store) => store.popularGames({ offset: 0, limit: 20 }),
+  listGames: (store) => store.listGames('x', { order: 'played', offset: 0, limit: 20 }),
+  activity: (store) => store.activity('x'),
+};
+
 /** Steps of a plan that read a whole table, build an index on the way, or sort what an index could give in order. */
 const dear = /^SCAN (?!m$|CONSTANT ROW)|AUTOMATIC/;
 /** Those that may sort: a handful of rows each. */
@@ -49,6 +64,25 @@ describe('plans of hot reads in SQLite', () => {
           steps.filter((step) => step.includes('TEMP B-TREE')),
           [],
         );
+      await engine.close();
+    });
+  }
+});
+
+describe('plans of reads across players in SQLite', () => {
+  for (const [name, read] of Object.entries(readsAcross)) {
+    test(`${name} goes along indexes and sorts nothing`, async () => {
+      const engine = await openSqliteEngine(':memory:');
+      await migrate(engine);
+      const texts: string[] = [];
+      await read(createSqlStore(listening(engine, texts)));
+      assert.ok(texts.length > 0);
+      for (const text of texts) {
+        const parameters = Array.from(text.matchAll(/\?/g), () => 'x');
+        const plan = await engine.all(statement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
+        const wrong = plan.filter(({ detail }) => /^SCAN (?!\w+ USING|CONSTANT ROW)|AUTOMATIC|TEMP B-TREE/.test(detail));
+        assert.deepEqual(wrong, [], text);
+      }
       await engine.close();
     });
   }

@@ -15,6 +15,7 @@ import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { createPlaceRead } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
+import { createCommunityReads } from './read-community.ts';
 import { createPagedReads } from './read-pages.ts';
 import { createPlayerReads } from './read-players.ts';
 import type { Revisions, Store } from './store.ts';
@@ -47,11 +48,15 @@ const selectRevisions = statement<Revisions>(
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const catalogue = new CatalogueCache(engine);
+  const system = options.levelSystem ?? '2020';
+  const players = createPlayerReads(engine, catalogue);
+  const place = createPlaceRead(engine, system);
   return {
-    ...createPlayerReads(engine, catalogue),
+    ...players,
     ...createCatalogueReads(engine),
     ...createPagedReads(engine, catalogue),
-    ...createPlaceRead(engine, options.levelSystem ?? '2020'),
+    ...place,
+    ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work),
     players: createPlayerAdmin(engine),
     sync: createSyncState(engine),

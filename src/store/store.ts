@@ -8,8 +8,10 @@
 
 import type { CatalogueSums, Grade, GradeCounts } from '../domain/index.ts';
 import type { DataRecord } from '../records/records.ts';
+import type { CommunityReads } from './community.ts';
 
 export type { CatalogueSums, CatalogueSums as Averages, GradeCounts } from '../domain/index.ts';
+export type * from './community.ts';
 
 export interface PlayerRow {
   readonly playerId: number;
@@ -187,7 +189,7 @@ export interface PagedReads {
 }
 
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
-export interface Store extends PagedReads {
+export interface Store extends PagedReads, CommunityReads {
   /** The player of this current or former name. */
   findPlayer(name: string): Promise<PlayerRow | null>;
   /** UpdateDate alone: the cheapest call a client can poll. */

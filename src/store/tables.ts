@@ -177,6 +177,8 @@ export const playerScore = table('player_score', {
   ranked: flag,
   /** 0 for a hidden player, who counts in no average. */
   visible: flag,
+  /** The newest date of what he earned. */
+  lastEarnedAt: optionalInstant,
 });
 
 /** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */
@@ -203,6 +205,18 @@ export const earned = table('earned', {
 
 /** How many ranked players are in each range of points: see ranking.ts. */
 export const rankTally = table('rank_tally', { scope: textKey, level: numberKey, bucket: bigKey, players: integer });
+
+/** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (load/owner-tallies.ts). */
+export const ownerTally = table('owner_tally', { gameId: textKey, trophyId: numberKey, players: integer });
+
+/** What a player earned on each day, in one text that is read and written whole (load/activity.ts). */
+export const playerActivity = table('player_activity', { playerId: bigKey, days: text });
+
+/** The words a player is found by (domain/search-words.ts). */
+export const playerWord = table('player_word', { playerId: bigKey, word: textKey });
+
+/** The words a game is found by. */
+export const gameWord = table('game_word', { gameId: textKey, word: textKey });
 
 /** Numbers that loads keep: revisions, totals, the next player id. */
 export const counter = table('counter', { name: textKey, value: big });
@@ -279,6 +293,10 @@ export const tables: readonly AnyTable[] = [
   playerGame,
   earned,
   rankTally,
+  ownerTally,
+  playerActivity,
+  playerWord,
+  gameWord,
   counter,
   setting,
   deletedPlayer,

@@ -13,11 +13,19 @@ import { columnList, game, trophy, trophyGroup, upsertInto, valuesOf } from '../
 import type { Kept } from './kept.ts';
 import { amend, differs, keepNew, keepStored, toFlag } from './kept.ts';
 import type { Totals } from './totals.ts';
+import { settleGameWords } from './words.ts';
 
 export type CatalogueRecord = GameRecord | GroupRecord | TrophyRecord;
 type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
 type TrophyColumns = RowOf<typeof trophy>;
+
+/** A set that is worth something else now. */
+export interface ChangedSet {
+  readonly gameId: string;
+  /** A trophy that somebody may have earned has another grade. */
+  readonly regraded: boolean;
+}
 
 interface GameState {
   readonly game: Kept<GameColumns>;
@@ -44,11 +52,11 @@ const mostGames = 100;
 export class Catalogue {
   readonly #transaction: Transaction;
   readonly #totals: Totals;
-  /** Called with the games whose set was changed, after they are written. */
-  readonly #onSetsChanged: (gameIds: readonly string[]) => Promise<void>;
+  /** Called with the sets that were changed, after they are written. */
+  readonly #onSetsChanged: (sets: readonly ChangedSet[]) => Promise<void>;
   readonly #games = new Map<string, GameState | null>();
 
-  constructor(transaction: Transaction, totals: Totals, onSetsChanged: (gameIds: readonly string[]) => Promise<void>) {
+  constructor(transaction: Transaction, totals: Totals, onSetsChanged: (sets: readonly ChangedSet[]) => Promise<void>) {
     this.#transaction = transaction;
     this.#totals = totals;
     this.#onSetsChanged = onSetsChanged;
@@ -66,7 +74,7 @@ export class Catalogue {
   async flush(): Promise<boolean> {
     const states = [...this.#games.values()].filter((state) => state !== null);
     this.#games.clear();
-    const changedSets = states.filter(settleMakeUp).map((state) => state.game.row.gameId);
+    const changedSets = states.flatMap((state) => settleMakeUp(state) ?? []);
     const writes = {
       games: states.flatMap((state) => (differs(state.game) ? [state.game] : [])),
       groups: states.flatMap((state) => [...(state.set?.groups.values() ?? [])]).filter(differs),
@@ -85,6 +93,7 @@ export class Catalogue {
       upsertTrophy,
       writes.trophies.map(({ row }) => valuesOf(trophy, row)),
     );
+    await settleGameWords(write, writes.games);
     for (const kept of writes.games) this.#count(kept);
     const anything = writes.games.length + writes.groups.length + writes.trophies.length > 0;
     if (anything) this.#totals.raise('catalogue');
@@ -222,9 +231,9 @@ function emptyTrophy(gameId: string, trophyId: number, grade: string): TrophyCol
   };
 }
 
-/** Settles the make-up of a set; true where a set that players may have changed in what it is worth. */
-function settleMakeUp({ game: kept, set }: GameState): boolean {
-  if (set === null) return false;
+/** Settles the make-up of a set; null where no set that players may have changed in what it is worth. */
+function settleMakeUp({ game: kept, set }: GameState): ChangedSet | null {
+  if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
   let regraded = false;
   for (const { stored, row } of set.trophies.values()) {
@@ -232,5 +241,6 @@ function settleMakeUp({ game: kept, set }: GameState): boolean {
     if (stored !== null && stored.grade !== row.grade) regraded = true;
   }
   const amended = amend(kept.row, prevailingCounts(counts, statedCountsOf(kept.row)));
-  return kept.stored !== null && (amended || regraded || sizeOf(kept.row).points !== sizeOf(kept.stored).points);
+  const changed = kept.stored !== null && (amended || regraded || sizeOf(kept.row).points !== sizeOf(kept.stored).points);
+  return changed ? { gameId: kept.row.gameId, regraded } : null;
 }

@@ -15,6 +15,7 @@ import type { CatalogueRecord } from './catalogue.ts';
 import { Catalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import { settleOwners } from './owners.ts';
+import { OwnerTallies } from './owner-tallies.ts';
 import type { PlayRecord } from './pairs.ts';
 import { Pairs } from './pairs.ts';
 import { PlayerDirectory } from './player-directory.ts';
@@ -49,8 +50,9 @@ function beginLoad(
   const directory = new PlayerDirectory(transaction);
   const games = new GameDirectory(transaction);
   const players = new Players(transaction, directory, marks, options);
-  const pairs = new Pairs(transaction, directory, games);
-  const catalogue = new Catalogue(transaction, totals, (gameIds) => settleOwners(transaction, directory, gameIds));
+  const owners = new OwnerTallies();
+  const pairs = new Pairs(transaction, directory, games, owners);
+  const catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, sets));
 
   async function flushCatalogue(): Promise<void> {
     if (await catalogue.flush()) games.clear();
@@ -88,6 +90,7 @@ function beginLoad(
       await flushCatalogue();
       await settlePlayers(transaction, directory.all(), options, { totals, tallies });
       await tallies.write(transaction);
+      await owners.write(transaction);
       await totals.write(transaction);
     },
   };

@@ -7,6 +7,8 @@ import { statement } from '../engine.ts';
 import { statedCountsOf } from '../stated-columns.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, game, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import { recountActivity } from './activity.ts';
+import type { ChangedSet } from './catalogue.ts';
 import type { Kept } from './kept.ts';
 import { amend, differs, keepStored } from './kept.ts';
 import type { PlayerGameColumns } from './pair-state.ts';
@@ -35,13 +37,14 @@ const batchSize = 500;
 export async function settleOwners(
   transaction: Transaction,
   players: PlayerDirectory,
-  gameIds: readonly string[],
+  sets: readonly ChangedSet[],
 ): Promise<void> {
-  for (const gameId of gameIds) {
+  for (const { gameId, regraded } of sets) {
     const set = await transaction.get(selectSet, [gameId]);
     if (set === undefined) continue;
     const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
     await settleOwnersOf(transaction, players, gameId, points);
+    if (regraded) await recountOwnersActivity(transaction, gameId);
   }
 }
 
@@ -70,6 +73,17 @@ async function settleOwnersOf(
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return;
     after = last.playerId;
+  }
+}
+
+async function recountOwnersActivity(transaction: Transaction, gameId: string): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await transaction.all(selectOwned, [gameId, after, batchSize]);
+    const playerIds = rows.map(({ playerId }) => playerId);
+    await recountActivity(transaction, playerIds);
+    const last = playerIds.at(-1);
+    if (last === undefined || rows.length < batchSize) return;
+    after = last;
   }
 }
 

@@ -8,6 +8,7 @@ import { nothingStated, statedCountsOf } from '../stated-columns.ts';
 import type { RowOf } from '../tables.ts';
 import type { playerGame } from '../tables.ts';
 import type { KnownGame } from './game-directory.ts';
+import type { EarnedChange } from './earned-change.ts';
 import type { Kept } from './kept.ts';
 import { amend, differs, keepNew, keepStored } from './kept.ts';
 import type { PlayerState } from './player-state.ts';
@@ -56,6 +57,9 @@ export interface PairWrites {
   readonly insertedEarned: SqlValue[][];
   readonly updatedEarned: SqlValue[][];
   readonly pairs: PlayerGameColumns[];
+  /** What other tables derive from. */
+  readonly changes: EarnedChange[];
+  readonly newPairs: PlayerGameColumns[];
 }
 
 /** Derives what follows from a pair's records, tells the player of it, and lists what is to be written. */
@@ -64,6 +68,7 @@ export function settlePair(state: PairState, writes: PairWrites): void {
   const earnedChanged = settleEarned(state, writes);
   const isNew = pair.stored === null;
   if (isNew && !state.touched) return;
+  if (isNew) writes.newPairs.push(pair.row);
   const counts = prevailingCounts(countEarned(state), statedCountsOf(pair.row));
   const progress = progressOf(userPointsOf(counts, pair.row.statedPoints), state.game.totalPoints);
   amend(pair.row, { ...counts, progress, lastUpdatedAt: lastUpdated(state) });
@@ -83,12 +88,31 @@ function settleEarned(state: PairState, writes: PairWrites): boolean {
     const changedIn = updateOf(player, before, changed, earned.statedUpdated);
     if (changed) anyChanged = true;
     if (changed) player.gamesChanged = true;
+    if (changed) listChange(state, trophyId, earned, writes);
     if (earned.stored === null) writes.insertedEarned.push([playerId, gameId, trophyId, earned.earnedAt, changedIn]);
     else if (changed || changedIn !== before) {
       writes.updatedEarned.push([earned.earnedAt, changedIn, playerId, gameId, trophyId]);
     }
   }
   return anyChanged;
+}
+
+function listChange(
+  { pair: { row }, game }: PairState,
+  trophyId: number,
+  { stored, earnedAt }: EarnedState,
+  writes: PairWrites,
+): void {
+  const grade = game.grades.get(trophyId);
+  if (grade === undefined) return;
+  writes.changes.push({
+    playerId: row.playerId,
+    gameId: row.gameId,
+    trophyId,
+    grade,
+    before: stored === null ? undefined : stored.earnedAt,
+    after: earnedAt,
+  });
 }
 
 function settleUpdated({ player, pair }: PairState, changed: boolean): void {

@@ -6,9 +6,12 @@ import { statement } from '../engine.ts';
 import { statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
 import { columnList, earned as earnedTable, insertInto, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import { addToActivity } from './activity.ts';
 import type { GameDirectory, KnownGame } from './game-directory.ts';
 import { amend } from './kept.ts';
 import type { EarnedState, PairState, PairWrites, PlayerGameColumns } from './pair-state.ts';
+import type { OwnerTallies } from './owner-tallies.ts';
+import { isCounted } from './owner-tallies.ts';
 import { pairOf, settlePair } from './pair-state.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerState } from './player-state.ts';
@@ -35,13 +38,15 @@ export class Pairs {
   readonly #transaction: Transaction;
   readonly #players: PlayerDirectory;
   readonly #games: GameDirectory;
+  readonly #owners: OwnerTallies;
   readonly #worked = new Set<PlayerState>();
   #held = 0;
 
-  constructor(transaction: Transaction, players: PlayerDirectory, games: GameDirectory) {
+  constructor(transaction: Transaction, players: PlayerDirectory, games: GameDirectory, owners: OwnerTallies) {
     this.#transaction = transaction;
     this.#players = players;
     this.#games = games;
+    this.#owners = owners;
   }
 
   async apply(records: readonly PlayRecord[]): Promise<Outcome[]> {
@@ -55,9 +60,12 @@ export class Pairs {
 
   /** Writes what is waiting, and forgets it. */
   async flush(): Promise<void> {
-    const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [] };
+    const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [], changes: [], newPairs: [] };
     for (const player of this.#worked) {
+      const before = { changes: writes.changes.length, pairs: writes.newPairs.length };
       for (const pair of player.pairs.values()) settlePair(pair, writes);
+      player.tallied ??= isCounted(player.player.row);
+      if (player.tallied) this.#tally(writes, before);
       player.pairs.clear();
       player.mayHaveGames = true;
     }
@@ -69,6 +77,14 @@ export class Pairs {
       upsertPair,
       writes.pairs.map((row) => valuesOf(playerGame, row)),
     );
+    await addToActivity(this.#transaction, writes.changes);
+    if (this.#owners.isLarge()) await this.#owners.write(this.#transaction);
+  }
+
+  /** Counts what was listed after `from`. */
+  #tally({ changes, newPairs }: PairWrites, from: { readonly changes: number; readonly pairs: number }): void {
+    for (const change of changes.slice(from.changes)) this.#owners.addEarner(change);
+    for (const { gameId } of newPairs.slice(from.pairs)) this.#owners.addOwner(gameId);
   }
 
   async #loadReferences(records: readonly PlayRecord[]): Promise<void> {

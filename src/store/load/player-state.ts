@@ -7,6 +7,7 @@ import type { RowOf } from '../tables.ts';
 import type { player, playerName } from '../tables.ts';
 import type { Kept } from './kept.ts';
 import { keepNew, keepStored } from './kept.ts';
+import { isCounted } from './owner-tallies.ts';
 import type { PairState } from './pair-state.ts';
 
 export type PlayerColumns = RowOf<typeof player>;
@@ -27,6 +28,8 @@ export interface PlayerState {
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
   /** False while nothing of the player's games can be stored. */
   mayHaveGames: boolean;
+  /** Whether what is written of his games is in the tallies of owners; null while nothing is. */
+  tallied: boolean | null;
   /** Something of him or his games is changed by this load. */
   changed: boolean;
   gamesChanged: boolean;
@@ -74,6 +77,7 @@ function stateOf(player: Kept<PlayerColumns>, score: Kept<Score>, next: number):
     statedUpdates: new Map(),
     statedDates: { updated: false, games: false, card: false },
     mayHaveGames: player.stored !== null,
+    tallied: player.stored === null ? null : isCounted(player.stored),
     changed: false,
     gamesChanged: false,
     marked: false,
@@ -138,5 +142,6 @@ function emptyScore(playerId: number): Score {
     country: '',
     ranked: 0,
     visible: 1,
+    lastEarnedAt: null,
   };
 }

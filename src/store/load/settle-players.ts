@@ -8,12 +8,17 @@ import { statedCountsOf } from '../stated-columns.ts';
 import type { LoadOptions } from '../store.ts';
 import { player, playerName, playerScore, upsertInto, valuesOf } from '../tables.ts';
 import { amend, differs } from './kept.ts';
+import { isCounted, moveOwner } from './owner-tallies.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Totals } from './totals.ts';
+import { settleNameWords } from './words.ts';
 
 const upsertPlayer = upsertInto(player);
 const upsertName = upsertInto(playerName);
 const upsertScore = upsertInto(playerScore);
+const selectNewest = statement<{ earnedAt: number | null }>(
+  'SELECT earned_at AS "earnedAt" FROM earned WHERE player_id = ? ORDER BY earned_at DESC NULLS LAST LIMIT 1',
+);
 const unmarkGames = statement('UPDATE player_game SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
 const unmarkEarned = statement('UPDATE earned SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
 
@@ -45,6 +50,7 @@ async function settleBatch(
   options: LoadOptions,
   collected: Collected,
 ): Promise<void> {
+  await readNewest(transaction, states);
   for (const state of states) settle(state, options, collected);
   const write = <T>(of: (state: PlayerState) => T[]): T[] => states.flatMap(of);
   await transaction.runMany(
@@ -59,7 +65,32 @@ async function settleBatch(
     upsertScore,
     write(({ score }) => (differs(score) ? [valuesOf(playerScore, score.row)] : [])),
   );
+  await settleNameWords(
+    transaction,
+    write(({ names, player: { row } }) => (names.size > 0 ? [row.playerId] : [])),
+  );
+  await moveOwners(transaction, states);
   await unmark(transaction, states);
+}
+
+/** The newest date of those whose trophies changed; it may be an earlier one than before. */
+async function readNewest(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
+  const changed = states.filter(({ gamesChanged }) => gamesChanged);
+  const newest = await transaction.allMany(
+    selectNewest,
+    changed.map(({ player: { row } }) => [row.playerId]),
+  );
+  for (const [index, { score }] of changed.entries()) score.row.lastEarnedAt = newest[index]?.[0]?.earnedAt ?? null;
+}
+
+/** Players who are hidden or excluded now, or no longer, leave the tallies of owners or join them. */
+async function moveOwners(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
+  for (const state of states) {
+    const counted = isCounted(state.player.row);
+    if (state.tallied === null || state.tallied === counted) continue;
+    await moveOwner(transaction, state.player.row.playerId, counted ? 'in' : 'out');
+    state.tallied = counted;
+  }
 }
 
 /** Rows marked for an update that did not happen go back to the one before. */
@@ -94,6 +125,7 @@ function settleScore({ player: { row }, score }: PlayerState, { totals, tallies 
 /** Adds what a visible player gives to the totals, or takes it out. */
 export function countInTotals(totals: Totals, score: PlayerState['score']['stored'], sign: 1 | -1): void {
   if (score === null || score.visible === 0) return;
+  totals.add('players', sign);
   totals.add('player_games', sign * score.games);
   totals.add('earned', sign * grades.reduce((sum, grade) => sum + score[grade], 0));
 }

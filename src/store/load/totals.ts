@@ -6,6 +6,7 @@ import { statement } from '../engine.ts';
 export type CounterName =
   | 'catalogue'
   | 'ranking'
+  | 'players'
   | 'games'
   | 'trophies'
   | 'platinum'

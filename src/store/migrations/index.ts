@@ -2,7 +2,8 @@ import { initial } from './0001-initial.ts';
 import { statedCounts } from './0002-stated-counts.ts';
 import { sync } from './0003-sync.ts';
 import { rankTies } from './0004-rank-ties.ts';
+import { community } from './0005-community.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
-export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies];
+export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies, community];

@@ -1,0 +1,70 @@
+/**
+ * How many have each game and each of its trophies, kept by loads: counting the owners of a popular game at every
+ * look at its rarity would read a page of the disk for each. Players who are hidden or excluded do not count.
+ */
+
+import type { Transaction } from '../engine.ts';
+import { insertion, statement } from '../engine.ts';
+import type { EarnedChange } from './earned-change.ts';
+
+/** In place of a trophy's number: the game itself. */
+export const wholeGame = -1;
+
+/** Tallies held at once; some 100 bytes each. */
+const mostHeld = 50_000;
+
+const addPlayers = 'ON CONFLICT (game_id, trophy_id) DO UPDATE SET players = owner_tally.players + excluded.players';
+const add = insertion('INSERT INTO owner_tally (game_id, trophy_id, players) VALUES', '(?, ?, ?)', addPlayers);
+const addWhole = (from: string, trophyId: string, by: 1 | -1) =>
+  statement(
+    `INSERT INTO owner_tally (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
+     ${addPlayers}`,
+  );
+const moves = {
+  in: [addWhole('player_game', String(wholeGame), 1), addWhole('earned', 'x.trophy_id', 1)],
+  out: [addWhole('player_game', String(wholeGame), -1), addWhole('earned', 'x.trophy_id', -1)],
+} as const;
+
+/** Whether a player counts among the owners of his games. */
+export function isCounted({ hidden, excluded }: { readonly hidden: number; readonly excluded: number }): boolean {
+  return hidden === 0 && excluded === 0;
+}
+
+/** Counts all that is stored of a player in the tallies, or takes it out. */
+export async function moveOwner(transaction: Transaction, playerId: number, way: 'in' | 'out'): Promise<void> {
+  for (const command of moves[way]) await transaction.run(command, [playerId]);
+}
+
+/** What a load adds to the tallies, collected and written in batches. */
+export class OwnerTallies {
+  readonly #changes = new Map<string, Map<number, number>>();
+  #held = 0;
+
+  addOwner(gameId: string): void {
+    this.#add(gameId, wholeGame);
+  }
+
+  addEarner({ gameId, trophyId, before }: EarnedChange): void {
+    if (before === undefined) this.#add(gameId, trophyId);
+  }
+
+  #add(gameId: string, trophyId: number): void {
+    const ofGame = this.#changes.get(gameId) ?? new Map<number, number>();
+    if (!ofGame.has(trophyId)) this.#held += 1;
+    ofGame.set(trophyId, (ofGame.get(trophyId) ?? 0) + 1);
+    this.#changes.set(gameId, ofGame);
+  }
+
+  isLarge(): boolean {
+    return this.#held > mostHeld;
+  }
+
+  async write(transaction: Transaction): Promise<void> {
+    const rows = [...this.#changes].flatMap(([gameId, counts]) =>
+      [...counts].map(([trophyId, players]) => [gameId, trophyId, players]),
+    );
+    this.#changes.clear();
+    this.#held = 0;
+    await transaction.runMany(add, rows);
+  }
+}

@@ -1,0 +1,122 @@
+/** The ranking as a list. An index has the players in its order; what is skipped is counted in it and not read. */
+
+import type { LevelSystem } from '../domain/index.ts';
+import { foldName } from '../domain/index.ts';
+import type { Queries, SqlValue, Statement } from './engine.ts';
+import { statement } from './engine.ts';
+import { pageParameters, readPeople } from './read-people.ts';
+import type { CommunityReads, Page, Part, RankedPlayer, Store } from './store.ts';
+
+type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+
+interface Ranked {
+  readonly playerId: number;
+  readonly points: number;
+  readonly platinum: number;
+  readonly gold: number;
+  readonly silver: number;
+}
+
+interface Scope {
+  readonly page: Statement<Ranked>;
+  /** Those with the same score who stand before a player: `?` as in tieParameters. */
+  readonly tiesBefore: Statement<{ before: number }>;
+  readonly count: Statement<{ total: number }>;
+}
+
+function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope {
+  const points = `s.points_${system}`;
+  const among = `FROM player_score s WHERE ${country} s.ranked = 1`;
+  return {
+    page: statement<Ranked>(
+      `SELECT s.player_id AS "playerId", ${points} AS "points", s.platinum AS "platinum", s.gold AS "gold", s.silver AS "silver"
+       ${among} ORDER BY ${points} DESC, s.platinum DESC, s.gold DESC, s.silver DESC, s.player_id LIMIT ? OFFSET ?`,
+    ),
+    tiesBefore: statement<{ before: number }>(
+      `SELECT COUNT(*) AS "before" ${among} AND ${points} = ? AND s.platinum = ? AND s.gold = ? AND s.silver = ? AND s.player_id < ?`,
+    ),
+    count: statement<{ total: number }>(`SELECT COUNT(*) AS "total" ${among}`),
+  };
+}
+
+const selectRanked = (system: LevelSystem) =>
+  statement<Ranked & { country: string }>(
+    `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.platinum AS "platinum", s.gold AS "gold", s.silver AS "silver",
+       s.country AS "country"
+     FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
+  );
+/** The widest ranges of the tallies (ranking.ts), which are a handful for each country. */
+const selectCountries = (system: LevelSystem) =>
+  statement<{ scope: string; players: number }>(
+    `SELECT scope AS "scope", SUM(players) AS "players" FROM rank_tally
+     WHERE level = 0 AND scope > '${system}:' AND scope < '${system};' GROUP BY scope ORDER BY 2 DESC, scope`,
+  );
+
+export function createLeaderboardReads(queries: Queries, system: LevelSystem, place: Store['place']): LeaderboardReads {
+  const world = scopeOf(system, '');
+  const national = scopeOf(system, 's.country = ? AND');
+  const [ranked, countries] = [selectRanked(system), selectCountries(system)];
+  const scope = (country: string | null): [Scope, SqlValue[]] =>
+    country === null ? [world, []] : [national, [country.toLowerCase()]];
+
+  return {
+    async leaderboard(country, page) {
+      const [{ page: select, count }, among] = scope(country);
+      const rows = await queries.all(select, [...among, ...pageParameters(page)]);
+      const [first] = rows;
+      if (first === undefined) return { items: [], total: (await queries.get(count, among))?.total ?? 0 };
+      const placed = await place(first.playerId);
+      const at = country === null ? placed?.world : placed?.country;
+      return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
+    },
+    async leaderboardOffset(country, name) {
+      const row = await queries.get(ranked, [foldName(name)]);
+      if (row === undefined || (country !== null && row.country !== country.toLowerCase())) return null;
+      const placed = await place(row.playerId);
+      const at = country === null ? placed?.world : placed?.country;
+      if (at === undefined || at === null) return null;
+      const [{ tiesBefore }, among] = scope(country);
+      const ties = await queries.get(tiesBefore, [...among, row.points, row.platinum, row.gold, row.silver, row.playerId]);
+      return at.position - 1 + (ties?.before ?? 0);
+    },
+    async rankedCountries() {
+      const rows = await queries.all(countries, []);
+      return rows.map(({ scope: name, players }) => ({ country: name.slice(system.length + 1), players }));
+    },
+  };
+}
+
+/** Rows with their players and positions: that of the first is known, the others follow. */
+async function join(
+  queries: Queries,
+  rows: readonly Ranked[],
+  { offset }: Page,
+  firstPosition: number,
+): Promise<Part<RankedPlayer>['items']> {
+  const people = await readPeople(
+    queries,
+    rows.map(({ playerId }) => playerId),
+  );
+  const positions = positionsOf(rows, offset, firstPosition);
+  return rows.flatMap(({ playerId, points }, index) => {
+    const player = people.get(playerId);
+    return player === undefined ? [] : [{ position: positions[index] ?? 0, player, points }];
+  });
+}
+
+/** What players are compared by; the same means a shared place. */
+type Tied = Omit<Ranked, 'playerId'>;
+
+/** Places of rows in order, of which the first has a known one; RANK(): a tie shares a place, the next counts on. */
+export function positionsOf(rows: readonly Tied[], offset: number, firstPosition: number): number[] {
+  let position = firstPosition;
+  return rows.map((row, index) => {
+    const previous = rows[index - 1];
+    if (previous !== undefined && !isTie(previous, row)) position = Math.max(offset, 0) + index + 1;
+    return position;
+  });
+}
+
+function isTie(a: Tied, b: Tied): boolean {
+  return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
+}
