@@ -2,17 +2,20 @@
 
 import type { Server } from 'node:http';
 import type { Command } from 'commander';
+import type { Logger } from 'pino';
 import { createAdminServer, watchRoutes } from '../admin/index.ts';
 import { composeServer } from '../compose.ts';
 import { loadDemo } from '../demo/load-demo.ts';
+import type { Surroundings } from '../http/index.ts';
 import { listen, stop } from '../http/index.ts';
-import { countRequests, createReadinessCheck, watchEventLoop } from '../observe/index.ts';
+import { countRequests, createReadinessCheck, logRequests, observeAll, watchEventLoop } from '../observe/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import { loginSettings, settings as declarations, syncSettings } from '../settings/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { awaitStopSignal } from './stop-signal.ts';
+import type { Tallies } from './watch.ts';
 import { createTallies, openMetrics } from './watch.ts';
 import { withStore } from './with-store.ts';
 
@@ -34,7 +37,7 @@ const serveSettings = { ...declarations, ...loginSettings, syncBudget: syncSetti
 type ServeSettings = SettingsOf<typeof serveSettings>;
 
 async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
-  const log = createLog(settings.logLevel);
+  const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies();
   await withStore(
@@ -44,7 +47,7 @@ async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
       const loop = watchEventLoop();
       const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
       const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
-      const observer = tallies === null ? {} : { observer: countRequests(tallies.requests) };
+      const observer = observerOf(settings, tallies, log);
       const server = composeServer({ store, settings, now: Date.now }, log, { isReady, ...observer });
       const servers = [server];
       if (tallies !== null && settings.adminPort !== 'off') {
@@ -63,6 +66,18 @@ async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
     },
     tallies?.store,
   );
+}
+
+/** Who is told of requests; nobody, where nothing is counted and logged. */
+function observerOf(
+  { logRequests: isLogged }: ServeSettings,
+  tallies: Tallies | null,
+  log: Logger,
+): Pick<Surroundings, 'observer'> {
+  const observers = [...(tallies === null ? [] : [countRequests(tallies.requests)]), ...(isLogged ? [logRequests(log)] : [])];
+  const [first, ...others] = observers;
+  if (first === undefined) return {};
+  return { observer: others.length === 0 ? first : observeAll(observers) };
 }
 
 async function startListening(server: Server, host: string, port: number): Promise<number> {

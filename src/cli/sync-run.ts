@@ -73,7 +73,8 @@ function createResultLog(log: Logger): (result: PlayerResult) => void {
   return ({ name, state, loaded, changed, problem }) => {
     const isNew = said.get(name) !== problem;
     said.set(name, problem);
-    const facts = { player: name, state, loaded, changed };
+    // Who it is about is nobody's business who reads the log of an ordinary day.
+    const facts = { ...(log.isLevelEnabled('debug') ? { player: name } : {}), state, loaded, changed };
     if (problem === null) log.info(facts, 'synchronised');
     else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'not synchronised');
   };

@@ -48,7 +48,12 @@ function addLogin(sync: Command): void {
     if (npsso === null) throw new CommandError('That is no npsso: it has 64 letters and digits.', exitCodes.usage);
     const settings = readSettings(command, networkSettings);
     await withStore(settings, async ({ sync: state }) => {
-      const { ask, clock } = openConfiguredNetwork(settings, state, createLog(settings.logLevel), new AbortController().signal);
+      const { ask, clock } = openConfiguredNetwork(
+        settings,
+        state,
+        createLog({ level: settings.logLevel }),
+        new AbortController().signal,
+      );
       const tokens = await inWords(() => logIn(ask, npsso, () => clock.now()));
       await inWords(() => writeTokens(settings.syncTokenFile, tokens));
       process.stdout.write(`logged in; the login ${describeLogin(loginStateOf(tokens, clock.now()))}\n`);
@@ -111,7 +116,9 @@ function addRun(sync: Command): void {
   addSettings(command, networkSettings).action(async ({ player, full, every }: RunFlags) => {
     const settings = readSettings(command, networkSettings);
     const options = { full, everyMs: every === undefined ? null : every * 60_000, ...(player === undefined ? {} : { player }) };
-    await withStore(settings, (store) => inWords(() => runRounds(store, settings, createLog(settings.logLevel), options)));
+    await withStore(settings, (store) =>
+      inWords(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
+    );
   });
 }
 

@@ -17,5 +17,5 @@ export interface RequestObserver {
   /** The last byte of an answer was handed to the system. */
   answered(handled: Handled, request: AnsweredRequest): void;
   /** The client left before it had its answer, or the answer broke off. */
-  aborted(): void;
+  aborted(requestId: string): void;
 }

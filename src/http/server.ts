@@ -54,7 +54,7 @@ export function createHttpServer(
   log: Logger,
   { icons, isReady, observer }: Surroundings = {},
 ): Server {
-  const nextRequestId = createRequestIds();
+  const requestIdOf = createRequestIds(() => settings.trustProxy);
   const send = createSender(settings);
   const sendIcon = createIconSender(icons, settings);
 
@@ -89,9 +89,9 @@ export function createHttpServer(
   }
 
   return createListener(settings, (message, response) => {
-    const requestId = nextRequestId();
+    const requestId = requestIdOf(message);
     respond(message, response, requestId).catch((error: unknown) => {
-      observer?.aborted();
+      observer?.aborted(requestId);
       reportBreak(log, requestId, error);
       response.destroy();
     });

@@ -9,5 +9,6 @@ export type { ProcessSources } from './process-metrics.ts';
 export { processMetrics } from './process-metrics.ts';
 export type { Readiness, ReadinessCheck } from './readiness.ts';
 export { createReadinessCheck } from './readiness.ts';
+export { logRequests, observeAll } from './request-log.ts';
 export { RequestTallies } from './request-tallies.ts';
 export { StoreTallies } from './store-tallies.ts';

@@ -44,6 +44,13 @@ export const logSettings = {
   ),
 } as const;
 
+/** What only the service logs. */
+export const requestLogSettings = {
+  logRequests: toggle(
+    'Log a line for every request, without names of players and addresses of clients unless the level is debug.',
+  ),
+} as const;
+
 export const contractSettings = {
   brand: text('Net', 'word', 'Word that stands for Net in getNetID, sNetID, NetId.', readBrand),
   namespace: text('http://laurel.example/api', 'uri', 'XML namespace of every request and answer.', readNamespace),
@@ -88,6 +95,7 @@ export const settings = {
   ...iconSettings,
   ...contractSettings,
   ...logSettings,
+  ...requestLogSettings,
 };
 
 export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };

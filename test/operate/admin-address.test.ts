@@ -21,6 +21,17 @@ test('a service with an admin address tells its health and its metrics there, an
   assert.deepEqual(await served.ended, { code: 0, signal: null });
 });
 
+test('requests are logged where they are asked for, under the ids that the answers repeat', async () => {
+  const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--log-requests', '--trust-proxy']);
+  const answer = await fetch(`${served.url}/getGames?sNetID=LanternFox`, { headers: { 'X-Request-Id': 'from-the-proxy' } });
+  assert.equal(answer.headers.get('x-request-id'), 'from-the-proxy');
+  await answer.arrayBuffer();
+  served.signal('SIGTERM');
+  await served.ended;
+  const line = served.log.find(({ msg }) => msg === 'request');
+  assert.deepEqual([line?.['requestId'], line?.['operation'], line?.['status']], ['from-the-proxy', 'getGames', 200]);
+});
+
 test('a service without one listens nowhere else', async () => {
   const served = await startServed(['--store', 'sqlite::memory:']);
   served.signal('SIGINT');

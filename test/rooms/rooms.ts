@@ -60,7 +60,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     knows: ['documents', 'pino'],
     node: 'any',
   },
-  observe: { sees: [], knows: ['http'], packages: ['prom-client'], node: 'any' },
+  observe: { sees: [], knows: ['http', 'service', 'pino'], packages: ['prom-client'], node: 'any' },
   admin: { sees: [], knows: ['pino'], node: 'any' },
   settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+
+/** What a process says that logs these lines and ends. */
+function logOf(options: object, statements: string): readonly Record<string, unknown>[] {
+  const module = new URL('log.ts', import.meta.url).href;
+  const program = `const { createLog } = await import(${JSON.stringify(module)}); const log = createLog(${JSON.stringify(options)}); ${statements}`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  return stderr
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+test('a line is an object with its level, its time in ISO 8601 and what happened', () => {
+  const [line] = logOf({ level: 'info' }, `log.info({ signal: 'SIGTERM' }, 'stopping'); log.debug('more');`);
+  assert.match(String(line?.['time']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  assert.deepEqual({ ...line, time: '' }, { level: 30, time: '', signal: 'SIGTERM', msg: 'stopping' });
+});
+
+test('secrets are hidden wherever they stand', () => {
+  const lines = logOf(
+    { level: 'info' },
+    `log.info({ token: 's3cret', request: { headers: { authorization: 's3cret', cookie: 's3cret' } }, login: { npsso: 's3cret', refreshToken: 's3cret' } });`,
+  );
+  assert.equal(lines.length, 1);
+  assert.doesNotMatch(JSON.stringify(lines), /s3cret/);
+});
+
+test('lines that are written together are all there when the process ends, however it ends', () => {
+  const many = `for (let number = 0; number < 1000; number += 1) log.info({ number }, 'request');`;
+  assert.equal(logOf({ level: 'info', isBusy: true }, many).length, 1000);
+  assert.equal(logOf({ level: 'info', isBusy: true }, `${many} process.exit(1);`).length, 1000);
+});
