@@ -17,6 +17,8 @@ import { answerClientErrors } from './client-error.ts';
 import type { RequestObserver } from './observer.ts';
 import { pathBelow, readBody, readTarget, toWireRequest } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
+import type { RequestTrace } from './request-trace.ts';
+import { traceRequest } from './request-trace.ts';
 import type { SendSettings } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
@@ -76,13 +78,19 @@ export function createHttpServer(
     }
   }
 
-  async function respond(message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  async function respond(
+    message: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    trace?: RequestTrace,
+  ): Promise<void> {
     const beganAt = observer === undefined ? 0 : performance.now();
     if (isIconRequest(message)) {
       const sent = await sendIcon(message, response, requestId);
       if (sent !== null) return observer?.answered(sent, { message, response, requestId, beganAt });
     }
     const handled = await answer(message);
+    if (trace !== undefined) trace.handled = handled;
     report(log, requestId, handled);
     await send(message, response, handled.response, requestId);
     observer?.answered(handled, { message, response, requestId, beganAt });
@@ -90,7 +98,7 @@ export function createHttpServer(
 
   return createListener(settings, (message, response) => {
     const requestId = requestIdOf(message);
-    respond(message, response, requestId).catch((error: unknown) => {
+    traceRequest(respond, message, response, requestId).catch((error: unknown) => {
       observer?.aborted(requestId);
       reportBreak(log, requestId, error);
       response.destroy();

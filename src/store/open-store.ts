@@ -6,6 +6,7 @@ import type { StoreObserver } from './observed-engine.ts';
 import { observeEngine } from './observed-engine.ts';
 import type { SqlStore, StoreOptions } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
+import { traceEngine } from './traced-engine.ts';
 import type { SqliteOptions } from './sqlite-engine.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
 
@@ -32,7 +33,8 @@ export async function openStore(url: string, options: OpenStoreOptions = {}): Pr
   const engine = await openEngine(rest, options);
   try {
     await migrate(engine);
-    return createSqlStore(options.observer === undefined ? engine : observeEngine(engine, options.observer), options);
+    const traced = traceEngine(engine);
+    return createSqlStore(options.observer === undefined ? traced : observeEngine(traced, options.observer), options);
   } catch (error) {
     await engine.close();
     throw error;

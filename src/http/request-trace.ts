@@ -1,0 +1,33 @@
+/**
+ * Requests on a tracing channel of node:diagnostics_channel: whoever subscribes to `laurel:request` learns when each begins and
+ * ends. Without a subscriber nothing is made and nothing called.
+ */
+
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Handled } from '../service/index.ts';
+
+/** What subscribers are given; the same object from `start` to `asyncEnd` or `error`. */
+export interface RequestTrace {
+  readonly requestId: string;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  /** What became of the request, once it is answered. */
+  handled?: Handled;
+}
+
+export const requestChannel = tracingChannel<RequestTrace, RequestTrace>('laurel:request');
+
+type Respond = (message: IncomingMessage, response: ServerResponse, requestId: string, trace?: RequestTrace) => Promise<void>;
+
+/** Runs `respond`, with its beginning and end published where somebody listens. */
+export function traceRequest(
+  respond: Respond,
+  message: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  if (!requestChannel.hasSubscribers) return respond(message, response, requestId);
+  const trace: RequestTrace = { requestId, message, response };
+  return requestChannel.tracePromise(() => respond(message, response, requestId, trace), trace);
+}
