@@ -18,7 +18,13 @@ export interface RequestTrace {
 
 export const requestChannel = tracingChannel<RequestTrace, RequestTrace>('laurel:request');
 
-type Respond = (message: IncomingMessage, response: ServerResponse, requestId: string, trace?: RequestTrace) => Promise<void>;
+/** Answers a request; writes into the trace what became of it, where there is one. */
+export type Respond = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  trace?: RequestTrace,
+) => Promise<void>;
 
 /** Runs `respond`, with its beginning and end published where somebody listens. */
 export function traceRequest(

@@ -17,7 +17,7 @@ import { answerClientErrors } from './client-error.ts';
 import type { RequestObserver } from './observer.ts';
 import { pathBelow, readBody, readTarget, toWireRequest } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
-import type { RequestTrace } from './request-trace.ts';
+import type { Respond } from './request-trace.ts';
 import { traceRequest } from './request-trace.ts';
 import type { SendSettings } from './send-response.ts';
 import { createSender } from './send-response.ts';
@@ -78,12 +78,7 @@ export function createHttpServer(
     }
   }
 
-  async function respond(
-    message: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    trace?: RequestTrace,
-  ): Promise<void> {
+  const respond: Respond = async (message, response, requestId, trace) => {
     const beganAt = observer === undefined ? 0 : performance.now();
     if (isIconRequest(message)) {
       const sent = await sendIcon(message, response, requestId);
@@ -94,7 +89,7 @@ export function createHttpServer(
     report(log, requestId, handled);
     await send(message, response, handled.response, requestId);
     observer?.answered(handled, { message, response, requestId, beganAt });
-  }
+  };
 
   return createListener(settings, (message, response) => {
     const requestId = requestIdOf(message);
