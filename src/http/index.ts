@@ -1,4 +1,5 @@
 export { healthPaths } from './answer-health.ts';
 export type { AnsweredRequest, RequestObserver } from './observer.ts';
+export type { Surroundings } from './answer-request.ts';
 export * from './server.ts';
 export * from './shutdown.ts';

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WireRequest } from '../bindings/index.ts';
 import { decodeFormText, formUtf8, noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
+import { keyOfPost, keyOfTarget } from '../service/index.ts';
 
 export interface RequestTarget {
   /** Percent-decoded path. */
@@ -27,15 +28,21 @@ export function pathBelow(basePath: string, path: string): string | null {
 }
 
 export function toWireRequest(message: IncomingMessage, path: string, query: string | null, body: Uint8Array): WireRequest {
-  const { accept, 'content-type': contentType, soapaction } = message.headers;
-  const action = Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
-  return {
-    method: message.method ?? 'GET',
-    path,
-    query,
-    headers: { accept, 'content-type': contentType, soapaction: action },
-    body,
-  };
+  const { accept, 'content-type': contentType } = message.headers;
+  const headers = { accept, 'content-type': contentType, soapaction: actionOf(message) };
+  return { method: message.method ?? 'GET', path, query, headers, body };
+}
+
+function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefined {
+  return Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
+}
+
+/** The text a request is known by; null for methods that are never answered from memory. */
+export function keyOf(message: IncomingMessage, body: Uint8Array): string | null {
+  const { method, url: target = '/', headers } = message;
+  if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);
+  if (method !== 'POST') return null;
+  return keyOfPost({ target, contentType: headers['content-type'], soapAction: actionOf(message), body });
 }
 
 /**
@@ -44,36 +51,43 @@ export function toWireRequest(message: IncomingMessage, path: string, query: str
  */
 const drainedBytes = 8_388_608;
 
-/**
- * Reads a body of at most `limit` bytes.
- * @throws Fault client.body.too-large
- */
-export function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array> {
-  const length = message.headers['content-length'];
-  if (length === undefined && message.headers['transfer-encoding'] === undefined) return Promise.resolve(noBody);
-  if (Number(length ?? 0) > Math.max(limit, drainedBytes)) return Promise.reject(tooLarge(limit));
-  return collectBody(message, limit);
+/** Whether a body may follow the header of a request. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-function collectBody(message: IncomingMessage, limit: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
-    let size = 0;
-    message.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else chunks = [];
-      if (size > Math.max(limit, drainedBytes)) reject(tooLarge(limit));
-    });
-    // An error is made only where the client really left: making one costs a tenth of a small request.
-    const onClose = (): void => reject(Object.assign(new Error('The client went away.'), { code: 'ECONNRESET' }));
-    message.once('end', () => {
-      message.off('close', onClose);
-      if (size > limit) reject(tooLarge(limit));
-      else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
-    });
-    message.once('error', reject);
-    message.once('close', onClose);
+/**
+ * Reads a body of at most `limit` bytes. By calling back: a promise would cost a request that is answered from memory
+ * more than its answer does.
+ * @param done called once, with the body, or with Fault client.body.too-large, or with what broke the connection
+ */
+export function readBody(message: IncomingMessage, limit: number, done: (error: unknown, body: Uint8Array) => void): void {
+  if (Number(message.headers['content-length'] ?? 0) > Math.max(limit, drainedBytes)) {
+    done(tooLarge(limit), noBody);
+    return;
+  }
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let isDone = false;
+  const finish = (error: unknown, body: Uint8Array): void => {
+    if (isDone) return;
+    isDone = true;
+    done(error, body);
+  };
+  message.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks = [];
+    if (size > Math.max(limit, drainedBytes)) finish(tooLarge(limit), noBody);
+  });
+  message.on('end', () => {
+    if (size > limit) finish(tooLarge(limit), noBody);
+    else finish(null, chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+  });
+  message.on('error', (error) => finish(error, noBody));
+  // An error is made only where the client really left: making one costs a tenth of a small request.
+  message.on('close', () => {
+    if (!isDone) finish(Object.assign(new Error('The client went away.'), { code: 'ECONNRESET' }), noBody);
   });
 }
 

@@ -18,22 +18,20 @@ export interface RequestTrace {
 
 export const requestChannel = tracingChannel<RequestTrace, RequestTrace>('laurel:request');
 
-/** Answers a request; writes into the trace what became of it, where there is one. */
-export type Respond = (
-  message: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  trace?: RequestTrace,
-) => Promise<void>;
+/** Whether somebody listens. */
+export function isTraced(): boolean {
+  return requestChannel.hasSubscribers;
+}
 
-/** Runs `respond`, with its beginning and end published where somebody listens. */
+/**
+ * Runs `respond`, with its beginning and end published where somebody listens.
+ * @param respond answers the request; writes into the trace what became of it, where there is one
+ */
 export function traceRequest(
-  respond: Respond,
-  message: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
+  { requestId, message, response }: Omit<RequestTrace, 'handled'>,
+  respond: (trace?: RequestTrace) => Promise<void>,
 ): Promise<void> {
-  if (!requestChannel.hasSubscribers) return respond(message, response, requestId);
+  if (!isTraced()) return respond();
   const trace: RequestTrace = { requestId, message, response };
-  return requestChannel.tracePromise(() => respond(message, response, requestId, trace), trace);
+  return requestChannel.tracePromise(() => respond(trace), trace);
 }

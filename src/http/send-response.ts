@@ -1,25 +1,21 @@
 /**
  * From a WireResponse to the socket: entity tag and 304, coding, HEAD, CORS, the fields every answer
  * has (decisions.md 6). A body in pieces is sent with back-pressure.
- *
- * Header fields are kept as the flat list node writes fastest: names and values in turn.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WireResponse } from '../bindings/index.ts';
-import { allowedMethods, contentTag } from '../bindings/index.ts';
+import { contentTag } from '../bindings/index.ts';
+import { codedBytes, codingOf } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
-import { chooseCoding, createEncoder, encodeBytes, smallestCoded } from './encoding.ts';
+import { createEncoder } from './encoding.ts';
 import { isHeld } from './entity-tag.ts';
+import type { FieldSettings } from './header-fields.ts';
+import { createFieldWriter } from './header-fields.ts';
 
-export interface SendSettings {
-  /** `*`, an origin, or `none`. */
-  readonly corsOrigin: string;
-  /** Cache-Control of successful answers to GET and HEAD. */
-  readonly cacheControl: string;
-}
+export type SendSettings = FieldSettings;
 
 /** Resolves when the last byte was handed to the system, rejects when the client left before. */
 export type Sender = (
@@ -29,24 +25,22 @@ export type Sender = (
   requestId: string,
 ) => Promise<void>;
 
-export function createSender({ corsOrigin, cacheControl }: SendSettings): Sender {
-  const common = commonFields(corsOrigin);
-  const preflight = corsOrigin === 'none' ? [] : preflightFields;
-  return (message, response, answer, requestId) => {
-    const isRead = answer.status === 200 && (message.method === 'GET' || message.method === 'HEAD');
-    const fields = [...common, 'X-Request-Id', requestId];
-    if (message.method === 'OPTIONS') fields.push(...preflight);
-    for (const name in answer.headers) {
-      const value = isRead && name === 'Cache-Control' ? cacheControl : answer.headers[name];
-      if (value !== undefined) fields.push(name, value);
-    }
-    const { body } = answer;
-    const outgoing: Outgoing = { message, response, status: answer.status, fields, coding: codingOf(message, answer) };
-    if (!(body instanceof Uint8Array)) return sendPieces(outgoing, body);
-    if (!isRead) return sendBytes(outgoing, body);
-    const tag = answer.tag ?? contentTag(body);
-    if (isHeld(message.headers['if-none-match'], tag)) return sendNotModified(response, fields, tag);
-    return sendBytes(outgoing, body, tag);
+export function createSender(settings: SendSettings): Sender {
+  const fieldsOf = createFieldWriter(settings);
+  return async (message, response, answer, requestId) => {
+    const { method, headers } = message;
+    const { status, body } = answer;
+    const isRead = status === 200 && (method === 'GET' || method === 'HEAD');
+    const isPreflight = method === 'OPTIONS';
+    const coding = codingOf(headers['accept-encoding'], answer);
+    const isWhole = body instanceof Uint8Array;
+    const tag = isRead && isWhole ? (answer.tag ?? contentTag(body)) : undefined;
+    const isNotModified = tag !== undefined && isHeld(headers['if-none-match'], tag);
+    const fields = fieldsOf(answer, { isRead, isPreflight, coding: isNotModified ? null : coding, tag });
+    fields.push('X-Request-Id', requestId);
+    if (isNotModified) response.writeHead(304, fields).end();
+    else if (isWhole) await sendBytes({ message, response, status, fields, coding }, body, answer.tag !== undefined);
+    else await sendPieces({ message, response, status, fields, coding }, body);
   };
 }
 
@@ -59,70 +53,31 @@ interface Outgoing {
   readonly coding: Coding | null;
 }
 
-/** Small answers are not worth a coding, and images are packed already. */
-function codingOf({ headers }: IncomingMessage, { body, headers: { 'Content-Type': type = '' } }: WireResponse): Coding | null {
-  if (body instanceof Uint8Array && body.length < smallestCoded) return null;
-  return type.startsWith('image/') ? null : chooseCoding(headers['accept-encoding']);
-}
-
-/** What a page of another origin may send: a POST of XML is never sent without asking first (Fetch standard, CORS-preflight). */
-const preflightFields = [
-  'Access-Control-Allow-Methods',
-  allowedMethods,
-  'Access-Control-Allow-Headers',
-  'Content-Type, SOAPAction',
-  'Access-Control-Max-Age',
-  '86400',
-];
-
-function commonFields(corsOrigin: string): readonly string[] {
-  const fields = ['X-Content-Type-Options', 'nosniff', 'Vary', 'Accept, Accept-Encoding'];
-  if (corsOrigin === 'none') return fields;
-  fields.push('Access-Control-Allow-Origin', corsOrigin);
-  fields.push('Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After');
-  return fields;
-}
-
-function sendNotModified(response: ServerResponse, fields: string[], tag: string): Promise<void> {
-  response.writeHead(304, [...fields, 'ETag', tag]).end();
-  return Promise.resolve();
-}
-
 async function sendBytes(
   { message, response, status, fields, coding }: Outgoing,
   bytes: Uint8Array,
-  tag?: string,
+  isKept: boolean,
 ): Promise<void> {
-  const body = coding === null ? bytes : await codedBytes(bytes, coding, tag !== undefined);
-  if (coding !== null) fields.push('Content-Encoding', coding);
-  // The tag is that of the bytes before coding: the same answer, not the same bytes.
-  if (tag !== undefined) fields.push('ETag', coding === null ? tag : `W/${tag}`);
+  const body = coding === null ? bytes : await codedBytes(bytes, coding, isKept);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   response.writeHead(status, fields);
   if (message.method === 'HEAD') response.end();
   else if (body.length > smallBytes) response.end(body);
-  else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1');
+  else response.end(latin1(body), 'latin1');
 }
 
 /** Node joins a header and a text to one write, a header and bytes to two: for few bytes the write is what costs. */
-const smallBytes = 4096;
+export const smallBytes = 4096;
 
-/** Coded forms of bodies that are sent again: they live as long as the body does. */
-const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
-
-async function codedBytes(bytes: Uint8Array, coding: Coding, isKept: boolean): Promise<Uint8Array> {
-  const known = codedForms.get(bytes)?.get(coding);
-  if (known !== undefined) return known;
-  const coded = await encodeBytes(bytes, coding);
-  if (isKept) codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
-  return coded;
+/** Bytes as a text of as many characters. */
+export function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 async function sendPieces(
   { message, response, status, fields, coding }: Outgoing,
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  if (coding !== null) fields.push('Content-Encoding', coding);
   response.writeHead(status, fields);
   const pieces = Readable.from(body, { objectMode: false });
   if (message.method === 'HEAD') {

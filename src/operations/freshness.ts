@@ -48,7 +48,7 @@ export function createFreshness(store: Store) {
     return `${playerId} ${player} ${catalogue} ${place}`;
   }
 
-  return { stamp: () => store.stamp(), marksOf, expiryOf };
+  return { stamp: () => store.stamp(), stampOfTurn: () => store.stampOfTurn(), marksOf, expiryOf };
 }
 
 /** DisplayDate counts time (decisions.md 4): the answer is right until the first of its texts changes. */

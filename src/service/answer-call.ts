@@ -10,8 +10,10 @@ import type { KeptAnswer } from './kept-answers.ts';
 import { KeptAnswers } from './kept-answers.ts';
 
 export interface Freshness {
-  /** Changes whenever anything that was committed could be seen in an answer; cheap enough to ask for each request. */
+  /** Changes whenever anything that was committed could be seen in an answer. */
   stamp(): number;
+  /** The same for a request that is just being taken from its connection; cheap enough to ask for each. */
+  stampOfTurn(): number;
   /** Text of all the answer depends on: equal texts, equal answers. Null where the answer is not to be kept. */
   marksOf(operation: ServiceOperation, args: CallArguments): Promise<string | null>;
   /** Until when the answer says the same though nothing changes: milliseconds UTC. */
@@ -54,7 +56,7 @@ export class CallAnswerer {
     // The stamp is taken before the marks and the marks before the data: what is committed between is found at the next look.
     const stamp = freshness.stamp();
     const known = this.#kept.get(form, call);
-    if (known !== undefined && this.isRight(known)) return this.#reuse(form, known);
+    if (known !== undefined && known.stamp === stamp && known.expiresAt > now()) return this.#reuse(form, known);
     const marks = await freshness.marksOf(call.operation, call.args);
     if (known !== undefined && known.marks === marks && known.expiresAt > now()) {
       known.stamp = stamp;
@@ -65,7 +67,7 @@ export class CallAnswerer {
 
   /** Whether a kept answer is right without another look at the store. */
   isRight(kept: KeptAnswer): boolean {
-    return kept.stamp === this.#context.freshness.stamp() && kept.expiresAt > this.#context.now();
+    return kept.stamp === this.#context.freshness.stampOfTurn() && kept.expiresAt > this.#context.now();
   }
 
   #reuse(form: AnswerForm, kept: KeptAnswer): Answered {

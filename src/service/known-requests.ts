@@ -1,26 +1,38 @@
 /**
- * Requests seen before, by what they consist of: polling clients send the same bytes all day, and reading them
+ * Requests seen before, by what was sent: polling clients send the same bytes all day, and reading them
  * once is enough. Bounded in number and length.
  */
 
-import type { WireRequest } from '../bindings/index.ts';
 import { prefersJson } from '../bindings/index.ts';
 
 /** Longer requests are rare, and not worth their memory. */
 const longestBody = 2048;
 const longestTarget = 1024;
 
+/** What of a POST decides its answer, as it was sent. */
+export interface SentPost {
+  /** Request target. */
+  readonly target: string;
+  readonly contentType: string | undefined;
+  readonly soapAction: string | undefined;
+  readonly body: Uint8Array;
+}
+
+/** The text that stands for a GET or HEAD of this target; null for one too long to be remembered. */
+export function keyOfTarget(target: string, accept?: string): string | null {
+  if (target.length > longestTarget) return null;
+  return prefersJson(accept) ? `${target}\njson` : target;
+}
+
 /**
- * The text that stands for a request; null for one too long to be remembered, or of a method that is never
- * answered from memory. No part before the body can hold a line feed, so different requests have different texts.
+ * The text that stands for a POST; null for one too long to be remembered. Nothing before the body can hold a
+ * line feed and no target a blank, so different requests have different texts.
  */
-export function requestKey({ method, path, query, headers, body }: WireRequest): string | null {
-  if (path.length + (query?.length ?? 0) > longestTarget || body.length > longestBody || path.includes('\n')) return null;
-  if (method === 'GET' || method === 'HEAD') return `${path}\n${query ?? ''}${prefersJson(headers['accept']) ? '\njson' : ''}`;
-  if (method !== 'POST') return null;
-  const { 'content-type': type = '', soapaction } = headers;
-  const action = soapaction === undefined ? '' : `=${soapaction}`;
-  return `${path}\n${type}\n${action}\n${Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')}`;
+export function keyOfPost({ target, contentType = '', soapAction, body }: SentPost): string | null {
+  if (target.length > longestTarget || body.length > longestBody) return null;
+  const action = soapAction === undefined ? '' : `=${soapAction}`;
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+  return `POST ${target}\n${contentType}\n${action}\n${text}`;
 }
 
 export class KnownRequests<T> {

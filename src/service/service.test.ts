@@ -93,43 +93,49 @@ test('a request that could not be read is refused in the form its sender expects
   assert.match(describeAnswer(smallHandler().refuse(wireRequest({ method: 'PUT' }), fault).response), /^413 The request body/);
 });
 
-test('an answer kept is recalled for the same request, in any binding that asked before', async () => {
+const keeping = { marks: 'x', keptBytes: 1_000_000 };
+
+test('an answer kept is recalled by the key of every request it answered, whatever the binding', async () => {
   let calls = 0;
   const getGames = (): Promise<never[]> => {
     calls += 1;
     return Promise.resolve([]);
   };
-  const handler = smallHandler({ getGames }, 'standard', { marks: 'x', keptBytes: 1_000_000 });
-  const request = get('/getGames', 'sNetID=a');
-  assert.equal(handler.recall(request), null);
-  const { response } = await handler.handle(request, base);
-  assert.equal(handler.recall(request)?.response.body, response.body);
-  assert.equal(handler.recall({ ...request, method: 'HEAD' })?.response.body, response.body);
-  assert.equal(handler.recall({ ...request, method: 'DELETE' }), null);
+  const handler = smallHandler({ getGames }, 'standard', keeping);
+  assert.equal(handler.recall('got'), null);
+  const { response } = await handler.handle(get('/getGames', 'sNetID=a'), base, 'got');
+  assert.equal(handler.recall('got')?.response, response);
+  assert.equal(handler.recall('posted'), null);
   const posted = wireRequest({
     path: '/getGames',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'sNetID=a',
   });
-  assert.equal(handler.recall(posted), null);
-  assert.equal((await handler.handle(posted, base)).response.body, response.body);
-  assert.equal(handler.recall({ ...posted, method: 'PUT' }), null);
+  assert.equal((await handler.handle(posted, base, 'posted')).response, response);
+  assert.equal(handler.recall('posted')?.response, response);
   assert.equal(calls, 1);
 });
 
+test('a request without a key is not remembered', async () => {
+  const handler = smallHandler({ getGames: () => Promise.resolve([]) }, 'standard', keeping);
+  await handler.handle(get('/getGames', 'sNetID=a'), base);
+  await handler.handle(get('/getGames', 'sNetID=a'), base, null);
+  assert.equal(handler.recall(''), null);
+});
+
 test('one answer is recalled for so many ways to ask and no more', async () => {
-  const handler = smallHandler({ getGames: () => Promise.resolve([]) }, 'standard', { marks: 'x', keptBytes: 1_000_000 });
-  const requests = Array.from({ length: 100 }, (_, index) => get('/getGames', `sNetID=a&x=${index}`));
-  for (const request of requests) await handler.handle(request, base);
-  const recalled = requests.filter((request) => handler.recall(request) !== null);
+  const handler = smallHandler({ getGames: () => Promise.resolve([]) }, 'standard', keeping);
+  const keys = Array.from({ length: 100 }, (_, index) => `sNetID=a&x=${index}`);
+  for (const key of keys) await handler.handle(get('/getGames', key), base, key);
+  const recalled = keys.filter((key) => handler.recall(key) !== null);
   assert.ok(recalled.length > 0 && recalled.length <= 16);
 });
 
 test('a request whose answer was let go is forgotten with it', async () => {
   const result = [{ Id: 'x'.repeat(3000) }];
-  const handler = smallHandler({ getGames: () => Promise.resolve(result) }, 'standard', { marks: 'x', keptBytes: 100_000 });
-  const requests = Array.from({ length: 100 }, (_, index) => get('/getGames', `sNetID=${index}`));
-  for (const request of requests) await handler.handle(request, base);
-  const recalled = requests.filter((request) => handler.recall(request) !== null);
+  const handler = smallHandler({ getGames: () => Promise.resolve(result) }, 'standard', { ...keeping, keptBytes: 100_000 });
+  const keys = Array.from({ length: 100 }, (_, index) => `sNetID=${index}`);
+  for (const key of keys) await handler.handle(get('/getGames', key), base, key);
+  const recalled = keys.filter((key) => handler.recall(key) !== null);
   assert.ok(recalled.length > 0 && recalled.length < 30, String(recalled.length));
 });

@@ -14,7 +14,7 @@ import type { AnswerContext } from './answer-call.ts';
 import { CallAnswerer } from './answer-call.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import { mostRequests } from './kept-answers.ts';
-import { KnownRequests, requestKey } from './known-requests.ts';
+import { KnownRequests } from './known-requests.ts';
 
 export interface ServiceParts {
   readonly service: Service;
@@ -36,10 +36,17 @@ export interface Handled {
 }
 
 export interface RequestHandler {
-  /** The answer of a request seen before, where it is known to be right without a look at the store; else null. */
-  recall(request: WireRequest): Handled | null;
-  /** Answers a request to the endpoint; never throws. */
-  handle(request: WireRequest, base: Base): Promise<Handled>;
+  /**
+   * The answer of a request seen before, where it is known to be right without a look at the data; else null.
+   * The same object as long as the answer is the same, so that what is made of it can be kept beside it.
+   * @param key stands for all of the request that its answer depends on (known-requests.ts)
+   */
+  recall(key: string): Handled | null;
+  /**
+   * Answers a request to the endpoint; never throws.
+   * @param key what `recall` shall find the answer by; null where it shall not
+   */
+  handle(request: WireRequest, base: Base, key?: string | null): Promise<Handled>;
   /** Answers a request that could not be read, in the form its sender expects. */
   refuse(request: WireRequest, fault: Fault): Handled;
   /** Answers what is no request to the endpoint at all. */
@@ -61,22 +68,23 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     for (const key of requests) known.delete(key);
   });
 
-  async function answer(request: WireRequest, base: Base): Promise<Handled> {
+  async function answer(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
     if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.path === '') return plain(answerDocument(request, base));
     const binding = negotiate(bindings, request);
-    return exchange(request, binding, binding.open(request, base.address));
+    return exchange(key, binding, binding.open(request, base.address));
   }
 
-  async function exchange(request: WireRequest, { name }: Binding, opened: Exchange): Promise<Handled> {
+  async function exchange(key: string | null, { name }: Binding, opened: Exchange): Promise<Handled> {
     let operation: string | null = null;
     try {
       const call = opened.decode();
       operation = call.operation.key;
       const { response, kept, isReused } = await answerer.answer(opened.form(), call);
       const handled: Handled = { response, operation, binding: name, fault: null, isReused };
-      if (kept !== null) remember(request, { kept, handled: isReused ? handled : { ...handled, isReused: true } }, known);
+      if (kept !== null && key !== null)
+        remember(key, { kept, handled: isReused ? handled : { ...handled, isReused: true } }, known);
       return handled;
     } catch (error) {
       const fault = toFault(error);
@@ -85,8 +93,9 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   }
 
   return {
-    recall: (request) => recall(request, known, answerer),
-    handle: (request, base) => answer(request, base).catch((error: unknown) => refusedAsText(toFault(error), service)),
+    recall: (key) => recall(key, known, answerer),
+    handle: (request, base, key = null) =>
+      answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service)),
     refuse(request, fault) {
       const binding = bindings.find((candidate) => candidate.matches(request));
       if (binding === undefined) return refusedAsText(fault, service);
@@ -98,10 +107,9 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
 }
 
 /** Remembers a request with its answer, and with the answer the request, so that both are forgotten together. */
-function remember(request: WireRequest, answered: KnownRequest, known: KnownRequests<KnownRequest>): void {
+function remember(key: string, answered: KnownRequest, known: KnownRequests<KnownRequest>): void {
   const { requests, isKept } = answered.kept;
-  const key = isKept ? requestKey(request) : null;
-  if (key === null) return;
+  if (!isKept) return;
   if (!requests.includes(key)) {
     if (requests.length >= mostRequests) return;
     requests.push(key);
@@ -109,16 +117,11 @@ function remember(request: WireRequest, answered: KnownRequest, known: KnownRequ
   known.set(key, answered);
 }
 
-function recall(request: WireRequest, known: KnownRequests<KnownRequest>, answerer: CallAnswerer): Handled | null {
-  const key = requestKey(request);
-  const found = key === null ? undefined : known.get(key);
-  if (key === null || found === undefined) return null;
-  if (answerer.isRight(found.kept)) {
-    found.kept.isUsed = true;
-    return found.handled;
-  }
-  known.delete(key);
-  return null;
+function recall(key: string, known: KnownRequests<KnownRequest>, answerer: CallAnswerer): Handled | null {
+  const found = known.get(key);
+  if (found === undefined || !answerer.isRight(found.kept)) return null;
+  found.kept.isUsed = true;
+  return found.handled;
 }
 
 function plain(response: WireResponse): Handled {

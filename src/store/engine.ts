@@ -90,7 +90,13 @@ export interface Engine extends Queries {
   /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   snapshot(): Promise<Snapshot>;
-  /** Another number whenever anybody has committed; asked for each request, so it must not wait. */
+  /** Another number whenever anybody has committed; it must not wait. */
   stamp(): number;
+  /**
+   * The stamp as of the beginning of this turn of the event loop, or of this process's last commit if that was later:
+   * asked for each request, while requests are taken from their connections. A request that is there when a turn begins
+   * was sent before whatever others commit during it.
+   */
+  stampOfTurn(): number;
   close(): Promise<void>;
 }

@@ -68,6 +68,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     },
     catalogueRevision: () => catalogue.revision(),
     stamp: () => engine.stamp(),
+    stampOfTurn: () => engine.stampOfTurn(),
     export: (player) => exportRecords(engine, player),
     check: () => checkStore(engine),
     close: () => engine.close(),

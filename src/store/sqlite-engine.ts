@@ -15,6 +15,7 @@ import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
+import { createTurnStamp } from './turn-stamp.ts';
 
 export interface SqliteOptions {
   /** How long a load waits for another process that is writing. */
@@ -89,6 +90,7 @@ function createFile(file: string): void {
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, pragmasOfWriter), file);
   const reader = createSession(connect(open, file, true, pragmasOfReader), file);
+  const turnStamp = createTurnStamp(() => reader.dataVersion());
   const snapshots = new Set<Snapshot>();
   let lastTransaction: Promise<unknown> = Promise.resolve();
   let closed = false;
@@ -100,9 +102,16 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     get: reader.get,
     allMany: reader.allMany,
     stamp: () => reader.dataVersion(),
+    stampOfTurn: turnStamp.read,
     transaction(work) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-      const result = lastTransaction.then(() => transact(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs, work));
+      const result = lastTransaction.then(async () => {
+        try {
+          return await transact(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs, work);
+        } finally {
+          turnStamp.forget();
+        }
+      });
       lastTransaction = result.catch(() => undefined);
       return result;
     },

@@ -210,8 +210,13 @@ export interface Store extends PagedReads, CommunityReads {
   /** Place of a player among all and within a country; null where the player is not ranked. */
   place(playerId: number): Promise<{ readonly world: Place; readonly country: Place | null } | null>;
 
-  /** Changes whenever anything was committed, through whatever connection. Cheap enough to ask for each request. */
+  /** Changes whenever anything was committed, through whatever connection. */
   stamp(): number;
+  /**
+   * The stamp, as far as a request that is just being taken from its connection can tell the difference: looked at
+   * once a turn of the event loop, and after every commit of this process. Cheap enough to ask for each request.
+   */
+  stampOfTurn(): number;
   /** The versions of what an answer about this player is made of; null for an unknown one. */
   revisions(name: string): Promise<Revisions | null>;
   /** The version of the games and trophies. */

@@ -12,6 +12,7 @@ import { createRandom } from '../../src/demo/random.ts';
 import { listen, stop } from '../../src/http/index.ts';
 import { pathBelow, readTarget } from '../../src/http/read-request.ts';
 import type { Handled, RequestHandler } from '../../src/service/index.ts';
+import { keyOfPost, keyOfTarget } from '../../src/service/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -148,7 +149,15 @@ async function handleAsHost(
   if (below === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
   if (body.length > settings.maxBody)
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
-  return handler.recall(wire) ?? handler.handle(wire, { path: settings.basePath, address: 'http://127.0.0.1/api' });
+  const key = keyOfSent(method, target, headers, body);
+  const known = key === null ? null : handler.recall(key);
+  return known ?? handler.handle(wire, { path: settings.basePath, address: 'http://127.0.0.1/api' }, key);
+}
+
+function keyOfSent(method: string, target: string, headers: Readonly<Record<string, string>>, body: Uint8Array): string | null {
+  if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers['accept']);
+  const { 'content-type': contentType, soapaction: soapAction } = headers;
+  return method === 'POST' ? keyOfPost({ target, contentType, soapAction, body }) : null;
 }
 
 async function textOf({ body }: WireResponse): Promise<string> {

@@ -72,7 +72,12 @@ export function smallHandler(
         knowsPlayer: () => Promise.resolve(true),
       },
       writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
-      freshness: { stamp: () => 0, marksOf: () => Promise.resolve(marks), expiryOf: () => Number.POSITIVE_INFINITY },
+      freshness: {
+        stamp: () => 0,
+        stampOfTurn: () => 0,
+        marksOf: () => Promise.resolve(marks),
+        expiryOf: () => Number.POSITIVE_INFINITY,
+      },
       now: Date.now,
       keptBytes,
     },

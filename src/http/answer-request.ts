@@ -1,0 +1,118 @@
+/** One request, from its header to its answer. What is known already is sent at once, without so much as a promise. */
+
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from 'pino';
+import { noBody } from '../bindings/index.ts';
+import type { IconFolder } from '../files/index.ts';
+import type { Handled, RequestHandler } from '../service/index.ts';
+import type { ReadyCheck } from './answer-health.ts';
+import { createIconSender, isIconRequest } from './answer-icon.ts';
+import type { EndpointSettings } from './endpoint.ts';
+import { createEndpoint } from './endpoint.ts';
+import type { RequestObserver } from './observer.ts';
+import { hasBody, keyOf, readBody } from './read-request.ts';
+import { createRequestIds } from './request-id.ts';
+import type { RequestTrace } from './request-trace.ts';
+import { isTraced, traceRequest } from './request-trace.ts';
+import type { KnownSettings } from './send-known.ts';
+import { createKnownSender } from './send-known.ts';
+import { createSender } from './send-response.ts';
+import type { HeaderTakingResponse } from './server-response.ts';
+
+export interface AnswerSettings extends EndpointSettings, KnownSettings {
+  /** Bytes. */
+  readonly maxBody: number;
+}
+
+/** What stands beside the endpoint; each may be left out. */
+export interface Surroundings {
+  /** Served below `/icons/`. */
+  readonly icons?: IconFolder;
+  /** Asked for `/readyz`; without it there is no answer for health. */
+  readonly isReady?: ReadyCheck;
+  /** Told of every request. */
+  readonly observer?: RequestObserver;
+}
+
+/** A request on its way to its answer. */
+interface Exchange {
+  readonly message: IncomingMessage;
+  readonly response: HeaderTakingResponse;
+  readonly requestId: string;
+  /** By performance.now(); 0 where nobody is told. */
+  readonly beganAt: number;
+}
+
+export type Answerer = (message: IncomingMessage, response: HeaderTakingResponse) => void;
+
+export function createAnswerer(
+  handler: RequestHandler,
+  settings: AnswerSettings,
+  log: Logger,
+  { icons, isReady, observer }: Surroundings,
+): Answerer {
+  const requestIdOf = createRequestIds(() => settings.trustProxy);
+  const endpoint = createEndpoint(handler, settings, isReady);
+  const send = createSender(settings);
+  const sendKnown = createKnownSender(settings);
+  const sendIcon = createIconSender(icons, settings);
+
+  async function respond(exchange: Exchange, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
+    const { message, response, requestId } = exchange;
+    const icon = isIconRequest(message) ? await sendIcon(message, response, requestId) : null;
+    const handled = icon ?? (await answer());
+    if (trace !== undefined) trace.handled = handled;
+    if (icon === null) {
+      report(log, requestId, handled);
+      await send(message, response, handled.response, requestId);
+    }
+    observer?.answered(handled, exchange);
+  }
+
+  function begin(exchange: Exchange, answer: () => Promise<Handled> | Handled): void {
+    traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
+      observer?.aborted(exchange.requestId);
+      reportBreak(log, exchange.requestId, error);
+      exchange.response.destroy();
+    });
+  }
+
+  function take(exchange: Exchange, body: Uint8Array): void {
+    const { message, response, requestId } = exchange;
+    const key = keyOf(message, body);
+    const known = key === null ? null : handler.recall(key);
+    if (known !== null && !isTraced() && sendKnown(message, response, known.response, requestId)) {
+      observer?.answered(known, exchange);
+    } else begin(exchange, () => known ?? endpoint.handle(message, body, key));
+  }
+
+  return (message, response) => {
+    const beganAt = observer === undefined ? 0 : performance.now();
+    const exchange = { message, response, requestId: requestIdOf(message), beganAt };
+    if (!hasBody(message) || !endpoint.leadsHere(message.url ?? '/')) {
+      take(exchange, noBody);
+      return;
+    }
+    readBody(message, settings.maxBody, (error, body) => {
+      if (error === null) take(exchange, body);
+      else begin(exchange, () => endpoint.refuse(error, message));
+    });
+  };
+}
+
+/** Defects and a store out of reach are logged with their cause; what a client did wrong only on demand. */
+function report(log: Logger, requestId: string, { fault, operation, binding }: Handled): void {
+  if (fault === null) return;
+  const fields = { requestId, operation, binding, code: fault.code };
+  if (fault.kind.side === 'server') log.error({ ...fields, err: fault.cause }, fault.message);
+  else log.debug(fields, fault.message);
+}
+
+const departures: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** An answer that failed because nobody is there any more to take it is nothing to worry about. */
+function reportBreak(log: Logger, requestId: string, error: unknown): void {
+  const isDeparture = error instanceof Error && 'code' in error && departures.has(error.code);
+  if (isDeparture) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
+  else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');
+}

@@ -1,0 +1,51 @@
+/** The endpoint as the host sees it: which requests are for it, and what it says to them. */
+
+import type { IncomingMessage } from 'node:http';
+import { noBody } from '../bindings/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { Handled, RequestHandler } from '../service/index.ts';
+import type { AddressSettings } from './base-address.ts';
+import { baseOf } from './base-address.ts';
+import type { ReadyCheck } from './answer-health.ts';
+import { answerHealth } from './answer-health.ts';
+import { pathBelow, readTarget, toWireRequest } from './read-request.ts';
+
+export interface EndpointSettings extends AddressSettings {
+  /** Bytes. */
+  readonly maxUrl: number;
+}
+
+export interface Endpoint {
+  /** Whether a target leads here; the body of another request is not read. */
+  leadsHere(url: string): boolean;
+  /** @param key what the answer is remembered by */
+  handle(message: IncomingMessage, body: Uint8Array, key: string | null): Promise<Handled>;
+  /** Answers a request whose body could not be read; throws what is no Fault. */
+  refuse(error: unknown, message: IncomingMessage): Handled;
+}
+
+/** @param isReady asked for `/readyz`; without it there is no answer for health */
+export function createEndpoint(handler: RequestHandler, settings: EndpointSettings, isReady?: ReadyCheck): Endpoint {
+  const { basePath, maxUrl } = settings;
+  return {
+    leadsHere: (url) => url === basePath || (url.length <= maxUrl && pathBelow(basePath, readTarget(url).path) !== null),
+    async handle(message, body, key) {
+      const url = message.url ?? '/';
+      const { path, query } = readTarget(url);
+      const below = pathBelow(basePath, path);
+      const request = toWireRequest(message, below ?? path, query, body);
+      if (url.length > maxUrl) return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
+      if (below === null) return (await answerHealth(path, isReady)) ?? handler.refuseAsText(unknownPath(path, basePath));
+      return handler.handle(request, baseOf(message, settings), key);
+    },
+    refuse(error, message) {
+      if (!(error instanceof Fault)) throw error;
+      const { path, query } = readTarget(message.url ?? '/');
+      return handler.refuse(toWireRequest(message, pathBelow(basePath, path) ?? path, query, noBody), error);
+    },
+  };
+}
+
+function unknownPath(path: string, base: string): Fault {
+  return new Fault('client.path.unknown', { path, base });
+}

@@ -1,0 +1,99 @@
+/**
+ * Sends answers that are sent again and again. What is the same each time is written once, and each time it goes
+ * out in one piece: the header but for three fields and, where they are few, the bytes of the body.
+ */
+
+import type { IncomingMessage } from 'node:http';
+import { validateHeaderValue } from 'node:http';
+import type { WireResponse } from '../bindings/index.ts';
+import { codingOf, keptForm } from './coded-forms.ts';
+import type { Coding } from './encoding.ts';
+import type { FieldSettings } from './header-fields.ts';
+import { createFieldWriter } from './header-fields.ts';
+import { latin1, smallBytes } from './send-response.ts';
+import type { HeaderTakingResponse } from './server-response.ts';
+
+export interface KnownSettings extends FieldSettings {
+  /** Seconds. */
+  readonly keepAliveTimeout: number;
+}
+
+/** An answer in the form one kind of request gets it in. */
+interface Prepared {
+  readonly header: string;
+  readonly body: string | Uint8Array;
+}
+
+/** False where the answer has to be sent in the usual way: HEAD, conditions, connections that end, codings not kept yet. */
+export type KnownSender = (
+  message: IncomingMessage,
+  response: HeaderTakingResponse,
+  answer: WireResponse,
+  requestId: string,
+) => boolean;
+
+/** @param now the clock: milliseconds UTC */
+export function createKnownSender(settings: KnownSettings, now: () => number = Date.now): KnownSender {
+  const fieldsOf = createFieldWriter(settings);
+  const writeDate = createDateWriter(now);
+  const end = `Connection: keep-alive\r\nKeep-Alive: timeout=${settings.keepAliveTimeout}\r\n\r\n`;
+  /** By answer, and there by method and coding. */
+  const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
+
+  function prepare(answer: WireResponse, isRead: boolean, coding: Coding | null): Prepared | null {
+    const { body: whole, tag } = answer;
+    if (!(whole instanceof Uint8Array) || answer.status !== 200) return null;
+    const body = coding === null ? whole : keptForm(whole, coding);
+    if (body === undefined) return null;
+    const fields = fieldsOf(answer, { isRead, isPreflight: false, coding, tag: isRead ? tag : undefined });
+    const header = `HTTP/1.1 200 OK\r\n${writeFields([...fields, 'Content-Length', String(body.length)])}`;
+    return { header, body: body.length > smallBytes ? body : latin1(body) };
+  }
+
+  function preparedFor(answer: WireResponse, kind: string, isRead: boolean, coding: Coding | null): Prepared | null {
+    const forms = prepared.get(answer);
+    const known = forms?.get(kind);
+    if (known !== undefined) return known;
+    const form = prepare(answer, isRead, coding);
+    if (form !== null) prepared.set(answer, (forms ?? new Map<string, Prepared>()).set(kind, form));
+    return form;
+  }
+
+  return ({ method, headers }, response, answer, requestId) => {
+    const isRead = method === 'GET';
+    if (!isRead && method !== 'POST') return false;
+    if (!response.takesHeader || (isRead && headers['if-none-match'] !== undefined)) return false;
+    const coding = codingOf(headers['accept-encoding'], answer);
+    const form = preparedFor(answer, coding === null ? method : `${method} ${coding}`, isRead, coding);
+    if (form === null) return false;
+    response.sendWritten(`${form.header}X-Request-Id: ${requestId}\r\nDate: ${writeDate()}\r\n${end}`, form.body);
+    return true;
+  };
+}
+
+/** Lines of a header; throws for values no header may hold. */
+function writeFields(fields: readonly string[]): string {
+  let text = '';
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [name = '', value = ''] = fields.slice(at, at + 2);
+    validateHeaderValue(name, value);
+    text += `${name}: ${value}\r\n`;
+  }
+  return text;
+}
+
+const secondMs = 1000;
+
+/** The date of an answer (RFC 9110, 6.6.1), written once a second. */
+function createDateWriter(now: () => number): () => string {
+  let second = -1;
+  let text = '';
+  return () => {
+    const current = Math.floor(now() / secondMs);
+    if (current !== second) {
+      second = current;
+      text = new Date(current * secondMs).toUTCString();
+    }
+    return text;
+  };
+}
