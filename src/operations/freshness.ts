@@ -39,13 +39,14 @@ export function createFreshness(store: Store) {
     const dependence = dependences[operation.key];
     if (dependence === 'all') return null;
     if (dependence === 'nothing') return '';
-    if (dependence === 'catalogue') return String(await store.catalogueRevision());
+    const era = store.era();
+    if (dependence === 'catalogue') return `${era} ${await store.catalogueRevision()}`;
     const name = operation.parameters.find(({ meaning }) => meaning === 'player');
     const revisions = await store.revisions(String(args[name?.key ?? ''] ?? ''));
     if (revisions === null) return null;
     const { playerId, player, catalogue } = revisions;
     const place = dependence === 'place' ? JSON.stringify(await store.place(playerId)) : '';
-    return `${playerId} ${player} ${catalogue} ${place}`;
+    return `${era} ${playerId} ${player} ${catalogue} ${place}`;
   }
 
   return { stamp: () => store.stamp(), stampOfTurn: () => store.stampOfTurn(), marksOf, expiryOf };

@@ -82,6 +82,8 @@ export class CallAnswerer {
     const result = await callOperation(call, calls);
     const response = await renderAnswer(form, call.operation, result, writers);
     if (marks === null || result === null) return { response, kept: null, isReused: false };
+    // Marks and data may then be of two states; with replicas, of two servers.
+    if (freshness.stamp() !== stamp) return { response, kept: null, isReused: false };
     const kept = this.#kept.keep(form, call, response, { marks, expiresAt: freshness.expiryOf(result, at), stamp });
     return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept, isReused: false };
   }

@@ -28,7 +28,8 @@ export class CatalogueCache {
   readonly #sets = new Map<string, readonly TrophyRow[]>();
   #trophies = 0;
   #stamp: number | null = null;
-  #revision: number | null = null;
+  /** Era and revision of what is held. */
+  #version = '';
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -53,8 +54,10 @@ export class CatalogueCache {
     await this.#refresh();
     const known = this.#sets.get(gameId);
     if (known !== undefined) return known;
+    const stamp = this.#engine.stamp();
     const rows = await this.#engine.all(selectTrophies, [gameId]);
     const set = rows.map(toTrophy);
+    this.#doubtSince(stamp);
     this.#makeRoom(set.length);
     this.#sets.set(gameId, set);
     return set;
@@ -64,19 +67,26 @@ export class CatalogueCache {
   async #refresh(): Promise<void> {
     const stamp = this.#engine.stamp();
     if (stamp === this.#stamp) return;
-    const revision = await this.revision();
-    if (revision !== this.#revision) this.#clear();
-    this.#revision = revision;
+    const version = `${this.#engine.era()} ${await this.revision()}`;
+    if (version !== this.#version) this.#clear();
+    this.#version = version;
     this.#stamp = stamp;
   }
 
   async #readGames(ids: readonly string[]): Promise<void> {
     if (this.#games.size + ids.length > mostGames) this.#games.clear();
+    const stamp = this.#engine.stamp();
     const found = await this.#engine.allMany(
       selectGame,
       ids.map((id) => [id]),
     );
     for (const row of found.flat()) this.#games.set(row.gameId, toGame(row));
+    this.#doubtSince(stamp);
+  }
+
+  /** What was read while something was written may be of another version than the rest: dropped at the next look. */
+  #doubtSince(stamp: number): void {
+    if (stamp !== this.#engine.stamp()) this.#version = '';
   }
 
   /** The sets read first go first. */

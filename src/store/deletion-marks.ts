@@ -22,11 +22,13 @@ export interface DeletionMarks {
   admit(transaction: Transaction, names: readonly string[], accountId: string | null): Promise<boolean>;
 }
 
-/** Marks that are respected; with `force` they are removed where they stand in the way. */
+/** The marks for one load, which are respected; with `force` they are removed where they stand in the way. */
 export function deletionMarks(force: boolean): DeletionMarks {
+  let known: ReturnType<typeof readKey> | null = null;
   return {
     async admit(transaction, names, accountId) {
-      const key = await transaction.get(selectKey, [keyName]);
+      known ??= readKey(transaction);
+      const key = await known;
       if (key === undefined) return true; // nobody has been deleted yet
       const hashes = hashesOf(key.value, names, accountId);
       if (force) {
@@ -37,6 +39,10 @@ export function deletionMarks(force: boolean): DeletionMarks {
       return found.every((rows) => rows.length === 0);
     },
   };
+}
+
+function readKey(transaction: Transaction): Promise<{ value: string } | undefined> {
+  return transaction.get(selectKey, [keyName]);
 }
 
 /** Marks the names and the account as deleted; `now` in milliseconds UTC. */

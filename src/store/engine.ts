@@ -66,6 +66,8 @@ export interface Snapshot extends Queries {
 export interface Dialect {
   /** After a table's closing bracket where rows shall be kept in the order of the key. */
   readonly clustered: string;
+  /** A change of the schema, written for SQLite, as this engine takes it. */
+  define(command: string): string;
   /** In an index, after a column that is null for some rows and descending. */
   readonly descendingNullsLast: string;
   /** Lists the live columns of a table (`?`) as CatalogueColumn, in order. */
@@ -90,7 +92,10 @@ export interface Engine extends Queries {
   /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   snapshot(): Promise<Snapshot>;
-  /** Another number whenever anybody has committed; it must not wait. */
+  /**
+   * Another number whenever anybody may have committed; it must not wait. An engine across a network may be late by a
+   * bound it states.
+   */
   stamp(): number;
   /**
    * The stamp as of the beginning of this turn of the event loop, or of this process's last commit if that was later:
@@ -98,5 +103,7 @@ export interface Engine extends Queries {
    * was sent before whatever others commit during it.
    */
   stampOfTurn(): number;
+  /** Another number when what was read before may never have been: a failover can end a history with writes in it. */
+  era(): number;
   close(): Promise<void>;
 }

@@ -4,7 +4,9 @@
  * `unknown-scheme`: the URL names no engine of ours. `driver-missing`: the engine's driver does not
  * load here. `not-a-store`: the file is no database, or one that is not ours. `newer-version`: made
  * by a newer Laurel. `locked`: another process is writing and did not finish in time. `read-only`,
- * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close().
+ * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close(). `bad-address`: the
+ * address cannot be read. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
+ * the same may succeed a moment later.
  */
 export type StoreErrorCode =
   | 'unknown-scheme'
@@ -16,7 +18,9 @@ export type StoreErrorCode =
   | 'disk-full'
   | 'corrupt'
   | 'cannot-open'
-  | 'closed';
+  | 'closed'
+  | 'bad-address'
+  | 'unavailable';
 
 /** The store cannot do what was asked, for a reason outside Laurel. The message is one sentence for people. */
 export class StoreError extends Error {

@@ -51,7 +51,7 @@ async function versionOf(queries: Queries): Promise<number> {
 
 async function take(transaction: Transaction, engine: Engine, version: number, step: Migration): Promise<void> {
   await transaction.run(begin, [version, step.about]);
-  for (const command of step.commands(engine.dialect)) await transaction.run(statement(command), []);
+  for (const command of step.commands(engine.dialect)) await transaction.run(statement(engine.dialect.define(command)), []);
   await step.fill?.(transaction);
   await transaction.run(finish, [version]);
 }

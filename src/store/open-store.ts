@@ -1,9 +1,12 @@
 /** From a store's URL to a store. */
 
+import { withoutPassword } from './address.ts';
+import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import type { StoreObserver } from './observed-engine.ts';
 import { observeEngine } from './observed-engine.ts';
+import type { PostgresOptions } from './postgres/engine.ts';
 import type { SqlStore, StoreOptions } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import { traceEngine } from './traced-engine.ts';
@@ -14,23 +17,29 @@ export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
   /** Told how long the engine's work takes. */
   readonly observer?: StoreObserver;
+  readonly postgres?: PostgresOptions;
 }
 
-const engines: Readonly<Record<string, (rest: string, options: OpenStoreOptions) => ReturnType<typeof openSqliteEngine>>> = {
-  sqlite: (path, options) => openSqliteEngine(path, options.sqlite),
+/** By scheme; each gets the whole address. */
+const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
+  sqlite: (url, options) => openSqliteEngine(url.slice('sqlite:'.length), options.sqlite),
+  postgres: openPostgres,
+  postgresql: openPostgres,
 };
+
+/** Its driver is loaded by those who use it only. */
+async function openPostgres(url: string, { postgres }: OpenStoreOptions): Promise<Engine> {
+  const { openPostgresEngine } = await import('./postgres/engine.ts');
+  return openPostgresEngine(url, postgres);
+}
 
 /**
  * Opens the store at `sqlite:PATH` (relative to the working directory, or absolute; `sqlite::memory:`
- * is a private one that is gone when closed), brought to the newest schema. Throws StoreError.
+ * is a private one that is gone when closed) or `postgres://USER@HOST/DATABASE`, brought to the newest schema.
+ * Throws StoreError.
  */
 export async function openStore(url: string, options: OpenStoreOptions = {}): Promise<SqlStore> {
-  const [, scheme = '', rest = ''] = /^([A-Za-z][A-Za-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
-  const openEngine = engines[scheme.toLowerCase()];
-  if (openEngine === undefined || rest === '') {
-    throw new StoreError('unknown-scheme', `No store is known by the address ${JSON.stringify(url)}; write sqlite:PATH.`);
-  }
-  const engine = await openEngine(rest, options);
+  const engine = await openEngine(url, options);
   try {
     await migrate(engine);
     const traced = traceEngine(engine);
@@ -39,4 +48,18 @@ export async function openStore(url: string, options: OpenStoreOptions = {}): Pr
     await engine.close();
     throw error;
   }
+}
+
+/** Opens the database at an address, whatever is in it. Throws StoreError. */
+export function openEngine(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
+  const [, scheme = '', rest = ''] = /^([A-Za-z][A-Za-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
+  const open = engines[scheme.toLowerCase()];
+  if (open !== undefined && rest !== '') return open(url, options);
+  const shown = JSON.stringify(withoutPassword(url));
+  return Promise.reject(
+    new StoreError(
+      'unknown-scheme',
+      `No store is known by the address ${shown}; write sqlite:PATH or postgres://USER@HOST/DATABASE.`,
+    ),
+  );
 }

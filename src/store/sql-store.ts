@@ -69,6 +69,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     catalogueRevision: () => catalogue.revision(),
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
+    era: () => engine.era(),
     export: (player) => exportRecords(engine, player),
     check: () => checkStore(engine),
     close: () => engine.close(),

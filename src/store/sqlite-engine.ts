@@ -55,6 +55,7 @@ const pragmasOfReader = [
 
 const dialect: Dialect = {
   clustered: 'WITHOUT ROWID',
+  define: (command) => command,
   // Descending, SQLite puts null last already, and takes no words for it in an index.
   descendingNullsLast: 'DESC',
   columns: statement<CatalogueColumn>(
@@ -103,6 +104,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     allMany: reader.allMany,
     stamp: () => reader.dataVersion(),
     stampOfTurn: turnStamp.read,
+    era: () => 0,
     transaction(work) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {

@@ -210,13 +210,18 @@ export interface Store extends PagedReads, CommunityReads {
   /** Place of a player among all and within a country; null where the player is not ranked. */
   place(playerId: number): Promise<{ readonly world: Place; readonly country: Place | null } | null>;
 
-  /** Changes whenever anything was committed, through whatever connection. */
+  /**
+   * Changes whenever anything was committed, through whatever connection or node; late by the bound the store
+   * states, where it is across a network.
+   */
   stamp(): number;
   /**
    * The stamp, as far as a request that is just being taken from its connection can tell the difference: looked at
    * once a turn of the event loop, and after every commit of this process. Cheap enough to ask for each request.
    */
   stampOfTurn(): number;
+  /** Changes when numbers of versions read before may stand for something else: a failover can end a history. */
+  era(): number;
   /** The versions of what an answer about this player is made of; null for an unknown one. */
   revisions(name: string): Promise<Revisions | null>;
   /** The version of the games and trophies. */

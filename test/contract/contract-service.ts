@@ -1,8 +1,10 @@
 /** The service over the data of the contract tests, at its clock, and calls to it in every binding. */
 
+import { describe } from 'node:test';
 import type { OperationName, Service } from '../../src/contract/index.ts';
 import { composeService } from '../../src/compose.ts';
 import type { Settings } from '../../src/settings/index.ts';
+import { testStores } from '../../src/store/testing/stores.ts';
 import type { RawResponse } from '../conformance/raw-http.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 import type { StartedService } from '../support/start-service.ts';
@@ -33,4 +35,19 @@ export async function startContractService(changes: Partial<Settings> = {}): Pro
     },
     stop: () => started.stop(),
   };
+}
+
+export type StartContractService = typeof startContractService;
+
+/** The same tests over every engine; `start` is startContractService over an empty store of it. */
+export function describeOnStores(name: string, body: (start: StartContractService) => void): void {
+  for (const testStore of testStores) {
+    describe(`${name}, on ${testStore.name}`, () => {
+      body(async (changes) => {
+        const { url, release } = await testStore.make();
+        const contract = await startContractService({ ...changes, store: url });
+        return { ...contract, stop: () => contract.stop().then(release) };
+      });
+    });
+  }
 }

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { operations } from '../../src/contract/index.ts';
 import { testedBindings } from './bindings.ts';
 import { cases } from './cases.ts';
 import type { ContractService } from './contract-service.ts';
-import { startContractService } from './contract-service.ts';
+import { describeOnStores } from './contract-service.ts';
 import type { StyleName } from './expectations.ts';
 import { expectationFile, expectationFolder, isRefused, readExpectation } from './expectations.ts';
 
 const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
 
 for (const style of styleNames) {
-  describe(`style ${style}`, () => {
+  describeOnStores(`style ${style}`, (start) => {
     let contract: ContractService;
     before(async () => {
-      contract = await startContractService({ style });
+      contract = await start({ style });
     });
     after(() => contract.stop());
 

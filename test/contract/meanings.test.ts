@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DataRecord } from '../../src/records/records.ts';
+import { testStores } from '../../src/store/testing/stores.ts';
 import { startService } from '../support/start-service.ts';
 import { ask, askText, at, each } from './ask.ts';
-import type { ContractService } from './contract-service.ts';
-import { startContractService } from './contract-service.ts';
+import type { ContractService, StartContractService } from './contract-service.ts';
+import { describeOnStores } from './contract-service.ts';
 import { foreignName, hostileText, loadContractData, loadRecords } from './data.ts';
 
 /* The rows of decisions.md 4, each as a sentence. */
@@ -12,10 +13,10 @@ import { foreignName, hostileText, loadContractData, loadRecords } from './data.
 const fox = 'LanternFox';
 const instant = Date.parse;
 
-describe('what the operations mean', () => {
+describeOnStores('what the operations mean', (start) => {
   let contract: ContractService;
   before(async () => {
-    contract = await startContractService();
+    contract = await start();
   });
   after(() => contract.stop());
 
@@ -371,16 +372,16 @@ describe('what the operations mean', () => {
   });
 });
 
-describe('settings of the rules', () => {
+describeOnStores('settings of the rules', (start) => {
   test('level-system 2008 takes a platinum for 180 points and has levels of its own', async () => {
-    await withContract({ levelSystem: '2008' }, async (contract) => {
+    await withContract(start, { levelSystem: '2008' }, async (contract) => {
       const player = await ask(contract, 'getNetID', { sNetID: fox });
       assert.deepEqual(at(player, 'LevelData'), { Points: 450, Floor: 200, Ceiling: 600, Progress: 62, level: 2 });
     });
   });
 
   test('prefer-stated takes level, points and rank from the source, where it states them', async () => {
-    await withContract({ preferStated: true }, async (contract) => {
+    await withContract(start, { preferStated: true }, async (contract) => {
       const stated = await ask(contract, 'getNetID', { sNetID: 'LastOfFour' });
       assert.deepEqual([at(stated, 'Level'), at(stated, 'Progress'), at(stated, 'LevelData', 'Points')], [19, 29, 74_370]);
       assert.deepEqual([at(stated, 'LevelData', 'level'), at(stated, 'LevelData', 'Progress')], [19, 29]);
@@ -392,7 +393,7 @@ describe('settings of the rules', () => {
   });
 
   test('time-zone is the zone dates are written in', async () => {
-    await withContract({ timeZone: 'America/New_York' }, async (contract) => {
+    await withContract(start, { timeZone: 'America/New_York' }, async (contract) => {
       const games = await askText(contract, 'getGames', { sNetID: fox });
       assert.match(games, /<LastUpdated>2014-02-28T08:00:00-05:00</);
       assert.match(games, /<LastUpdated>2013-08-14T17:37:46-04:00</);
@@ -402,7 +403,7 @@ describe('settings of the rules', () => {
   });
 
   test('time-zone is the zone zone-less dates are read in', async () => {
-    await withContract({ timeZone: 'America/New_York' }, async (contract) => {
+    await withContract(start, { timeZone: 'America/New_York' }, async (contract) => {
       const since = async (sDate: string): Promise<number> =>
         each(await ask(contract, 'getGamesSince', { sNetID: fox, sDate })).length;
       assert.equal(await since('2014-02-28T08:00:00'), 2);
@@ -412,7 +413,7 @@ describe('settings of the rules', () => {
   });
 
   test('time-zone is the zone of the days of a progression', async () => {
-    await withContract({ timeZone: 'Europe/Berlin' }, async (contract) => {
+    await withContract(start, { timeZone: 'Europe/Berlin' }, async (contract) => {
       const text = await askText(contract, 'GetTrophyProgression', { sNetId: 'LastOfFour', sGameId: '' });
       assert.match(text, /<Date>2013-12-24T00:00:00\+01:00<\/Date>\s*<Value>2</);
       assert.match(text, /<Date>2014-01-01T00:00:00\+01:00<\/Date>\s*<Value>3</);
@@ -420,16 +421,16 @@ describe('settings of the rules', () => {
   });
 
   test('style aspnet writes local time without a suffix', async () => {
-    await withContract({ timeZone: 'America/New_York', style: 'aspnet' }, async (contract) => {
+    await withContract(start, { timeZone: 'America/New_York', style: 'aspnet' }, async (contract) => {
       assert.match(await askText(contract, 'getLastUpdate', { sNetID: fox }), />2014-03-01T06:40:12\.5</);
       assert.match(await askText(contract, 'getGames', { sNetID: fox }), /<Released>0001-01-01T00:00:00</);
     });
   });
 });
 
-describe('a second update', () => {
+describeOnStores('a second update', (start) => {
   test('marks what it changes as updated, and nothing else', async () => {
-    await withContract({}, async (contract) => {
+    await withContract(start, {}, async (contract) => {
       const earned: DataRecord = {
         type: 'earned',
         player: fox,
@@ -449,7 +450,7 @@ describe('a second update', () => {
   });
 
   test('that is the same as the first changes nothing', async () => {
-    await withContract({}, async (contract) => {
+    await withContract(start, {}, async (contract) => {
       const before = await askText(contract, 'getNetID', { sNetID: fox });
       await loadContractData(contract.started.store);
       assert.equal(await askText(contract, 'getNetID', { sNetID: fox }), before);
@@ -457,20 +458,25 @@ describe('a second update', () => {
   });
 });
 
-test('an empty catalogue has 0 games, an empty list of them, and no average', async () => {
-  const started = await startService();
-  const text = async (operation: string): Promise<string> => (await fetch(`${started.url}/${operation}`)).text();
-  assert.match(await text('getNumberListGames'), /<int [^>]*>0<\/int>/);
-  assert.match(await text('getListGames'), /<ArrayOfGame [^>]*\/>$/);
-  assert.match(await text('GetAVGTrophiesGames'), /<ArrayOfTrophies [^>]*\/>$/);
-  await started.stop();
-});
+for (const testStore of testStores) {
+  test(`an empty catalogue on ${testStore.name} has 0 games, an empty list of them, and no average`, async () => {
+    const { url, release } = await testStore.make();
+    const started = await startService({ store: url });
+    const text = async (operation: string): Promise<string> => (await fetch(`${started.url}/${operation}`)).text();
+    assert.match(await text('getNumberListGames'), /<int [^>]*>0<\/int>/);
+    assert.match(await text('getListGames'), /<ArrayOfGame [^>]*\/>$/);
+    assert.match(await text('GetAVGTrophiesGames'), /<ArrayOfTrophies [^>]*\/>$/);
+    await started.stop();
+    await release();
+  });
+}
 
 async function withContract(
-  changes: Parameters<typeof startContractService>[0],
+  start: StartContractService,
+  changes: Parameters<StartContractService>[0],
   work: (contract: ContractService) => Promise<void>,
 ): Promise<void> {
-  const contract = await startContractService(changes);
+  const contract = await start(changes);
   try {
     await work(contract);
   } finally {

@@ -14,7 +14,7 @@ import type { TestedBinding } from './bindings.ts';
 import { testedBindings } from './bindings.ts';
 import { cases } from './cases.ts';
 import type { ContractService } from './contract-service.ts';
-import { startContractService } from './contract-service.ts';
+import { describeOnStores } from './contract-service.ts';
 import { isRefused } from './expectations.ts';
 
 /** A schema compiled once, to validate many answers. */
@@ -37,11 +37,11 @@ function compileSchema(schema: string): CompiledSchema {
   };
 }
 
-describe('every answer in style standard conforms to our own ?xsd', () => {
+describeOnStores('every answer in style standard conforms to our own ?xsd', (start) => {
   let contract: ContractService;
   let schema: CompiledSchema;
   before(async () => {
-    contract = await startContractService();
+    contract = await start();
     const answer = await fetch(`${contract.started.url}?xsd`);
     schema = compileSchema(await answer.text());
   });

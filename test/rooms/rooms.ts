@@ -38,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   operations: { sees: ['contract', 'domain', 'time'], knows: [storePort] },
   store: {
     sees: ['records', 'domain', 'time'],
-    packages: ['better-sqlite3'],
+    packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
     node: 'any',
   },
   sources: {

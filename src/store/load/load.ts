@@ -49,7 +49,7 @@ function beginLoad(
   const tallies = createTallyChanges();
   const directory = new PlayerDirectory(transaction);
   const games = new GameDirectory(transaction);
-  const players = new Players(transaction, directory, marks, options);
+  const players = new Players(transaction, directory, totals, marks, options);
   const owners = new OwnerTallies();
   const pairs = new Pairs(transaction, directory, games, owners);
   const catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, sets));

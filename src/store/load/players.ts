@@ -11,18 +11,20 @@ import type { PlayerDirectory } from './player-directory.ts';
 import { giveName, rename } from './player-names.ts';
 import type { PlayerColumns, PlayerState } from './player-state.ts';
 import { newPlayer } from './player-state.ts';
-import { takePlayerId } from './totals.ts';
+import type { Totals } from './totals.ts';
 
 /** The work of one load on players themselves. */
 export class Players {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
+  readonly #totals: Totals;
   readonly #marks: DeletionMarks;
   readonly #options: LoadOptions;
 
-  constructor(transaction: Transaction, directory: PlayerDirectory, marks: DeletionMarks, options: LoadOptions) {
+  constructor(transaction: Transaction, directory: PlayerDirectory, totals: Totals, marks: DeletionMarks, options: LoadOptions) {
     this.#transaction = transaction;
     this.#directory = directory;
+    this.#totals = totals;
     this.#marks = marks;
     this.#options = options;
   }
@@ -42,7 +44,7 @@ export class Players {
     if (!(await this.#marks.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
       return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
     }
-    const state = newPlayer(await takePlayerId(this.#transaction), record.name, this.#options.now);
+    const state = newPlayer(await this.#totals.takePlayerId(this.#transaction), record.name, this.#options.now);
     giveName(this.#directory, state, record.name, true);
     this.#amend(state, record);
     return 'added';

@@ -17,11 +17,14 @@ export type CounterName =
   | 'earned';
 
 const add = statement('UPDATE counter SET value = value + ? WHERE name = ?');
-const take = statement<{ taken: number }>('UPDATE counter SET value = value + 1 WHERE name = ? RETURNING value - 1 AS "taken"');
+const selectNext = statement<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
+const nextPlayer = 'next_player';
 
 /** Changes of a load, collected and written once. */
 export class Totals {
   readonly #changes = new Map<CounterName, number>();
+  /** The first player id nobody has, and how many from there on this load has given out; null before the first. */
+  #ids: { readonly first: number; taken: number } | null = null;
 
   add(name: CounterName, change: number): void {
     this.#changes.set(name, (this.#changes.get(name) ?? 0) + change);
@@ -32,19 +35,27 @@ export class Totals {
     this.#changes.set(name, 1);
   }
 
+  /** A player id that nobody has. The counter is read once: a transaction has the store for itself. */
+  async takePlayerId(transaction: Transaction): Promise<number> {
+    this.#ids ??= { first: await readNext(transaction), taken: 0 };
+    this.#ids.taken += 1;
+    return this.#ids.first + this.#ids.taken - 1;
+  }
+
   async write(transaction: Transaction): Promise<void> {
-    const changes = [...this.#changes].filter(([, change]) => change !== 0);
+    const all = [...this.#changes, [nextPlayer, this.#ids?.taken ?? 0] as const];
+    const changes = all.filter(([, change]) => change !== 0);
     await transaction.runMany(
       add,
       changes.map(([name, change]) => [change, name]),
     );
     this.#changes.clear();
+    this.#ids = null;
   }
 }
 
-/** A player id that nobody has. */
-export async function takePlayerId(transaction: Transaction): Promise<number> {
-  const row = await transaction.get(take, ['next_player']);
+async function readNext(transaction: Transaction): Promise<number> {
+  const row = await transaction.get(selectNext, [nextPlayer]);
   if (row === undefined) throw new Error('The counter of player ids is missing.');
-  return row.taken;
+  return row.value;
 }

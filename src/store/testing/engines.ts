@@ -1,10 +1,12 @@
-/** The engines that every test of the store runs on. PostgreSQL joins here, and nowhere else. */
+/** The engines that every test of the store runs on. */
 
 import type { Engine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
+import { openPostgresEngine } from '../postgres/engine.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
 import { openSqliteEngine } from '../sqlite-engine.ts';
+import { takeTestDatabase } from './test-databases.ts';
 
 export interface TestStore extends AsyncDisposable {
   readonly store: SqlStore;
@@ -22,14 +24,30 @@ function testEngine(name: string, openEngine: () => Promise<Engine>): TestEngine
     name,
     async open(options) {
       const engine = await openEngine();
-      await migrate(engine);
       const store = createSqlStore(engine, options);
       return { store, engine, [Symbol.asyncDispose]: () => store.close() };
     },
   };
 }
 
+async function openSqlite(driver: 'better-sqlite3' | 'node:sqlite'): Promise<Engine> {
+  const engine = await openSqliteEngine(':memory:', { drivers: [driver] });
+  await migrate(engine);
+  return engine;
+}
+
+async function openPostgres(): Promise<Engine> {
+  const database = await takeTestDatabase();
+  const engine = await openPostgresEngine(database.url);
+  let closed: Promise<void> | null = null;
+  return {
+    ...engine,
+    close: () => (closed ??= engine.close().then(() => database.release())),
+  };
+}
+
 export const testEngines: readonly TestEngine[] = [
-  testEngine('SQLite by better-sqlite3', () => openSqliteEngine(':memory:', { drivers: ['better-sqlite3'] })),
-  testEngine('SQLite by node:sqlite', () => openSqliteEngine(':memory:', { drivers: ['node:sqlite'] })),
+  testEngine('SQLite by better-sqlite3', () => openSqlite('better-sqlite3')),
+  testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite')),
+  testEngine('PostgreSQL', openPostgres),
 ];

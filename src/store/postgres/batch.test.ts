@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { statement } from '../engine.ts';
+import type { AnyTable } from '../tables.ts';
+import { player, rankTally, upsertInto } from '../tables.ts';
+import { takeTestDatabase } from '../testing/test-databases.ts';
+import { batchCommand, batchQuery, groupLists, numberPlaceholders } from './batch.ts';
+import { openPostgresEngine } from './engine.ts';
+
+const types = ['text', 'bigint'];
+
+describe('a statement for many lists of parameters', () => {
+  test('has numbered placeholders', () => {
+    assert.equal(numberPlaceholders('a = ? AND b = ?'), 'a = $1 AND b = $2');
+  });
+
+  test('asks for all of them at once, and numbers what it finds', () => {
+    assert.equal(
+      batchQuery('SELECT x FROM t WHERE a = ? LIMIT ?', types),
+      'SELECT lists.list_number, found.* FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS lists(p1, p2, list_number)' +
+        ' CROSS JOIN LATERAL (SELECT x FROM t WHERE a = lists.p1 LIMIT lists.p2) found',
+    );
+  });
+
+  test('inserts, updates and deletes them at once', () => {
+    const lists = 'unnest($1::text[], $2::bigint[]) AS lists(p1, p2)';
+    assert.deepEqual(batchCommand('INSERT INTO t (a, b) VALUES (?, ?) ON CONFLICT (b) DO NOTHING', types), {
+      text: `INSERT INTO t (a, b) SELECT lists.p1, lists.p2 FROM ${lists} ON CONFLICT (b) DO NOTHING`,
+      distinct: [1],
+    });
+    assert.deepEqual(batchCommand('UPDATE t SET a = a || ? WHERE b = ?', types), {
+      text: `UPDATE t SET a = a || lists.p1 FROM ${lists} WHERE b = lists.p2`,
+      distinct: [1],
+    });
+    assert.deepEqual(batchCommand('DELETE FROM t WHERE a = ? AND b = ? AND c = 0', types), {
+      text: `DELETE FROM t USING ${lists} WHERE a = lists.p1 AND b = lists.p2 AND c = 0`,
+      distinct: null,
+    });
+  });
+
+  for (const text of [
+    'UPDATE t SET a = ? WHERE b > ?',
+    'UPDATE t SET a = ? WHERE b = ? OR c = 1',
+    'INSERT INTO t (a, b) SELECT ?, ? WHERE EXISTS (SELECT 1 FROM u)',
+  ]) {
+    test(`is run list by list where lists might touch the same rows: ${text}`, () => {
+      assert.equal(batchCommand(text, types), null);
+    });
+  }
+
+  test('is cut where a row would be written twice, and its order is kept', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat())), fc.integer({ min: 1, max: 7 }), (lists, most) => {
+        const groups = groupLists(lists, [0], most);
+        assert.deepEqual(groups.flat(), lists);
+        for (const group of groups) {
+          assert.ok(group.length <= most);
+          assert.equal(new Set(group.map(([key]) => key)).size, group.length);
+        }
+      }),
+    );
+  });
+
+  test('gives what its lists give one by one, in their order', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    context.after(() => engine.close().then(() => database.release()));
+    const add = statement(
+      `INSERT INTO rank_tally (scope, level, bucket, players) VALUES (?, ?, ?, ?)
+       ON CONFLICT (scope, level, bucket) DO UPDATE SET players = rank_tally.players + excluded.players`,
+    );
+    const read = statement<{ scope: string; bucket: number }>(
+      'SELECT scope AS "scope", bucket AS "bucket" FROM rank_tally WHERE scope = ? ORDER BY bucket DESC LIMIT ?',
+    );
+    const tally = (scope: string, bucket: number) => [scope, 0, bucket, 1] as const;
+    await engine.transaction((transaction) =>
+      transaction.runMany(
+        add,
+        ['b', 'a', 'b', 'c', 'b', 'a'].flatMap((scope) => [tally(scope, 1), tally(scope, 2)]),
+      ),
+    );
+    const counted = await engine.all(statement<{ sum: number }>(`SELECT SUM(players) AS "sum" FROM rank_tally WHERE scope = ?`), [
+      'b',
+    ]);
+    assert.deepEqual(counted, [{ sum: 6 }]);
+    const found = await engine.allMany(read, [
+      ['c', 9],
+      ['x', 9],
+      ['a', 1],
+      ['b', 9],
+      ['a', 9],
+      ["'", 1],
+    ]);
+    assert.deepEqual(
+      found.map((rows) => rows.map(({ scope, bucket }) => `${scope}${bucket}`)),
+      [['c2', 'c1'], [], ['a2'], ['b2', 'b1'], ['a2', 'a1'], []],
+    );
+  });
+
+  test('is made of every upsert of a table', () => {
+    const some: readonly AnyTable[] = [player, rankTally];
+    for (const table of some) {
+      const batch = batchCommand(
+        upsertInto(table).text,
+        table.properties.map(() => 'text'),
+      );
+      assert.deepEqual(
+        batch?.distinct,
+        table.keys.map((key) => table.properties.indexOf(key)),
+      );
+    }
+  });
+});

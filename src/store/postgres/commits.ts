@@ -1,0 +1,73 @@
+/**
+ * The row that makes writers take turns and tells readers that something was written. A transaction locks it
+ * first, so that there is one writer at a time among all nodes, as in SQLite; one that has written raises its
+ * number. It is the engine's own: a row lock ends with its transaction, which session locks do not behind a
+ * pooler, and every engine of the family has it.
+ */
+
+import type { Statement } from '../engine.ts';
+import { statement } from '../engine.ts';
+import { StoreError } from '../errors.ts';
+import { sqlStateOf } from './errors.ts';
+import type { PostgresSession } from './session.ts';
+
+/** The table, and the channel on which a commit is announced. */
+export const commitTable = 'laurel_commit';
+
+const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL);
+  INSERT INTO ${commitTable} (one, value) VALUES (1, 0) ON CONFLICT (one) DO NOTHING`;
+const lock = statement<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1 FOR UPDATE`);
+const read = statement<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1`);
+const raise: Statement = statement(`UPDATE ${commitTable} SET value = ? WHERE one = 1`);
+const announce: Statement = statement(`SELECT pg_notify('${commitTable}', ?)`);
+
+const undefinedTable = '42P01';
+/** Two who create the same table at once: the slower one sees one of these. */
+const createdMeanwhile = new Set(['23505', '42P07', '40001', 'XX000']);
+
+/** Begins a transaction and waits for its turn, at most `timeoutMs`; gives the number of the newest commit. */
+export async function beginTurn(session: PostgresSession, timeoutMs: number): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await session.exec(`BEGIN; SET LOCAL lock_timeout = ${timeoutMs}`);
+      const row = await session.get(lock, []);
+      if (row !== undefined) return row.value;
+      await session.exec('ROLLBACK');
+      await createTable(session);
+    } catch (error) {
+      await session.exec('ROLLBACK').catch(() => undefined);
+      if (attempt > 3 || sqlStateOf(error) !== undefinedTable) throw error;
+      await createTable(session);
+    }
+  }
+}
+
+/** Commits. Where something was written, the number is raised and told to whoever listens; gives the number. */
+export async function endTurn(session: PostgresSession, turn: number, hasWritten: boolean, announces: boolean): Promise<number> {
+  const value = hasWritten ? turn + 1 : turn;
+  if (hasWritten) {
+    await session.run(raise, [value]);
+    if (announces) await session.run(announce, [String(value)]);
+  }
+  await session.exec('COMMIT');
+  return value;
+}
+
+/** The number of the newest commit that this connection sees; 0 before the first. */
+export async function readCommit(session: PostgresSession): Promise<number> {
+  try {
+    return (await session.get(read, []))?.value ?? 0;
+  } catch (error) {
+    if (sqlStateOf(error) === undefinedTable) return 0;
+    throw error;
+  }
+}
+
+async function createTable(session: PostgresSession): Promise<void> {
+  try {
+    await session.exec(create);
+  } catch (error) {
+    const state = error instanceof StoreError ? sqlStateOf(error.cause) : sqlStateOf(error);
+    if (state === undefined || !createdMeanwhile.has(state)) throw error;
+  }
+}

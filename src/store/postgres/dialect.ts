@@ -1,0 +1,21 @@
+/** The words in which PostgreSQL differs. */
+
+import type { CatalogueColumn, Dialect } from '../engine.ts';
+import { statement } from '../engine.ts';
+
+export const postgresDialect: Dialect = {
+  clustered: '',
+  descendingNullsLast: 'DESC NULLS LAST',
+  // Ordered by bytes, as in SQLite, whatever the database was created with.
+  define: (command) => command.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"'),
+  columns: statement<CatalogueColumn>(
+    `SELECT a.attname AS "name", upper(format_type(a.atttypid, NULL)) AS "type",
+       CASE WHEN a.attnotnull THEN 0 ELSE 1 END AS "nullable",
+       COALESCE(array_position(string_to_array(i.indkey::text, ' '), a.attnum::text), 0) AS "keyPlace"
+     FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+     WHERE c.relname = ? AND c.relkind IN ('r', 'p') AND pg_table_is_visible(c.oid) ORDER BY a.attnum`,
+  ),
+  integrity: null,
+};

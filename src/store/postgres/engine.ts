@@ -1,0 +1,222 @@
+/**
+ * PostgreSQL behind the seam. Reads share a few pipelined connections, to a replica where one is named; writers
+ * take turns on a row (commits.ts); a watch tells what was written elsewhere (watch.ts, route.ts). A read that
+ * meets a lost connection is tried again for a while, on whichever server answers; a write is not, because it
+ * may have happened.
+ */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engine, Snapshot, Transaction } from '../engine.ts';
+import { StoreError } from '../errors.ts';
+import { readPostgresAddress } from './address.ts';
+import { beginTurn, endTurn } from './commits.ts';
+import type { Connection, ConnectLimits, Role } from './connect.ts';
+import { connect } from './connect.ts';
+import { postgresDialect } from './dialect.ts';
+import { isReadOnly, isTransient } from './errors.ts';
+import { Lanes } from './lanes.ts';
+import { Route } from './route.ts';
+import type { PostgresSession } from './session.ts';
+import { Watch } from './watch.ts';
+
+export interface PostgresOptions {
+  /** Address of replicas that answer reads. */
+  readonly readStore?: string;
+  /** Connections for reads, to each of primary and replica. */
+  readonly readConnections?: number;
+  /** Within this a write through any node is seen through every other: milliseconds. */
+  readonly visibleWithinMs?: number;
+  readonly connectTimeoutMs?: number;
+  /** Time for one read: milliseconds. */
+  readonly readTimeoutMs?: number;
+  /** How long a load waits for another that is writing. */
+  readonly busyTimeoutMs?: number;
+}
+
+const defaults = {
+  readConnections: 4,
+  visibleWithinMs: 1000,
+  connectTimeoutMs: 3000,
+  readTimeoutMs: 10_000,
+  busyTimeoutMs: 10_000,
+};
+
+/** How long a read is tried again after a lost connection, and a transaction's beginning: milliseconds. */
+const retryForMs = 3000;
+const firstPauseMs = 20;
+
+/** Opens the database at an address as PostgreSQL's own clients take it. Throws StoreError. */
+export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
+  const engine = new PostgresEngine(url, { ...defaults, ...options });
+  try {
+    await engine.get({ text: 'SELECT 1 AS "one"' }, []);
+    return {
+      name: 'postgres',
+      dialect: postgresDialect,
+      all: engine.all,
+      get: engine.get,
+      allMany: engine.allMany,
+      stamp: () => engine.stamp(),
+      // Known in memory: asking costs nothing.
+      stampOfTurn: () => engine.stamp(),
+      era: () => engine.era(),
+      transaction: (work) => engine.transaction(work),
+      snapshot: () => engine.snapshot(),
+      close: () => engine.close(),
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+class PostgresEngine {
+  readonly #busyTimeoutMs: number;
+  readonly #lanes: Readonly<Record<Role, Lanes>>;
+  readonly #route: Route;
+  readonly #watches: readonly Watch[];
+  readonly #openConnection: (role: Role, limits?: Partial<ConnectLimits>) => Promise<Connection>;
+  readonly #snapshots = new Set<Snapshot>();
+  #writer: Connection | null = null;
+  #lastTransaction: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(url: string, options: PostgresOptions & typeof defaults) {
+    const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, busyTimeoutMs } = options;
+    const addresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
+    const limits = { connectTimeoutMs, statementTimeoutMs: readTimeoutMs, answerTimeoutMs: readTimeoutMs + connectTimeoutMs };
+    const unlimited = { connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: 0 };
+    this.#busyTimeoutMs = busyTimeoutMs;
+    this.#openConnection = (role, some) => connect(addresses[role], role, { ...unlimited, ...some });
+    this.#lanes = {
+      primary: new Lanes(addresses.primary, 'primary', limits, readConnections),
+      replica: new Lanes(addresses.replica, 'replica', limits, readConnections),
+    };
+    const watch = (role: Role): Watch =>
+      new Watch({
+        open: () => this.#openConnection(role, { statementTimeoutMs: visibleWithinMs, answerTimeoutMs: 2 * visibleWithinMs }),
+        listens: role === 'primary',
+        intervalMs: visibleWithinMs / 4,
+        onChange: () => this.#route.onChange(),
+      });
+    const [primary, replica] = [watch('primary'), watch('replica')];
+    this.#watches = [primary, replica];
+    this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
+  }
+
+  readonly all: Engine['all'] = (query, parameters) => this.#read((session) => session.all(query, parameters));
+  readonly get: Engine['get'] = (query, parameters) => this.#read((session) => session.get(query, parameters));
+  readonly allMany: Engine['allMany'] = (query, lists) => this.#read((session) => session.allMany(query, lists));
+
+  stamp(): number {
+    return this.#route.stamp();
+  }
+
+  era(): number {
+    return this.#route.era();
+  }
+
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
+    const result = this.#lastTransaction.then(() => this.#transact(work));
+    this.#lastTransaction = result.catch(() => undefined);
+    return result;
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const connection = await this.#openConnection('primary').catch(() => this.#openConnection('replica'));
+    const { session } = connection;
+    await session.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const snapshot: Snapshot = {
+      all: session.all,
+      get: session.get,
+      allMany: session.allMany,
+      close: async () => {
+        this.#snapshots.delete(snapshot);
+        await connection.close();
+      },
+    };
+    this.#snapshots.add(snapshot);
+    return snapshot;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#lastTransaction;
+    for (const snapshot of this.#snapshots) await snapshot.close();
+    await Promise.all([...this.#watches, ...Object.values(this.#lanes)].map((part) => part.close()));
+    await this.#writer?.close();
+  }
+
+  #read<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
+    return this.#retry(async () => {
+      const role = this.#route.choose();
+      try {
+        return await this.#lanes[role].use(work);
+      } catch (error) {
+        // No server takes writes, as before a promotion or with a replica for a store: reads need none.
+        if (role === 'primary' && isReadOnly(error)) return this.#lanes.replica.use(work);
+        throw error;
+      }
+    });
+  }
+
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { session, turn } = await this.#retry(() => this.#begin());
+    let hasWritten = false;
+    const noting: Transaction = {
+      ...session,
+      get: (query, parameters) => {
+        hasWritten ||= !/^\s*SELECT/i.test(query.text);
+        return session.get(query, parameters);
+      },
+      run: async (command, parameters) => {
+        const rows = await session.run(command, parameters);
+        hasWritten ||= rows > 0 || !/^\s*(INSERT|UPDATE|DELETE)/i.test(command.text);
+        return rows;
+      },
+      runMany: (command, lists) => {
+        hasWritten ||= lists.length > 0;
+        return session.runMany(command, lists);
+      },
+    };
+    try {
+      const result = await work(noting);
+      this.#route.wrote(await endTurn(session, turn, hasWritten, true));
+      return result;
+    } catch (error) {
+      await session.exec('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #begin(): Promise<{ session: PostgresSession; turn: number }> {
+    if (this.#writer?.isOpen() !== true) this.#writer = await this.#openConnection('primary');
+    const { session } = this.#writer;
+    try {
+      return { session, turn: await beginTurn(session, this.#busyTimeoutMs) };
+    } catch (error) {
+      if (!isReadOnly(error)) throw error;
+      // What took writes is a replica now.
+      await this.#writer.close();
+      this.#lanes.primary.reset();
+      this.#writer = await this.#openConnection('primary');
+      return { session: this.#writer.session, turn: await beginTurn(this.#writer.session, this.#busyTimeoutMs) };
+    }
+  }
+
+  /** Tries what changes nothing again while servers come and go. */
+  async #retry<T>(attempt: () => Promise<T>): Promise<T> {
+    const giveUpAt = performance.now() + retryForMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      try {
+        if (this.#closed) throw new StoreError('closed', 'The store is closed.');
+        return await attempt();
+      } catch (error) {
+        if (!isTransient(error) || performance.now() + pauseMs > giveUpAt) throw error;
+        await delay(pauseMs);
+      }
+    }
+  }
+}

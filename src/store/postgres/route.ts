@@ -1,0 +1,113 @@
+/**
+ * Where reads go, and what a node knows of how new they are. With a replica, reads go to it as long as it has
+ * everything this node wrote itself, and everything else that was written more than half the bound ago; else to
+ * the primary, while that answers. Neither is ever answered from an older state than one the bound allows.
+ */
+
+import { StoreError } from '../errors.ts';
+import type { Role } from './connect.ts';
+import type { Watch } from './watch.ts';
+
+export interface RouteOptions {
+  readonly primary: Watch;
+  readonly replica: Watch;
+  /** Whether the replica is to answer while the primary could. */
+  readonly prefersReplica: boolean;
+  /** Within this a write through any node is seen through every other: milliseconds. */
+  readonly boundMs: number;
+}
+
+/** A commit of the primary, and when it was first known here. */
+interface Sighting {
+  readonly commit: number;
+  readonly at: number;
+}
+
+export class Route {
+  readonly #options: RouteOptions;
+  /** Newest commits not yet due on the replica, the oldest first. */
+  #sightings: Sighting[] = [];
+  /** What the replica must have. */
+  #required = 0;
+  #stamp = 1;
+  #lastRole: Role = 'primary';
+
+  constructor(options: RouteOptions) {
+    this.#options = options;
+  }
+
+  /** Another number whenever an answer may be another; a new one each time while nobody can tell. */
+  stamp(): number {
+    const { primary, replica, boundMs, prefersReplica } = this.#options;
+    primary.start();
+    if (prefersReplica) replica.start();
+    const role = this.#choose() ?? 'primary';
+    if (role !== this.#lastRole) {
+      this.#lastRole = role;
+      this.#stamp += 1;
+    }
+    const watch = role === 'primary' ? primary : replica;
+    if (performance.now() - watch.lookedAt > boundMs) this.#stamp += 1;
+    return this.#stamp;
+  }
+
+  /** Changes when what was read before may never have happened: a failover can end a history. */
+  era(): number {
+    return this.#options.primary.losses;
+  }
+
+  /** To be called when one of the watches has seen something. */
+  onChange(): void {
+    const { primary, replica, boundMs } = this.#options;
+    this.#stamp += 1;
+    const { commit } = primary;
+    if (commit === null) return;
+    const newest = this.#sightings.at(-1)?.commit ?? this.#required;
+    if (commit < newest || commit < this.#required) {
+      // The primary is another one, without what was lost with the old one.
+      this.#sightings = [];
+      this.#required = commit;
+    } else if (commit > newest) this.#sightings.push({ commit, at: performance.now() });
+    if (replica.commit !== null && replica.commit < commit) replica.lookIn(Math.min(20, boundMs / 20));
+  }
+
+  /** This node wrote a commit, and reads that follow are to see it. */
+  wrote(commit: number): void {
+    this.#required = Math.max(this.#required, commit);
+    this.#options.primary.learn(commit);
+    this.#stamp += 1;
+  }
+
+  /** Whom to ask. Throws StoreError `unavailable` where whoever answers would answer from the past. */
+  choose(): Role {
+    const role = this.#choose();
+    if (role !== null) return role;
+    throw new StoreError(
+      'unavailable',
+      'The primary store cannot be reached, and the replica does not have yet what was written last.',
+    );
+  }
+
+  #choose(): Role | null {
+    const { primary, replica, prefersReplica } = this.#options;
+    const primaryUp = primary.isUp();
+    if (!prefersReplica && primaryUp) {
+      replica.pause();
+      return 'primary';
+    }
+    replica.start();
+    if (replica.commit !== null && replica.isUp() && replica.commit >= this.#due()) return 'replica';
+    if (primaryUp) return 'primary';
+    return replica.isUp() ? null : 'primary';
+  }
+
+  /** The commit the replica must have by now. */
+  #due(): number {
+    const dueAt = performance.now() - this.#options.boundMs / 2;
+    while (this.#sightings[0] !== undefined && this.#sightings[0].at <= dueAt) {
+      this.#required = Math.max(this.#required, this.#sightings[0].commit);
+      this.#sightings.shift();
+    }
+    return this.#required;
+  }
+}

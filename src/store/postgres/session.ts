@@ -1,0 +1,148 @@
+/** A connection to PostgreSQL with its prepared statements, behind the seam's functions. */
+
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import type { Parameters, Queries, Statement, Transaction } from '../engine.ts';
+import { batchCommand, batchQuery, columnsOf, groupLists, numberPlaceholders } from './batch.ts';
+import { storeErrorOf } from './errors.ts';
+import type { ArrayResult } from './rows.ts';
+import { rowsOf } from './rows.ts';
+
+/** Fewer lists than this are sent one by one, all at once. */
+const fewestForBatch = 4;
+/** Lists in one command: some hundred kilobytes. */
+const mostInBatch = 2000;
+
+/** Everything prepared for a text; the same for all connections. */
+interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+const preparedByText = new Map<string, Prepared>();
+
+function prepared(text: string): Prepared {
+  const known = preparedByText.get(text);
+  if (known !== undefined) return known;
+  // By its text, so that a pooler between us and the server, who shares connections, is never given one name for two texts.
+  const fresh = {
+    name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`,
+    text: numberPlaceholders(text),
+  };
+  preparedByText.set(text, fresh);
+  return fresh;
+}
+
+interface Result extends ArrayResult {
+  readonly rowCount: number | null;
+}
+
+export interface PostgresSession extends Transaction {
+  /** Runs text that is used once and takes no parameters. */
+  exec(text: string): Promise<void>;
+}
+
+/** The seam's functions on a connection, which may be in a transaction. `name` is said where something fails. */
+export function createSession(client: Client, name: string): PostgresSession {
+  const sender = createSender(client, name);
+  return { ...createQueries(sender), ...createCommands(sender), exec: sender.exec };
+}
+
+interface Sender {
+  readonly send: (text: string, values: readonly unknown[]) => Promise<Result>;
+  readonly exec: (text: string) => Promise<void>;
+  /** The types of a text's parameters; to be called when it has been run on this connection. */
+  readonly typesOf: (text: string) => Promise<readonly string[] | null>;
+}
+
+function createSender(client: Client, name: string): Sender {
+  const typesByText = new Map<string, Promise<readonly string[] | null>>();
+
+  async function send(text: string, values: readonly unknown[]): Promise<Result> {
+    try {
+      return await client.query<never[]>({ ...prepared(text), values: [...values], rowMode: 'array' });
+    } catch (error) {
+      throw storeErrorOf(error, name);
+    }
+  }
+
+  /** As the server inferred them; null where it does not tell (behind some poolers). */
+  async function readTypes(text: string): Promise<readonly string[] | null> {
+    const { rows } = await send(selectTypes, [prepared(text).name]);
+    const [list] = rows[0] ?? [];
+    return typeof list === 'string' ? JSON.parse(list) : null;
+  }
+
+  return {
+    send,
+    async exec(text) {
+      try {
+        await client.query(text);
+      } catch (error) {
+        throw storeErrorOf(error, name);
+      }
+    },
+    typesOf(text) {
+      const known = typesByText.get(text) ?? readTypes(text);
+      typesByText.set(text, known);
+      return known;
+    },
+  };
+}
+
+const selectTypes = 'SELECT array_to_json(parameter_types::text[])::text FROM pg_prepared_statements WHERE name = ?';
+
+function createQueries({ send, typesOf }: Sender): Queries {
+  async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
+    return rowsOf(query, await send(query.text, parameters));
+  }
+
+  async function allMany<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
+    const oneByOne = (some: readonly Parameters[]) => settleAll(some.map((list) => all(query, list)));
+    if (lists.length < fewestForBatch) return oneByOne(lists);
+    const [first = [], ...rest] = lists;
+    const found = [await all(query, first)];
+    const types = await typesOf(query.text);
+    if (types === null) return [...found, ...(await oneByOne(rest))];
+    const text = batchQuery(query.text, types);
+    for (const group of groupLists(rest, null, mostInBatch)) {
+      const result = await send(text, columnsOf(group, types.length));
+      found.push(...inLists(result, rowsOf(query, result, 1), group.length));
+    }
+    return found;
+  }
+
+  return { all, get: async (query, parameters) => (await all(query, parameters))[0], allMany };
+}
+
+function createCommands({ send, typesOf }: Sender): Pick<Transaction, 'run' | 'runMany'> {
+  async function run(command: Statement, parameters: Parameters): Promise<number> {
+    const { rowCount } = await send(command.text, parameters);
+    return rowCount ?? 0;
+  }
+
+  async function runMany(command: Statement, lists: readonly Parameters[]): Promise<void> {
+    const oneByOne = (some: readonly Parameters[]) => settleAll(some.map((list) => run(command, list)));
+    if (lists.length < fewestForBatch) return void (await oneByOne(lists));
+    const [first = [], ...rest] = lists;
+    await run(command, first);
+    const types = await typesOf(command.text);
+    const batch = types === null ? null : batchCommand(command.text, types);
+    if (types === null || batch === null) return void (await oneByOne(rest));
+    for (const group of groupLists(rest, batch.distinct, mostInBatch)) await send(batch.text, columnsOf(group, types.length));
+  }
+
+  return { run, runMany };
+}
+
+/** Waits for all, so that nothing is under way when the first failure is thrown. */
+async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/** Rows of a batch by their list, whose number is the first column. */
+function inLists<Row>({ rows }: ArrayResult, values: readonly Row[], count: number): Row[][] {
+  const lists: Row[][] = Array.from({ length: count }, () => []);
+  for (const [index, row] of values.entries()) lists[Number(rows[index]?.[0]) - 1]?.push(row);
+  return lists;
+}

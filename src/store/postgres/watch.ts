@@ -1,0 +1,132 @@
+/**
+ * What a node knows of a server without asking for each request: the number of its newest commit, and when
+ * that was looked at. It is read at short intervals, which bounds how long a commit can stay unnoticed; a
+ * notification makes it sooner, and one that is lost costs nothing but that.
+ */
+
+import type { Connection } from './connect.ts';
+import { commitTable, readCommit } from './commits.ts';
+
+export interface WatchOptions {
+  readonly open: () => Promise<Connection>;
+  /** Whether to ask for notifications; replicas have none. */
+  readonly listens: boolean;
+  readonly intervalMs: number;
+  /** Called when there is a new commit, or the connection was lost or made. */
+  readonly onChange: () => void;
+}
+
+export class Watch {
+  /** The newest commit known; null before the first look. */
+  commit: number | null = null;
+  /** When the look that found it began: performance.now(). */
+  lookedAt = Number.NEGATIVE_INFINITY;
+  /** Raised when the connection was lost: what was read before may be of a history that a failover has ended. */
+  losses = 0;
+  readonly #options: WatchOptions;
+  #connection: Connection | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #state: 'idle' | 'running' | 'closed' = 'idle';
+  #hasTried = false;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  /** False while the server is known not to answer. */
+  isUp(): boolean {
+    return !this.#hasTried || this.#connection?.isOpen() === true;
+  }
+
+  start(): void {
+    if (this.#state !== 'idle') return;
+    this.#state = 'running';
+    void this.look();
+  }
+
+  /** Stops looking, until started again. */
+  pause(): void {
+    if (this.#state !== 'running') return;
+    this.#state = 'idle';
+    this.#letGo();
+    this.commit = null;
+    this.#hasTried = false;
+  }
+
+  async close(): Promise<void> {
+    this.#state = 'closed';
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#looking;
+    this.#letGo();
+  }
+
+  /** A commit that this node knows of by itself. */
+  learn(commit: number): void {
+    if (this.commit !== null && this.commit >= commit) return;
+    this.commit = commit;
+    this.#options.onChange();
+  }
+
+  /** Looks now, or again in `soonMs`. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = null;
+      this.lookIn(this.#options.intervalMs);
+    });
+    return this.#looking;
+  }
+
+  lookIn(delayMs: number): void {
+    if (this.#state !== 'running') return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    // A process that has nothing else to do may end.
+    this.#timer = setTimeout(() => void this.look(), delayMs).unref();
+  }
+
+  async #lookOnce(): Promise<void> {
+    if (this.#state !== 'running') return;
+    try {
+      const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
+      const at = performance.now();
+      const commit = await readCommit(connection.session);
+      this.lookedAt = at;
+      if (commit !== this.commit) {
+        // Less than was known can only be after a failover that lost it.
+        this.commit = commit;
+        this.#options.onChange();
+      }
+    } catch {
+      this.#letGo();
+    }
+  }
+
+  async #connect(): Promise<Connection> {
+    try {
+      const connection = await this.#options.open();
+      connection.client.on('notification', () => void this.look());
+      connection.client.on('end', () => this.#onEnd(connection));
+      this.#connection = connection;
+      // Engines of the family without notifications are looked at all the same.
+      if (this.#options.listens) await connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
+      return connection;
+    } finally {
+      this.#hasTried = true;
+    }
+  }
+
+  #onEnd(connection: Connection): void {
+    if (this.#connection !== connection) return;
+    this.#letGo();
+    this.lookIn(0);
+  }
+
+  #letGo(): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection === null) return;
+    this.losses += 1;
+    this.#options.onChange();
+    void connection.close();
+  }
+}

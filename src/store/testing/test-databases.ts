@@ -1,0 +1,106 @@
+/**
+ * Databases for tests: copies of one that has the newest schema, used again after they are emptied, which takes
+ * a fraction of making one.
+ */
+
+import { createHash } from 'node:crypto';
+import { after } from 'node:test';
+import type pg from 'pg';
+import { migrate } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import { postgresDialect } from '../postgres/dialect.ts';
+import { openPostgresEngine } from '../postgres/engine.ts';
+import { tables } from '../tables.ts';
+import { findTestServer, runOn } from './test-server.ts';
+
+const schema = createHash('sha256').update(migrations.flatMap((step) => step.commands(postgresDialect)).join('\n'));
+const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
+/** Any number that nothing else on the server is likely to lock. */
+const templateLock = 7_253_114_026;
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Empties it, for the next test. To be called when nobody is connected. */
+  release(): Promise<void>;
+}
+
+const free: TestDatabase[] = [];
+let made = 0;
+let prepared: Promise<string> | null = null;
+
+/** A database of the newest schema without data. */
+export async function takeTestDatabase(): Promise<TestDatabase> {
+  return free.pop() ?? makeDatabase(await prepareTemplate());
+}
+
+/** A database without anything in it. */
+export async function makeEmptyDatabase(): Promise<string> {
+  const server = await findTestServer();
+  return create(server, 'template1');
+}
+
+function prepareTemplate(): Promise<string> {
+  prepared ??= makeTemplate();
+  return prepared;
+}
+
+/** Makes the template unless another process has; gives the command that brings an emptied copy back to it. */
+async function makeTemplate(): Promise<string> {
+  const server = await findTestServer();
+  await runOn(`${server}/postgres`, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [templateLock]);
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [template]);
+    if (rows.length > 0) return;
+    await client.query(`DROP DATABASE IF EXISTS ${template}`);
+    await client.query(`CREATE DATABASE ${template}`);
+    const engine = await openPostgresEngine(`${server}/${template}`);
+    await migrate(engine);
+    await engine.close();
+    await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
+  });
+  const url = await create(server, template);
+  const reset = await runOn(url, describeReset);
+  free.push({ url, release: () => release(url, reset) });
+  return reset;
+}
+
+async function makeDatabase(reset: string): Promise<TestDatabase> {
+  const known = free.pop();
+  if (known !== undefined) return known;
+  const url = await create(await findTestServer(), template);
+  return { url, release: () => release(url, reset) };
+}
+
+async function release(url: string, reset: string): Promise<void> {
+  await runOn(url, (client) => client.query(reset));
+  free.push({ url, release: () => release(url, reset) });
+}
+
+async function create(server: string, from: string): Promise<string> {
+  made += 1;
+  const name = `laurel_test_${process.pid}_${made}`;
+  await runOn(`${server}/postgres`, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
+  return `${server}/${name}`;
+}
+
+/** Empties every table and puts back the rows the migrations wrote. */
+async function describeReset(client: pg.Client): Promise<string> {
+  const commands = tables.map(({ name }) => `DELETE FROM ${name}`);
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(
+      `SELECT format('INSERT INTO ${name} SELECT (json_populate_record(NULL::${name}, %L)).*', row_to_json(t)) AS row FROM ${name} t`,
+    );
+    commands.push(...rows.map(({ row }) => row));
+  }
+  return commands.join(';\n');
+}
+
+after(async () => {
+  if (made === 0) return;
+  const server = await findTestServer();
+  await runOn(`${server}/postgres`, async (client) => {
+    for (let number = 1; number <= made; number += 1) {
+      await client.query(`DROP DATABASE IF EXISTS laurel_test_${process.pid}_${number} WITH (FORCE)`);
+    }
+  });
+});
