@@ -7,13 +7,13 @@ import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './exports/index.ts';
 import { createXmlDocuments } from './exports/index.ts';
-import { createIconFolder } from './files/index.ts';
+import { createIconFolder, createViewerFiles } from './files/index.ts';
 import type { Surroundings } from './http/index.ts';
 import { createHttpServer } from './http/index.ts';
 import type { OperationContext } from './operations/index.ts';
 import { createFreshness, createHandlers, createPageHandlers } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
-import { createDocumentAnswerer, createRequestHandler } from './service/index.ts';
+import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
@@ -69,6 +69,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
       keptBytes: answerCache * bytesPerMegabyte,
     },
     answerDocument: createDocumentAnswerer(service),
+    answerPath: createPathAnswerer(service, createViewerFiles()),
   });
 }
 

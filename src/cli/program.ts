@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { StoreError } from '../store/errors.ts';
 import { addAliasCommand } from './alias.ts';
+import { addClientCommand } from './client.ts';
 import { addDbCommand } from './db.ts';
 import { addDemoCommand } from './demo.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -39,6 +40,7 @@ function createProgram(): Command {
     addServeCommand,
     addImportCommand,
     addExportCommand,
+    addClientCommand,
     addDemoCommand,
     addGenerateCommand,
     addWsdlCommand,

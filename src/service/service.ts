@@ -10,6 +10,7 @@ import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import { StoreError } from '../store/errors.ts';
 import type { DocumentAnswerer } from './answer-document.ts';
+import type { PathAnswerer } from './answer-path.ts';
 import type { AnswerContext } from './answer-call.ts';
 import { CallAnswerer } from './answer-call.ts';
 import type { KeptAnswer } from './kept-answers.ts';
@@ -21,6 +22,7 @@ export interface ServiceParts {
   readonly bindings: readonly Binding[];
   readonly answers: AnswerContext;
   readonly answerDocument: DocumentAnswerer;
+  readonly answerPath: PathAnswerer;
 }
 
 /** What became of a request, for the log. */
@@ -62,7 +64,7 @@ interface KnownRequest {
 const mostKnownRequests = 20_000;
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, answerDocument } = parts;
+  const { service, bindings, answerDocument, answerPath } = parts;
   const known = new KnownRequests<KnownRequest>(mostKnownRequests);
   const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
     for (const key of requests) known.delete(key);
@@ -72,6 +74,8 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.path === '') return plain(answerDocument(request, base));
+    const document = isRead ? await answerPath(request, base) : null;
+    if (document !== null) return plain(document);
     const binding = negotiate(bindings, request);
     return exchange(key, binding, binding.open(request, base.address));
   }

@@ -19,6 +19,7 @@ const tools: ReadonlyMap<string, string> = new Map([
   ['oxfmt', 'oxfmt'],
   ['oxlint', 'oxlint '],
   ['oxlint-tsgolint', '--type-aware'],
+  ['swagger-ui-dist', 'copy-viewer'],
   ['typescript', 'tsc'],
 ]);
 

@@ -34,7 +34,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   records: { sees: ['time', 'domain'], packages: ['valibot'] },
   wire: { sees: ['contract'], packages: ['saxes'] },
   bindings: { sees: ['contract', 'wire'], node: ['zlib'] },
-  documents: { sees: ['contract', 'wire'] },
+  openapi: { sees: ['contract'] },
+  documents: { sees: ['contract', 'openapi', 'wire'] },
   operations: { sees: ['contract', 'domain', 'time'], knows: [storePort] },
   store: {
     sees: ['records', 'domain', 'time'],

@@ -82,6 +82,7 @@ export function smallHandler(
       keptBytes,
     },
     answerDocument: createDocumentAnswerer(service),
+    answerPath: () => Promise.resolve(null),
   });
 }
 

@@ -1,0 +1,24 @@
+/** `laurel client`: a typed client of the service, as source. */
+
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { composeService } from '../compose.ts';
+import { writeApiDescription, writeTypeScriptClient } from '../documents/index.ts';
+import { settings as declarations } from '../settings/index.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+
+export function addClientCommand(program: Command): void {
+  const command = program
+    .command('client')
+    .description('Print a client in TypeScript that needs nothing but fetch, typed after the contract as the settings have it.')
+    .option('-o, --output <file>', 'where to write; - is standard output', '-')
+    .option('--openapi', 'print the OpenAPI document instead, for generators of other languages', false);
+  addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
+    const settings = readSettings(command, declarations);
+    const service = composeService(settings);
+    const address = settings.publicUrl || `http://${settings.host}:${settings.port}${settings.basePath}`;
+    const text = openapi ? `${writeApiDescription(service, address)}\n` : writeTypeScriptClient(service);
+    if (output === '-') process.stdout.write(text);
+    else writeFileSync(output, text);
+  });
+}

@@ -1,0 +1,3 @@
+export * from './endpoint.ts';
+export * from './json-schema.ts';
+export * from './write-openapi.ts';

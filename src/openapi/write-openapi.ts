@@ -1,0 +1,70 @@
+/** An OpenAPI 3.1 document out of endpoints; for every HTTP interface Laurel has that is not XML. */
+
+import type { Endpoint, EndpointAnswer, EndpointContent, EndpointParameter } from './endpoint.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+export interface OpenApiInterface {
+  readonly title: string;
+  readonly version: string;
+  readonly about: string;
+  /** Base URL of the paths. */
+  readonly address: string;
+  /** Meanings of the tags, in the order they are shown. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly endpoints: readonly Endpoint[];
+  /** What `#/components/schemas/NAME` refers to. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Members of `components.securitySchemes`, all of which every endpoint asks for. */
+  readonly security?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The document as a value; JSON.stringify makes the text. */
+export function describeOpenApi(described: OpenApiInterface): JsonSchema {
+  const { title, version, about, address, tags, endpoints, schemas, security } = described;
+  const schemes = security === undefined ? {} : { securitySchemes: security };
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: about, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: address }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: describePaths(endpoints),
+    components: { schemas, ...schemes },
+    ...(security === undefined ? {} : { security: [Object.fromEntries(Object.keys(security).map((name) => [name, []]))] }),
+  };
+}
+
+function describePaths(endpoints: readonly Endpoint[]): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method] = describeEndpoint(endpoint);
+  return paths;
+}
+
+function describeEndpoint({ id, tag, about, parameters, body, answers }: Endpoint): JsonSchema {
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: about,
+    parameters: parameters.map(describeParameter),
+    ...(body === undefined ? {} : { requestBody: { required: body.required, content: describeContent(body) } }),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)])),
+  };
+}
+
+function describeParameter({ name, in: place, required, schema, about, example }: EndpointParameter): JsonSchema {
+  return { name, in: place, required, description: about, schema, ...(example === undefined ? {} : { example }) };
+}
+
+function describeAnswer({ about, content, headers = {} }: EndpointAnswer): JsonSchema {
+  const fields = Object.entries(headers).map(
+    ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
+  );
+  return {
+    description: about,
+    ...(fields.length === 0 ? {} : { headers: Object.fromEntries(fields) }),
+    ...(content === undefined ? {} : { content: describeContent(content) }),
+  };
+}
+
+function describeContent({ schema, example, mediaType = 'application/json' }: EndpointContent): JsonSchema {
+  return { [mediaType]: { schema, ...(example === undefined ? {} : { example }) } };
+}

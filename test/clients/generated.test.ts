@@ -1,0 +1,188 @@
+/** The OpenAPI document and what is generated from it and from the contract, against the running service. */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { generateApi } from 'swagger-typescript-api';
+import { Ajv } from 'ajv';
+import { composeService } from '../../src/compose.ts';
+import type { ServiceOperation } from '../../src/contract/index.ts';
+import { createService, styles } from '../../src/contract/index.ts';
+import { writeApiDescription, writeTypeScriptClient } from '../../src/documents/index.ts';
+import { loadContractData, now } from '../contract/data.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { defaultSettings, startService } from '../support/start-service.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+
+let folder: string;
+let started: StartedService;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-clients-'));
+  started = await startService({}, loadContractData, () => now);
+});
+after(async () => {
+  await started.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Texts of arguments, by the names of the contract under the default brand. */
+const argumentsByName: Readonly<Record<string, string | number>> = {
+  sNetID: 'LanternFox',
+  sNetId: 'LanternFox',
+  sGameId: 'NPWR90001_00',
+  sIdGame: 'NPWR90001_00',
+  sDate: '',
+  sSince: '',
+  iMax: 3,
+};
+
+/** Type-checks a module and what it imports. */
+function compile(file: string, ...options: readonly string[]): Promise<unknown> {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types'), '--skipLibCheck'];
+  const target = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', '--allowImportingTsExtensions'];
+  return run(process.execPath, [tsc, '--ignoreConfig', ...target, ...types, ...options, file], { cwd: folder }).catch(
+    (error: { stdout?: string }) => assert.fail(error.stdout ?? String(error)),
+  );
+}
+
+/** Arguments of an operation, and the answer they have. */
+function argumentsOf({ parameters }: ServiceOperation): Record<string, string | number> {
+  return Object.fromEntries(parameters.map(({ name }) => [name, argumentsByName[name] ?? '']));
+}
+
+async function answerOf(operation: ServiceOperation): Promise<unknown> {
+  const given = Object.entries(argumentsOf(operation)).map(([name, value]): [string, string] => [name, String(value)]);
+  return (await fetch(`${started.url}/json/${operation.name}?${new URLSearchParams(given).toString()}`)).json();
+}
+
+/** Source of a call of every operation. */
+function callsOf(functions: string, after: string): string {
+  return composeService(defaultSettings())
+    .operations.map((operation) => {
+      const given = operation.parameters.length === 0 ? '' : JSON.stringify(argumentsOf(operation));
+      return `  ${operation.name}: (await ${functions}.${operation.name}(${given}))${after},`;
+    })
+    .join('\n');
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function readDocument(text: string): Json {
+  return JSON.parse(text) as Json;
+}
+
+describe('the OpenAPI document', () => {
+  test('is valid, under any brand and in any style', async () => {
+    const psn = createService({ brand: 'PSN', namespace: 'http://x.example/api', serviceName: 'psn', style: styles.aspnet });
+    for (const text of [
+      await (await fetch(`${started.url}/openapi.json`)).text(),
+      writeApiDescription(psn, 'https://trophies.example/ps3/api/psn.asmx'),
+    ]) {
+      const result = await new Validator().validate(readDocument(text));
+      assert.equal(result.valid, true, JSON.stringify(result.errors));
+    }
+    assert.match(writeApiDescription(psn, 'http://x.example'), /getPSNID/);
+  });
+
+  test('has every operation as GET and as POST, at the address the client used', async () => {
+    const document = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
+      servers: Json[];
+      paths: Record<string, Json>;
+    };
+    assert.deepEqual(document.servers, [{ url: started.url }]);
+    for (const { name } of composeService(started.settings).operations) {
+      assert.deepEqual(Object.keys(document.paths[`/json/${name}`] ?? {}), ['get', 'post']);
+    }
+  });
+
+  test('has examples that are valid, and every answer of the service is too', async () => {
+    const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', ...document });
+    const paths = document['paths'] as Record<string, { get: Json }>;
+    for (const operation of composeService(started.settings).operations) {
+      const { name } = operation;
+      const pointer = `api#/paths/~1json~1${name}/get/responses/200/content/application~1json`;
+      const validate = ajv.getSchema(`${pointer}/schema`);
+      assert.ok(validate);
+      const example = exampleAt(paths, name);
+      assert.ok(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`);
+      assert.ok(validate(await answerOf(operation)), `${name}: ${ajv.errorsText(validate.errors)}`);
+    }
+  });
+
+  test('makes a client that compiles and calls every operation', async () => {
+    const spec = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
+    const { files } = await generateApi({
+      fileName: 'generated.ts',
+      spec,
+      silent: true,
+      output: false,
+      // Functions by their ids, as they are in the document.
+      hooks: { onCreateRouteName: (names, { operationId }) => ({ ...names, usage: operationId, original: operationId }) },
+    });
+    writeFileSync(join(folder, 'generated.ts'), files.map(({ fileContent }) => fileContent).join('\n'));
+    const user = join(folder, 'user.mts');
+    writeFileSync(
+      user,
+      `import { Api } from './generated.ts';
+const api = new Api({ baseUrl: process.argv[2] ?? '' });
+const answers = {
+${callsOf('api.json', '.data')}
+};
+process.stdout.write(JSON.stringify(answers));
+const title: string | null | undefined = answers.getGame?.Title;
+void title;
+`,
+    );
+    await compile(user);
+    const { stdout } = await run(process.execPath, ['--experimental-transform-types', '--no-warnings', user, started.url]);
+    const answers = readDocument(stdout);
+    for (const operation of composeService(started.settings).operations) {
+      assert.deepEqual(answers[operation.name], await answerOf(operation));
+    }
+  });
+});
+
+function exampleAt(paths: Record<string, { get: Json }>, name: string): unknown {
+  const get = paths[`/json/${name}`]?.get as { responses: Record<string, { content: Record<string, { example: unknown }> }> };
+  return get.responses['200']?.content['application/json']?.example;
+}
+
+describe('the client of `laurel client`', () => {
+  test('compiles strictly and calls every operation, whole and in pages', async () => {
+    const service = composeService(defaultSettings());
+    writeFileSync(join(folder, 'client.ts'), writeTypeScriptClient(service));
+    const user = join(folder, 'own-user.mts');
+    writeFileSync(
+      user,
+      `import { createClient, ServiceError } from './client.ts';
+const client = createClient(process.argv[2] ?? '');
+const answers = {
+${callsOf('client', '')}
+};
+const pages: (string | null)[][] = [];
+for await (const page of client.getGamesPages({ sNetID: 'LanternFox' }, { limit: 2 })) pages.push(page.map((game) => game?.Id ?? null));
+for await (const page of client.getGamesPages({ sNetID: 'Nobody' })) pages.push(page.map(() => 'nobody'));
+const refused = await client.getGamesSince({ sNetID: 'LanternFox', sDate: 'x' }).catch((error: unknown) => error);
+if (!(refused instanceof ServiceError)) throw new Error('It was not refused.');
+process.stdout.write(JSON.stringify({ answers, pages, code: refused.problem?.code, status: refused.status }));
+`,
+    );
+    // What Laurel writes needs nothing but its types removed.
+    await compile(user, '--erasableSyntaxOnly', '--exactOptionalPropertyTypes');
+    const { stdout } = await run(process.execPath, [user, started.url]);
+    const { answers, pages, code, status } = readDocument(stdout);
+    assert.deepEqual([code, status], ['client.parameter.not-a-date', 400]);
+    assert.deepEqual(pages, [['NPWR90003_00', 'NPWR90001_00'], ['NPWR90004_00', 'NPWR90006_00'], ['NPWR90005_00']]);
+    for (const operation of service.operations) assert.deepEqual((answers as Json)[operation.name], await answerOf(operation));
+  });
+});
