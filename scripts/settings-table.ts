@@ -1,7 +1,7 @@
 /** The table of settings in the README, derived from src/settings/settings.ts. */
 
 import type { Setting } from '../src/settings/index.ts';
-import { environmentName, flagName, settings } from '../src/settings/index.ts';
+import { environmentName, fileSettings, flagName, settings } from '../src/settings/index.ts';
 import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
 
 export const readmeFile = new URL('../README.md', import.meta.url);
@@ -11,7 +11,7 @@ const fallbackWords: Readonly<Record<string, string>> = { store: "a file in the 
 
 /** One row a setting, in the order of the declarations. */
 export function deriveSettingsTable(): string {
-  const rows = Object.entries<Setting<unknown>>(settings).map(([key, setting]) => [
+  const rows = Object.entries<Setting<unknown>>({ ...fileSettings, ...settings }).map(([key, setting]) => [
     code(`--${flagName(key)}${setting.argument === '' ? '' : ` ${setting.argument}`}`),
     code(environmentName(key)),
     fallbackWords[key] ?? setting.fallbackText ?? code(String(setting.fallback)),

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { StoreError } from '../store/errors.ts';
 import { addAliasCommand } from './alias.ts';
 import { addClientCommand } from './client.ts';
+import { addConfigCommand } from './config.ts';
 import { addDbCommand } from './db.ts';
 import { addDemoCommand } from './demo.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -12,6 +13,7 @@ import { addGenerateCommand } from './generate.ts';
 import { addImportCommand } from './import.ts';
 import { addPlayerCommand } from './player.ts';
 import { addServeCommand } from './serve.ts';
+import { applySettingsFile } from './setting-options.ts';
 import { addSyncCommand } from './sync.ts';
 import { readVersion } from './version.ts';
 import { addWsdlCommand } from './wsdl.ts';
@@ -47,10 +49,12 @@ function createProgram(): Command {
     addPlayerCommand,
     addAliasCommand,
     addDbCommand,
+    addConfigCommand,
     addSyncCommand,
   ]) {
     add(program);
   }
+  program.hook('preAction', (_, command) => applySettingsFile(command));
   return throwInsteadOfExit(program);
 }
 

@@ -10,7 +10,14 @@ import type { Surroundings } from '../http/index.ts';
 import { listen, stop } from '../http/index.ts';
 import { countRequests, createReadinessCheck, logRequests, observeAll, watchEventLoop } from '../observe/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
-import { loginSettings, settings as declarations, syncSettings } from '../settings/index.ts';
+import {
+  allSettings,
+  fileSettings,
+  loginSettings,
+  settings as declarations,
+  syncSettings,
+  unknownVariables,
+} from '../settings/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -38,6 +45,8 @@ type ServeSettings = SettingsOf<typeof serveSettings>;
 
 async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
+  for (const name of unknownVariables(process.env, { ...allSettings, ...fileSettings }))
+    log.warn({ name }, 'no setting has this name');
   const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies();
   await withStore(

@@ -3,14 +3,53 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Setting, SettingsOf } from '../settings/index.ts';
-import { environmentName, flagName, SettingError } from '../settings/index.ts';
+import {
+  allSettings,
+  environmentName,
+  fileSettings,
+  findBrokenRule,
+  flagName,
+  readSettingsFile,
+  SettingError,
+} from '../settings/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
-/** Adds an option for each setting. A flag wins over the environment, the environment over the default. */
+/** Adds an option for each setting. A flag wins over the environment, that over the file, and that over the default. */
 export function addSettings(command: Command, declarations: Declarations): Command {
   for (const [key, setting] of Object.entries(declarations)) command.addOption(toOption(key, setting));
-  return command;
+  const hasFile = command.options.some((option) => option.attributeName() === 'config');
+  return hasFile ? command : command.addOption(toOption('config', fileSettings.config));
+}
+
+/**
+ * Brings in the settings file a command was given, and looks whether its settings go together; to be called before the command runs.
+ * Throws CommandError naming what is wrong.
+ */
+export async function applySettingsFile(command: Command): Promise<void> {
+  const path: unknown = command.getOptionValue('config');
+  if (typeof path === 'string' && path !== '') {
+    const values = await inWords(() => readSettingsFile(path, allSettings));
+    for (const [key, value] of values) {
+      // Of another command's settings this one has no option; its own are overruled by flags and the environment.
+      if (command.getOptionValueSource(key) === 'default') command.setOptionValueWithSource(key, value, 'config');
+    }
+  }
+  const values = command.opts();
+  const broken = findBrokenRule(values);
+  if (broken === null) return;
+  const [first, second] = broken.keys.map((key) => `--${flagName(key)} ${String(values[key])}`);
+  throw new CommandError(`${first ?? ''} with ${second ?? ''}: ${broken.says}.`, exitCodes.usage);
+}
+
+async function inWords<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SettingError) throw new CommandError(`${error.message}.`, exitCodes.usage, { cause: error });
+    throw error;
+  }
 }
 
 function toOption(key: string, setting: Setting<unknown>): Option {

@@ -15,6 +15,8 @@ export interface Setting<T> {
   /** Text of the default for `--help`, where the value itself says too little. */
   readonly fallbackText?: string;
   readonly about: string;
+  /** Never shown or logged. */
+  readonly isSecret?: boolean;
   /** Throws SettingError. */
   read(text: string): T;
 }

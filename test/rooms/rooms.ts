@@ -63,7 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   observe: { sees: [], knows: ['http', 'service', 'pino'], packages: ['prom-client'], node: 'any' },
   admin: { sees: [], knows: ['pino'], node: 'any' },
-  settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths'], node: 'any' },
+  settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths', 'smol-toml'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },
   generate: { sees: ['demo', 'records'], knows: [storePort] },
   aliases: { sees: ['domain'], knows: [storePort] },

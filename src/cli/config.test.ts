@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { allSettings, flagName } from '../settings/index.ts';
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-config-'))));
+after(() => rm(folder, { recursive: true }));
+
+const main = join(import.meta.dirname, 'main.ts');
+
+function laurel(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: unknown; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+test('config prints every setting with its value and its source: flag, environment, file, default, in this order', async () => {
+  const path = await file('laurel.toml', 'port = 1\nhost = "::1"\nbrand = "Filed"\nstore = "postgres://u:s3cret@h/db"\n');
+  const { out, code } = await laurel(['config', '--json', '--port', '3'], {
+    LAUREL_CONFIG: path,
+    LAUREL_PORT: '2',
+    LAUREL_HOST: '::2',
+  });
+  assert.equal(code, 0);
+  const effective: readonly { setting: string; value: string; source: string }[] = JSON.parse(out);
+  assert.deepEqual(
+    effective.map(({ setting }) => setting),
+    Object.keys(allSettings).map(flagName),
+  );
+  const told = Object.fromEntries(effective.map(({ setting, value, source }) => [setting, [value, source]]));
+  assert.deepEqual(
+    [told['port'], told['host'], told['brand'], told['style']],
+    [
+      ['3', 'flag --port'],
+      ['::2', 'environment variable LAUREL_HOST'],
+      ['Filed', `file ${path}`],
+      ['standard', 'default'],
+    ],
+  );
+  assert.deepEqual(told['store'], ['postgres://u:***@h/db', `file ${path}`]);
+});
+
+test('what config prints is a settings file that sets the same', async () => {
+  const first = await laurel(['config', '--port', '9000', '--brand', 'PSN', '--trust-proxy']);
+  const again = await laurel(['config', '--config', await file('again.toml', first.out)]);
+  const values = (text: string): string => text.replace(/ # .*$/gm, '');
+  assert.equal(values(again.out), values(first.out));
+});
+
+test('a wrong value stops every command, wherever it stands, and is named', async () => {
+  const wrong = await file('wrong.toml', 'sync-budget = 0\n');
+  for (const [args, env, said] of [
+    [['config', '--config', wrong], {}, `${wrong}: sync-budget: "0" is not a whole number from 1 to 100000`],
+    [['serve', '--config', wrong], {}, `${wrong}: sync-budget: "0"`],
+    [['config'], { LAUREL_PORT: 'x' }, `'x' from env 'LAUREL_PORT' is invalid`],
+    [['config', '--port', 'x'], {}, `option '--port <number>' argument 'x' is invalid`],
+    [['serve', '--headers-timeout', '40'], {}, '--headers-timeout 40 with --request-timeout 30'],
+  ] as const) {
+    const { code, err } = await laurel(args, env);
+    assert.equal(code, 2, err);
+    assert.ok(err.includes(said), err);
+  }
+});
+
+test('a variable that is most likely misspelt is pointed out', async () => {
+  const { code, err } = await laurel(['config'], { LAUREL_PROT: '1' });
+  assert.equal(code, 0);
+  assert.match(err, /LAUREL_PROT is in the environment, and no setting has that name/);
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { allSettings } from './all-settings.ts';
+import { SettingError } from './setting.ts';
+import { readSettingsFile, unknownVariables } from './settings-file.ts';
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-settings-'))));
+after(() => rm(folder, { recursive: true }));
+
+async function read(text: string): Promise<Readonly<Record<string, unknown>>> {
+  const path = join(folder, 'laurel.toml');
+  await writeFile(path, text);
+  return Object.fromEntries(await readSettingsFile(path, allSettings));
+}
+
+test('a line is a flag and its value', async () => {
+  const text = `# where it listens
+host = "::1"
+port = 9000
+trust-proxy = true
+sync-hosts = ["a.example=b.example", "c.example=d.example"]
+`;
+  assert.deepEqual(await read(text), {
+    host: '::1',
+    port: 9000,
+    trustProxy: true,
+    syncHosts: 'a.example=b.example,c.example=d.example',
+  });
+});
+
+test('a number may be written as text', async () => {
+  assert.deepEqual(await read('port = "9000"'), { port: 9000 });
+});
+
+test('an empty file sets nothing', async () => {
+  assert.deepEqual(await read('\n# nothing\n'), {});
+});
+
+for (const [text, reason] of [
+  ['port = 99999', /laurel\.toml: port: "99999" is not a whole number from 0 to 65535/],
+  ['port = 80.5', /port: "80\.5" is not a whole number/],
+  ['trust-proxy = "maybe"', /trust-proxy: "maybe" is neither true nor false/],
+  ['style = "ASPNET"', /style: "ASPNET" is none of standard, aspnet/],
+  ['prot = 1', /there is no setting "prot"/],
+  ['basePath = "/a"', /there is no setting "basePath"/],
+  ['config = "other.toml"', /there is no setting "config"/],
+  ['[server]\nport = 1', /there is no setting "server"/],
+  ['[port]\nhttp = 1', /port: a value is expected, not a table or a date/],
+  ['host = 2026-01-01', /host: a value is expected/],
+  ['port = ', /laurel\.toml: Invalid TOML/],
+  ['port = 1\nport = 2', /laurel\.toml: Invalid TOML/],
+] as const) {
+  test(`${JSON.stringify(text)} is refused, and what is wrong is named`, async () => {
+    await assert.rejects(read(text), (error) => error instanceof SettingError && reason.test(error.message));
+  });
+}
+
+test('a file that is not there is named', async () => {
+  await assert.rejects(readSettingsFile(join(folder, 'none.toml'), allSettings), /none\.toml cannot be read \(ENOENT\)/);
+});
+
+test('variables named like settings that are none are found', () => {
+  const env = { LAUREL_PORT: '1', LAUREL_PROT: '1', PATH: '', LAUREL_SYNC_BUDGET: '2' };
+  assert.deepEqual(unknownVariables(env, allSettings), ['LAUREL_PROT']);
+});
