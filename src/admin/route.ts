@@ -1,14 +1,27 @@
 /** What the admin address answers, as data: every route once, for the server, the document of the API and the tests. */
 
 import type { Readable } from 'node:stream';
+import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A value of the query, or a property of a body in JSON. */
+export interface Field {
+  readonly type: 'string' | 'boolean' | 'integer';
+  readonly about: string;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type Values = Readonly<Record<string, string | boolean | number | undefined>>;
 
 export interface AdminRequest {
   /** Values of the path's `{names}`, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-  /** The body as it comes. */
+  /** Values of the route's query fields that were given. */
+  readonly query: Values;
+  /** Properties of the route's body fields that were given. */
+  readonly fields: Values;
+  /** The body as it comes, where the route reads it by itself. */
   readonly body: Readable;
 }
 
@@ -18,6 +31,8 @@ export interface AdminAnswer {
   /** Text, or pieces of it that are sent as they are read. */
   readonly body: string | AsyncIterable<string>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What it was about, for the audit log: a player by his internal id, numbers of a load. */
+  readonly subject?: string;
 }
 
 export interface Route {
@@ -26,17 +41,36 @@ export interface Route {
   readonly path: string;
   /** One sentence. */
   readonly about: string;
+  /** What a token needs; null where none is asked for. */
+  readonly scope: Scope | null;
+  readonly query?: Fields;
+  /** Of a body that is a JSON object. */
+  readonly fields?: Fields;
+  /** Media type of a body the route reads by itself. */
+  readonly reads?: string;
+  /** Media type of a good answer. */
+  readonly gives: string;
+  /** Statuses of answers, with when they are given. */
+  readonly statuses: Readonly<Record<number, string>>;
   answer(request: AdminRequest): Promise<AdminAnswer>;
 }
 
+export const mediaTypes = {
+  text: 'text/plain; charset=utf-8',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  problem: 'application/problem+json',
+} as const;
+
 /** An answer in plain text. */
 export function text(status: number, body: string): AdminAnswer {
-  return { status, contentType: 'text/plain; charset=utf-8', body: `${body}\n` };
+  return { status, contentType: mediaTypes.text, body: `${body}\n` };
 }
 
 /** An answer in JSON. */
-export function json(status: number, value: unknown): AdminAnswer {
-  return { status, contentType: 'application/json', body: `${JSON.stringify(value)}\n` };
+export function json(status: number, value: unknown, subject?: string): AdminAnswer {
+  const answer = { status, contentType: mediaTypes.json, body: `${JSON.stringify(value)}\n` };
+  return subject === undefined ? answer : { ...answer, subject };
 }
 
 /** A failure for programs and people (RFC 9457). */
@@ -47,5 +81,5 @@ export function problem(
   more: Readonly<Record<string, unknown>> = {},
 ): AdminAnswer {
   const body = `${JSON.stringify({ status, title, detail, ...more })}\n`;
-  return { status, contentType: 'application/problem+json', body };
+  return { status, contentType: mediaTypes.problem, body };
 }

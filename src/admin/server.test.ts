@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import type { AuditLog, TokenStore } from '../store/index.ts';
 import type { Route } from './route.ts';
-import { text } from './route.ts';
+import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
 import { watchRoutes } from './watch-routes.ts';
 
 let ready = true;
 const routes: readonly Route[] = [
   ...watchRoutes({
+    areMetricsGuarded: false,
     readiness: () => Promise.resolve({ ready, checks: { store: ready ? 'ok' : 'gone' } }),
     metrics: { contentType: 'text/plain; version=0.0.4', write: () => Promise.resolve('laurel_ready 1\n') },
   }),
@@ -17,11 +19,31 @@ const routes: readonly Route[] = [
     method: 'GET',
     path: '/echo/{name}',
     about: 'Says a name.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: { 200: 'The name.' },
     answer: ({ parameters: { name = '' } }) => Promise.resolve(text(200, name)),
   },
-  { method: 'GET', path: '/defect', about: 'Fails.', answer: () => Promise.reject(new TypeError('secret words')) },
+  {
+    method: 'GET',
+    path: '/defect',
+    about: 'Fails.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: {},
+    answer: () => Promise.reject(new TypeError('secret words')),
+  },
 ];
-const server = createAdminServer(routes, pino({ level: 'silent' }));
+const nobody = () => Promise.resolve(null);
+const tokens: TokenStore = {
+  add: async () => {},
+  list: async () => [],
+  find: nobody,
+  revoke: async () => 0,
+  markUsed: async () => {},
+};
+const audit: AuditLog = { write: async () => {}, latest: async () => [], prune: async () => 0 };
+const server = createAdminServer({ routes, tokens, audit, log: pino({ level: 'silent' }), now: Date.now });
 let base = '';
 before(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

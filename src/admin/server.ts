@@ -1,46 +1,107 @@
 /** The second address: for those who run the service, never for its clients. */
 
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
+import type { AuditLog, TokenStore } from '../store/index.ts';
+import { StoreError } from '../store/errors.ts';
+import { authorise } from './authorise.ts';
 import { findRoute } from './find-route.ts';
+import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, Route } from './route.ts';
 import { problem } from './route.ts';
 
 /** Few people and programs come here; more connections are a mistake, or an attack. */
 const mostConnections = 100;
+const headersTimeoutMs = 10_000;
+/** A body that is silent this long does not come any more; one that comes may take as long as it needs. */
+const silenceMs = 60_000;
+const retrySeconds = 5;
+
+export interface AdminParts {
+  readonly routes: readonly Route[];
+  readonly tokens: TokenStore;
+  readonly audit: AuditLog;
+  readonly log: Logger;
+  /** The clock: milliseconds UTC. */
+  readonly now: () => number;
+}
 
 /** A server of these routes that is not listening yet. */
-export function createAdminServer(routes: readonly Route[], log: Logger): Server {
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 0, connectionsCheckingInterval: 1000 },
-    (message, response) => {
-      respond(routes, message, response, log).catch((error: unknown) => {
-        log.debug({ err: error }, 'an answer of the admin address broke off');
-        response.destroy();
-      });
-    },
-  );
+export function createAdminServer(parts: AdminParts): Server {
+  const options = { headersTimeout: headersTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: 1000 };
+  const server = createServer(options, (message, response) => {
+    const requestId = randomUUID();
+    respond(parts, message, response, requestId).catch((error: unknown) => {
+      parts.log.debug({ requestId, err: error }, 'an answer of the admin address broke off');
+      response.destroy();
+    });
+  });
   server.maxConnections = mostConnections;
+  server.timeout = silenceMs;
   return server;
 }
 
-async function respond(routes: readonly Route[], message: IncomingMessage, response: ServerResponse, log: Logger): Promise<void> {
-  const answer = await answerOf(routes, message).catch((error: unknown) => {
-    log.error({ err: error }, 'a request to the admin address failed');
-    return problem(500, 'Internal error', 'The request failed; the log has the cause.');
-  });
-  await send(message, response, answer);
+async function respond(parts: AdminParts, message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  const answer = await answerOf(parts, message).catch((error: unknown) => explain(error, parts.log, requestId));
+  await send(message, response, answer, requestId);
 }
 
-async function answerOf(routes: readonly Route[], message: IncomingMessage): Promise<AdminAnswer> {
-  const { pathname, searchParams: query } = readUrl(message.url ?? '/');
-  const found = findRoute(routes, message.method ?? 'GET', pathname);
-  if ('route' in found) return found.route.answer({ parameters: found.parameters, query, body: message });
-  if (found.allowed.length === 0) return problem(404, 'Not found', `There is nothing at ${pathname}.`);
-  const headers = { Allow: found.allowed.join(', ') };
+/** What cannot be helped is told without its cause, which is in the log. */
+function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
+  if (error instanceof RefusedRequest) return error.answer;
+  log.error({ requestId, err: error }, 'a request to the admin address failed');
+  if (!(error instanceof StoreError))
+    return problem(500, 'Internal error', 'The request failed; the log has the cause under its X-Request-Id.');
+  const said =
+    error.code === 'locked' ? 'Another process is writing the store.' : 'The store cannot do this; the log has the reason.';
+  return { ...problem(503, 'Unavailable', said), headers: { 'Retry-After': String(retrySeconds) } };
+}
+
+async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<AdminAnswer> {
+  const { pathname, searchParams } = readUrl(message.url ?? '/');
+  const found = findRoute(parts.routes, message.method ?? 'GET', pathname);
+  if (!('route' in found)) return refuse(pathname, found.allowed);
+  const { route, parameters } = found;
+  const { scope, query = {}, fields } = route;
+  const run = async (): Promise<AdminAnswer> => {
+    const values = {
+      query: readQuery(searchParams, query),
+      fields: fields === undefined ? {} : await readJsonBody(message, fields),
+    };
+    return route.answer({ parameters, ...values, body: message });
+  };
+  if (scope === null) return run();
+  const allowed = await authorise(parts.tokens, message.headers.authorization, scope, parts.now());
+  return 'refusal' in allowed ? allowed.refusal : runAudited(parts, route, allowed.caller.actor, run);
+}
+
+/** Everything that changes something is written down, also where it fails, and so is what takes data out. */
+async function runAudited(
+  { audit, now }: AdminParts,
+  route: Route,
+  actor: string,
+  run: () => Promise<AdminAnswer>,
+): Promise<AdminAnswer> {
+  const write = (outcome: string, subject: string | null): Promise<void> =>
+    audit.write({ at: now(), actor, action: `${route.method} ${route.path}`, subject, outcome });
+  try {
+    const answer = await run();
+    if (route.method !== 'GET' || answer.subject !== undefined) await write(String(answer.status), answer.subject ?? null);
+    return answer;
+  } catch (error) {
+    const status = error instanceof RefusedRequest ? error.answer.status : error instanceof StoreError ? 503 : 500;
+    if (route.method !== 'GET') await write(String(status), null).catch(() => undefined); // the first failure is the one to tell
+    throw error;
+  }
+}
+
+function refuse(path: string, allowed: readonly string[]): AdminAnswer {
+  if (allowed.length === 0) return problem(404, 'Not found', `There is nothing at ${path}.`);
+  const headers = { Allow: allowed.join(', ') };
   return { ...problem(405, 'Method not allowed', `Allowed here: ${headers.Allow}.`), headers };
 }
 
@@ -50,16 +111,17 @@ function readUrl(target: string): Pick<URL, 'pathname' | 'searchParams'> {
   return URL.parse(`http://admin${local}`) ?? { pathname: '', searchParams: new URLSearchParams() };
 }
 
-async function send(message: IncomingMessage, response: ServerResponse, answer: AdminAnswer): Promise<void> {
+async function send(message: IncomingMessage, response: ServerResponse, answer: AdminAnswer, requestId: string): Promise<void> {
   const { status, contentType, body, headers = {} } = answer;
+  // What is left of a body stands in the way of the next request, and may have no end.
+  if (!message.complete) response.shouldKeepAlive = false;
   response.writeHead(status, {
     'Content-Type': contentType,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
     ...headers,
   });
-  // What was not read of a body stands in the way of the next request.
-  message.resume();
   if (message.method === 'HEAD') response.end();
   else if (typeof body === 'string') response.end(body);
   else await pipeline(Readable.from(body), response);

@@ -15,6 +15,7 @@ import { addPlayerCommand } from './player.ts';
 import { addServeCommand } from './serve.ts';
 import { applySettingsFile } from './setting-options.ts';
 import { addSyncCommand } from './sync.ts';
+import { addTokenCommand } from './token.ts';
 import { readVersion } from './version.ts';
 import { addWsdlCommand } from './wsdl.ts';
 
@@ -51,6 +52,7 @@ function createProgram(): Command {
     addDbCommand,
     addConfigCommand,
     addSyncCommand,
+    addTokenCommand,
   ]) {
     add(program);
   }

@@ -3,27 +3,21 @@
 import type { Server } from 'node:http';
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
-import { createAdminServer, watchRoutes } from '../admin/index.ts';
 import { composeServer } from '../compose.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import type { Surroundings } from '../http/index.ts';
 import { listen, stop } from '../http/index.ts';
 import { countRequests, createReadinessCheck, logRequests, observeAll, watchEventLoop } from '../observe/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
-import {
-  allSettings,
-  fileSettings,
-  loginSettings,
-  settings as declarations,
-  syncSettings,
-  unknownVariables,
-} from '../settings/index.ts';
+import { allSettings, fileSettings, settings as declarations, syncSettings, unknownVariables } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
+import { openAdmin } from './open-admin.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { awaitStopSignal } from './stop-signal.ts';
 import type { Tallies } from './watch.ts';
-import { createTallies, openMetrics } from './watch.ts';
+import { createTallies } from './watch.ts';
 import { withStore } from './with-store.ts';
 
 /** How long answers on their way may take once the service is told to stop. */
@@ -39,42 +33,51 @@ export function addServeCommand(program: Command): void {
   });
 }
 
-/** Those of the service, and of the sync what its metrics are about. */
-const serveSettings = { ...declarations, ...loginSettings, syncBudget: syncSettings.syncBudget } as const;
-type ServeSettings = SettingsOf<typeof serveSettings>;
+/** Those of the service, and of the sync, which its admin address controls. */
+const serveSettings = { ...declarations, ...syncSettings } as const;
+export type ServeSettings = SettingsOf<typeof serveSettings>;
 
 async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
-  for (const name of unknownVariables(process.env, { ...allSettings, ...fileSettings }))
-    log.warn({ name }, 'no setting has this name');
+  warnOfVariables(log);
   const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies();
-  await withStore(
-    settings,
-    async (store) => {
-      if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
-      const loop = watchEventLoop();
-      const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
-      const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
-      const observer = observerOf(settings, tallies, log);
-      const server = composeServer({ store, settings, now: Date.now }, log, { isReady, ...observer });
-      const servers = [server];
-      if (tallies !== null && settings.adminPort !== 'off') {
-        const metrics = await openMetrics({ ...settings, tallies, server, store, isReady });
-        const admin = createAdminServer(watchRoutes({ readiness: () => readiness.look(), metrics }), log);
-        const port = await startListening(admin, settings.adminHost, settings.adminPort);
-        log.info({ url: addressOf(settings.adminHost, port) }, 'admin address');
-        servers.push(admin);
-      }
-      const port = await startListening(server, settings.host, settings.port);
-      process.stdout.write(`${addressOf(settings.host, port)}${settings.basePath}\n`);
-      log.info({ signal: await told }, 'stopping');
-      readiness.beginStop();
-      await Promise.all(servers.map((each) => stop(each, graceMs)));
-      loop.stop();
-    },
-    tallies?.store,
-  );
+  await withStore(settings, (store) => serveStore({ settings, store, tallies, log }, demo, told), tallies?.store);
+}
+
+interface ServeParts {
+  readonly settings: ServeSettings;
+  readonly store: SqlStore;
+  /** Null where nobody would ask for what is counted. */
+  readonly tallies: Tallies | null;
+  readonly log: Logger;
+}
+
+/** Serves an open store until a signal comes, and the answers on their way are finished. */
+async function serveStore({ settings, store, tallies, log }: ServeParts, demo: boolean, told: Promise<string>): Promise<void> {
+  if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
+  const loop = watchEventLoop();
+  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
+  const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
+  const observer = observerOf(settings, tallies, log);
+  const server = composeServer({ store, settings, now: Date.now }, log, { isReady, ...observer });
+  const admin = tallies === null ? null : await openAdmin({ settings, store, tallies, log, server, readiness });
+  if (admin !== null && settings.adminPort !== 'off') {
+    const port = await startListening(admin.server, settings.adminHost, settings.adminPort);
+    log.info({ url: addressOf(settings.adminHost, port) }, 'admin address');
+  }
+  const port = await startListening(server, settings.host, settings.port);
+  process.stdout.write(`${addressOf(settings.host, port)}${settings.basePath}\n`);
+  log.info({ signal: await told }, 'stopping');
+  readiness.beginStop();
+  await Promise.all([stop(server, graceMs), admin?.close(graceMs)]);
+  loop.stop();
+}
+
+function warnOfVariables(log: Logger): void {
+  for (const name of unknownVariables(process.env, { ...allSettings, ...fileSettings })) {
+    log.warn({ name }, 'there is no setting of this name');
+  }
 }
 
 /** Who is told of requests; nobody, where nothing is counted and logged. */

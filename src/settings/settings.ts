@@ -85,6 +85,7 @@ export const serverSettings = {
 /** The second address, for those who run the service. */
 export const adminSettings = {
   adminHost: text('127.0.0.1', 'address', 'Address to listen on for metrics, health and the admin API.'),
+  adminMaxImport: number(1024, [1, 1_048_576], 'Megabytes of the longest import through the admin API.'),
   adminPort: portOrOff('Port for metrics, health and the admin API; 0 picks a free one, off listens on none.'),
 } as const;
 

@@ -17,4 +17,5 @@ export { followSets } from './rpcs3/follow-sets.ts';
 export { openRpcs3 } from './rpcs3/rpcs3.ts';
 export type { ImportOptions, ImportProgress, Listed, Rejection, Summary } from './ingest.ts';
 export { ImportError, ingest } from './ingest.ts';
+export { readNdjson } from './ndjson.ts';
 export { writeRecordLine } from './write-ndjson.ts';

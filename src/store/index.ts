@@ -1,9 +1,11 @@
+export type { AuditEntry, AuditLog } from './admin/audit-log.ts';
+export type { TokenRow, TokenStore } from './admin/tokens.ts';
 export type { StoreErrorCode } from './errors.ts';
 export { StoreError } from './errors.ts';
 export type { OpenStoreOptions } from './open-store.ts';
 export { openStore } from './open-store.ts';
 export type { StoreObserver } from './observed-engine.ts';
-export type { ListedPlayer, PlayerAdmin } from './player-admin.ts';
+export type { FoundPlayer, ListedPlayer, PlayerAdmin } from './player-admin.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './store.ts';
 export type { BudgetUse, Slot, SlotRules, SyncBudget } from './sync/budget.ts';

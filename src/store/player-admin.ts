@@ -25,9 +25,18 @@ export interface ListedPlayer {
   readonly games: number;
 }
 
+/** A player with all his names. */
+export interface FoundPlayer extends ListedPlayer {
+  /** Never changes. */
+  readonly playerId: number;
+  readonly formerNames: readonly string[];
+}
+
 export interface PlayerAdmin {
   /** All players by name without regard to case, in batches. */
   list(): AsyncIterable<readonly ListedPlayer[]>;
+  /** The player of a current or former name; null where nobody has it. */
+  find(name: string): Promise<FoundPlayer | null>;
   /** Current name and former ones; null where nobody has the name. */
   names(name: string): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
   /** Gives a player another name, or his name in another case; the name before keeps finding him. */
@@ -53,6 +62,13 @@ const selectPlayers = statement<ListedColumns>(
      p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
    WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
+);
+const selectPlayer = statement<ListedColumns & { playerId: number }>(
+  `SELECT c.name_key AS "nameKey", p.player_id AS "playerId", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
+     p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
+   FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
+     JOIN player_name c ON c.player_id = p.player_id AND c.is_current = 1
+   WHERE n.name_key = ?`,
 );
 const selectNames = statement<{ name: string; isCurrent: number }>(
   `SELECT o.name AS "name", o.is_current AS "isCurrent" FROM player_name n JOIN player_name o ON o.player_id = n.player_id
@@ -88,6 +104,13 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 
   return {
     list: () => listPlayers(engine),
+    async find(name) {
+      const row = await engine.get(selectPlayer, [foldName(name)]);
+      if (row === undefined) return null;
+      const names = await engine.all(selectNames, [foldName(name)]);
+      const formerNames = names.filter(({ isCurrent }) => isCurrent === 0).map((former) => former.name);
+      return { playerId: row.playerId, ...toListed(row), formerNames };
+    },
     async names(name) {
       const rows = await engine.all(selectNames, [foldName(name)]);
       const current = rows.find(({ isCurrent }) => isCurrent === 1);

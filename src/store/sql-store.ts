@@ -2,6 +2,10 @@
 
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
+import type { AuditLog } from './admin/audit-log.ts';
+import { createAuditLog } from './admin/audit-log.ts';
+import type { TokenStore } from './admin/tokens.ts';
+import { createTokenStore } from './admin/tokens.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
 import { checkStore } from './check.ts';
 import { deletionMarks } from './deletion-marks.ts';
@@ -32,6 +36,10 @@ export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
   /** What the network source keeps between its runs. */
   readonly sync: SyncState;
+  /** Who may administer the instance from afar. */
+  readonly tokens: TokenStore;
+  /** What was done from afar. */
+  readonly audit: AuditLog;
   /** When each source last loaded without an error: milliseconds UTC, by its name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
@@ -60,6 +68,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work),
     players: createPlayerAdmin(engine),
     sync: createSyncState(engine),
+    tokens: createTokenStore(engine),
+    audit: createAuditLog(engine),
     lastLoads: () => readLastLoads(engine),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {

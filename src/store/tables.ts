@@ -282,6 +282,29 @@ export const syncTitle = table('sync_title', {
 /** A request to the network that still counts in its budget: until `freeAt`. */
 export const syncRequest = table('sync_request', { number: bigKey, sentAt: instant, freeAt: instant });
 
+/** A token of the admin API: what is left of its secret is a hash. Scopes stand with blanks between. */
+export const adminToken = table('admin_token', {
+  tokenId: textKey,
+  name: text,
+  secretHash: text,
+  scopes: text,
+  createdAt: instant,
+  expiresAt: optionalInstant,
+  lastUsedAt: optionalInstant,
+});
+
+/** Something that was done through the admin API. */
+export const auditEntry = table('audit_entry', {
+  at: bigKey,
+  entryId: textKey,
+  /** A token by its id and name. */
+  actor: text,
+  /** A method and the path of a route. */
+  action: text,
+  subject: optionalText,
+  outcome: text,
+});
+
 /** All tables, for the comparison with the live database. */
 export const tables: readonly AnyTable[] = [
   game,
@@ -303,6 +326,8 @@ export const tables: readonly AnyTable[] = [
   syncPlayer,
   syncTitle,
   syncRequest,
+  adminToken,
+  auditEntry,
 ];
 
 /** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */

@@ -62,7 +62,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     node: 'any',
   },
   observe: { sees: [], knows: ['http', 'service', 'pino'], packages: ['prom-client'], node: 'any' },
-  admin: { sees: [], knows: ['pino'], node: 'any' },
+  admin: { sees: ['sources', storeErrors], knows: ['pino', 'store'], node: 'any' },
   settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths', 'smol-toml'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },
   generate: { sees: ['demo', 'records'], knows: [storePort] },

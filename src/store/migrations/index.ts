@@ -3,7 +3,8 @@ import { statedCounts } from './0002-stated-counts.ts';
 import { sync } from './0003-sync.ts';
 import { rankTies } from './0004-rank-ties.ts';
 import { community } from './0005-community.ts';
+import { admin } from './0006-admin.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
-export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies, community];
+export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies, community, admin];

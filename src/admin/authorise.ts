@@ -1,0 +1,38 @@
+/** Who asks, and whether he may. */
+
+import type { TokenStore } from '../store/index.ts';
+import type { AdminAnswer } from './route.ts';
+import { problem } from './route.ts';
+import type { Scope } from './scopes.ts';
+import { hashSecret, isSecretOf, readBearer } from './token.ts';
+
+/** Whoever sent a valid token: its id and name, as the audit log has it. */
+export interface Caller {
+  readonly actor: string;
+}
+
+export type Authorised = { readonly caller: Caller } | { readonly refusal: AdminAnswer };
+
+/** When a token was last used is written this often at most. */
+const usedEveryMs = 3_600_000;
+/** Compared with where there is no token of an id, so that the answer takes as long. */
+const noHash = hashSecret('');
+
+/** Looks at the Authorization field of a request to a route of a scope. */
+export async function authorise(tokens: TokenStore, field: string | undefined, scope: Scope, now: number): Promise<Authorised> {
+  const parts = readBearer(field);
+  if (parts === null) return { refusal: unauthorised('Send a token: Authorization: Bearer laurel_…') };
+  const token = await tokens.find(parts.id);
+  const isRight = isSecretOf(parts.secret, token?.secretHash ?? noHash);
+  if (token === null || !isRight) return { refusal: unauthorised('The token is not valid.') };
+  if (token.expiresAt !== null && token.expiresAt <= now) return { refusal: unauthorised('The token has expired.') };
+  if (!token.scopes.split(' ').includes(scope)) {
+    return { refusal: problem(403, 'Forbidden', `The token may not do this: its scopes lack ${JSON.stringify(scope)}.`) };
+  }
+  if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await tokens.markUsed(token.tokenId, now);
+  return { caller: { actor: `${token.tokenId} ${token.name}` } };
+}
+
+function unauthorised(detail: string): AdminAnswer {
+  return { ...problem(401, 'Unauthorized', detail), headers: { 'WWW-Authenticate': 'Bearer realm="laurel"' } };
+}

@@ -1,0 +1,91 @@
+/** Data in and out, in our own format: how a remote agent pushes what it has. */
+
+import type { Readable } from 'node:stream';
+import type { Summary } from '../sources/index.ts';
+import { SourceError, writeRecordLine } from '../sources/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { AdminAnswer, AdminRequest, Route } from './route.ts';
+import { json, mediaTypes, problem } from './route.ts';
+
+/** Loads a stream of NDJSON, all of it or nothing. Throws SourceError where the stream breaks off or grows too long, and StoreError. */
+export type ImportBody = (body: Readable, options: { readonly keepGoing: boolean }) => Promise<Summary>;
+
+export interface DataParts {
+  readonly store: Pick<SqlStore, 'export' | 'players'>;
+  readonly importBody: ImportBody;
+}
+
+const busySeconds = 5;
+const linesPerPiece = 500;
+
+export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
+  let isImporting = false;
+  return [
+    {
+      method: 'POST',
+      path: '/v1/import',
+      about: 'Load records, one JSON object a line, streamed: all of them or none.',
+      scope: 'import',
+      query: { keepGoing: { type: 'boolean', about: 'Load what can be loaded and list the rest.' } },
+      reads: mediaTypes.ndjson,
+      gives: mediaTypes.json,
+      statuses: {
+        200: 'What became of the records.',
+        400: 'The body broke off, or is too long; nothing was loaded.',
+        422: 'A record was rejected, and nothing was loaded; `rejected` lists them.',
+        503: 'Another import is under way.',
+      },
+      async answer({ body, query }) {
+        if (isImporting)
+          return { ...problem(503, 'Busy', 'Another import is under way.'), headers: { 'Retry-After': String(busySeconds) } };
+        isImporting = true;
+        try {
+          return answerOf(await importBody(body, { keepGoing: query['keepGoing'] === true }));
+        } catch (error) {
+          if (error instanceof SourceError) return problem(400, 'Bad request', `${error.message}; nothing was loaded.`);
+          throw error;
+        } finally {
+          isImporting = false;
+        }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/export',
+      about: 'Everything, or one player with the games he has, as the records that load it again.',
+      scope: 'export',
+      query: { player: { type: 'string', about: 'A current or former name.' } },
+      gives: mediaTypes.ndjson,
+      statuses: { 200: 'The records.', 404: 'Nobody has the name.' },
+      answer: (request) => answerExport(store, request),
+    },
+  ];
+}
+
+function answerOf(summary: Summary): AdminAnswer {
+  const { added, changed, unchanged } = summary.total;
+  const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
+  if (summary.isLoaded) return json(200, summary, subject);
+  return { ...problem(422, 'Rejected', 'A record was rejected; nothing was loaded.', { ...summary }), subject };
+}
+
+async function answerExport(store: DataParts['store'], { query }: AdminRequest): Promise<AdminAnswer> {
+  const player = query['player'];
+  const found = typeof player === 'string' ? await store.players.find(player) : null;
+  if (typeof player === 'string' && found === null)
+    return problem(404, 'Not found', `There is no player named ${JSON.stringify(player)}.`);
+  const subject = found === null ? 'everything' : `player ${found.playerId}`;
+  return { status: 200, contentType: mediaTypes.ndjson, body: exportLines(store, found?.name), subject };
+}
+
+/** In pieces of many lines: a piece a line would cost more than the line. */
+async function* exportLines(store: DataParts['store'], player: string | undefined): AsyncGenerator<string> {
+  let lines: string[] = [];
+  for await (const record of store.export(player)) {
+    lines.push(`${writeRecordLine(record)}\n`);
+    if (lines.length < linesPerPiece) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  if (lines.length > 0) yield lines.join('');
+}

@@ -1,0 +1,82 @@
+/** Values of a query or a body in JSON, as a route declares them. Nothing is taken that is not declared. */
+
+import type { Readable } from 'node:stream';
+import type { AdminAnswer, Field, Fields, Values } from './route.ts';
+import { problem } from './route.ts';
+
+/** A body in JSON says a few words about one player. */
+const longestBody = 16_384;
+
+/** A request that is not as its route declares it; the answer says why. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly answer: AdminAnswer;
+
+  constructor(status: number, title: string, detail: string) {
+    super(detail);
+    this.answer = problem(status, title, detail);
+  }
+}
+
+/** Throws RefusedRequest. */
+export function readQuery(query: URLSearchParams, fields: Fields): Values {
+  const values: Record<string, string | boolean | number> = {};
+  for (const [name, text] of query) {
+    const field = fieldOf(fields, name, 'the query');
+    const value = readText(field, text);
+    if (value === null) throw bad(`${name}: ${JSON.stringify(text)} is no ${field.type}.`);
+    values[name] = value;
+  }
+  return values;
+}
+
+function readText({ type }: Field, text: string): string | boolean | number | null {
+  if (type === 'string') return text;
+  if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : null;
+  if (text === 'true' || text === '') return true;
+  return text === 'false' ? false : null;
+}
+
+/** Reads a bounded body; throws RefusedRequest. */
+export async function readJsonBody(body: Readable, fields: Fields): Promise<Values> {
+  const value = parse(await collect(body));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is no JSON object.');
+  const values: Record<string, string | boolean | number> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const { type } = fieldOf(fields, name, 'the body');
+    const isRight = type === 'integer' ? Number.isInteger(given) : typeof given === type;
+    if (!isRight) throw bad(`${name}: ${JSON.stringify(given)} is no ${type}.`);
+    values[name] = given;
+  }
+  return values;
+}
+
+async function collect(body: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > longestBody) throw new RefusedRequest(413, 'Content too large', `The body is longer than ${longestBody} bytes.`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw bad('The body is no JSON.');
+  }
+}
+
+function fieldOf(fields: Fields, name: string, where: string): Field {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined) throw bad(`There is nothing named ${JSON.stringify(name)} in ${where}.`);
+  return field;
+}
+
+function bad(detail: string): RefusedRequest {
+  return new RefusedRequest(400, 'Bad request', detail);
+}

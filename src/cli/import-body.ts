@@ -1,0 +1,73 @@
+/** The body of a request into the store: in a thread of its own, so that others are answered meanwhile. */
+
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { ImportBody } from '../admin/index.ts';
+import type { Summary } from '../sources/index.ts';
+import { ingest, readNdjson, SourceError } from '../sources/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { BodyBounds } from './bounded-body.ts';
+import { boundedPieces } from './bounded-body.ts';
+import type { ImportJob, ImportMessage } from './import-job.ts';
+import type { StoreSettings } from './with-store.ts';
+
+/** Megabytes, as for imports of the command line. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
+
+/** Loads bodies into the configured store. One that is private to its process is loaded from within it. */
+export function createBodyImport(store: SqlStore, settings: StoreSettings, bounds: BodyBounds): ImportBody {
+  const isPrivate = settings.store.toLowerCase() === 'sqlite::memory:';
+  return async (body, { keepGoing }) => {
+    const pieces = boundedPieces(body, bounds);
+    if (!isPrivate) return importInThread({ kind: 'ndjson', path: '-', settings, keepGoing }, pieces);
+    const summary = await ingest(store, readNdjson(pieces, 'the body', null), { keepGoing, now: Date.now() });
+    await readOn(pieces);
+    return summary;
+  };
+}
+
+async function importInThread(job: ImportJob, pieces: AsyncGenerator<Buffer>): Promise<Summary> {
+  const file = new URL(`./import-thread${extname(import.meta.filename)}`, import.meta.url);
+  const worker = new Worker(file, { workerData: job, resourceLimits, stdin: true });
+  const outcome = outcomeOf(worker);
+  try {
+    await feed(worker, pieces);
+  } catch (error) {
+    // Before it learns that nothing more comes: it would take that for the end, and keep what it has.
+    await worker.terminate();
+    await outcome.catch(() => undefined);
+    throw error;
+  }
+  return outcome;
+}
+
+/** What the thread says before it ends. */
+function outcomeOf(worker: Worker): Promise<Summary> {
+  return new Promise((resolve, reject) => {
+    let end = (): void => reject(new Error('The import ended without a summary.'));
+    worker.on('message', (message: ImportMessage) => {
+      if ('summary' in message) end = () => resolve(message.summary);
+      else if ('failure' in message) end = () => reject(new SourceError(message.failure));
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => end());
+  });
+}
+
+/** Hands the pieces on as fast as the thread takes them. Where it has ended early, the rest is read and dropped. */
+async function feed(worker: Worker, pieces: AsyncGenerator<Buffer>): Promise<void> {
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  for await (const piece of pieces) {
+    if (ended.signal.aborted || worker.stdin === null) continue;
+    if (worker.stdin.write(piece)) continue;
+    await once(worker.stdin, 'drain', { signal: ended.signal }).catch(() => undefined); // it has ended
+  }
+  worker.stdin?.end();
+}
+
+/** A client that is still sending would not see the answer. */
+async function readOn(pieces: AsyncGenerator<Buffer>): Promise<void> {
+  for await (const _ of pieces);
+}

@@ -1,0 +1,77 @@
+/** The admin address of a running service: its routes over what they work with. */
+
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Route } from '../admin/index.ts';
+import {
+  auditRoutes,
+  createAdminServer,
+  dataRoutes,
+  playerRoutes,
+  syncRoutes,
+  watchRoutes,
+  withDocument,
+} from '../admin/index.ts';
+import { stop } from '../http/index.ts';
+import type { ReadinessCheck } from '../observe/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import { createBodyImport } from './import-body.ts';
+import type { ServeSettings } from './serve.ts';
+import type { ServiceSync } from './sync-control.ts';
+import { createServiceSync } from './sync-control.ts';
+import { readVersion } from './version.ts';
+import type { Tallies } from './watch.ts';
+import { openMetrics } from './watch.ts';
+
+export interface AdminSurroundings {
+  readonly settings: ServeSettings;
+  readonly store: SqlStore;
+  readonly tallies: Tallies;
+  readonly log: Logger;
+  /** The server that is watched. */
+  readonly server: Server;
+  readonly readiness: ReadinessCheck;
+}
+
+export interface OpenedAdmin {
+  /** Not listening yet. */
+  readonly server: Server;
+  /** Ends a round of the sync, lets answers finish for so many milliseconds, and closes what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+const bytesPerMegabyte = 1_048_576;
+/** Longest wait for the next piece of an import, which holds the store while it waits. */
+const importSilenceMs = 30_000;
+/** Entries of the audit log are kept this long. */
+const auditKeptMs = 366 * 86_400_000;
+
+export async function openAdmin(surroundings: AdminSurroundings): Promise<OpenedAdmin> {
+  const { settings, store, log } = surroundings;
+  await store.audit.prune(Date.now() - auditKeptMs);
+  const sync = createServiceSync(store, settings, log);
+  const routes = withDocument(await routesOf(surroundings, sync), readVersion());
+  const server = createAdminServer({ routes, tokens: store.tokens, audit: store.audit, log, now: Date.now });
+  return {
+    server,
+    close: async (graceMs) => void (await Promise.all([sync.close(), stop(server, graceMs)])),
+  };
+}
+
+async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync): Promise<readonly Route[]> {
+  const { settings, store, readiness } = surroundings;
+  const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
+  const metrics = await openMetrics({ ...settings, ...surroundings, isReady });
+  const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs };
+  return [
+    ...watchRoutes({ readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) }),
+    ...dataRoutes({ store, importBody: createBodyImport(store, settings, bounds) }),
+    ...playerRoutes(store, Date.now),
+    ...syncRoutes(sync),
+    ...auditRoutes(store.audit),
+  ];
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -1,0 +1,70 @@
+/** Rounds of the sync within the service, begun and ended through the admin API. */
+
+import type { Logger } from 'pino';
+import type { SyncControl } from '../admin/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { PlayerResult } from '../sync/index.ts';
+import { NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import type { NetworkSettings } from './sync-settings.ts';
+import { openConfiguredNetwork } from './sync-settings.ts';
+
+const dayMs = 86_400_000;
+
+/** How the last round of this process went. */
+interface Round {
+  readonly beganAt: string;
+  endedAt: string | null;
+  players: readonly PlayerResult[];
+  /** Why it ended before its end; null where it did not. */
+  ended: string | null;
+}
+
+/** Of a service: one round at a time. `close` ends the one under way and waits for its end. */
+export interface ServiceSync extends SyncControl {
+  close(): Promise<void>;
+}
+
+export function createServiceSync(store: SqlStore, settings: NetworkSettings, log: Logger): ServiceSync {
+  let last: Round | null = null;
+  let running: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
+
+  async function run(round: Round, signal: AbortSignal, player: string | null, full: boolean): Promise<void> {
+    try {
+      const { clock, network } = openConfiguredNetwork(settings, store.sync, log, signal);
+      const parts = { store, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
+      const summary = await runSync(parts, { full, everyMs: null, ...(player === null ? {} : { player }) });
+      Object.assign(round, { players: summary.players, ended: summary.ended });
+    } catch (error) {
+      round.ended = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'a round of the sync failed');
+    } finally {
+      round.endedAt = new Date().toISOString();
+      running = null;
+    }
+  }
+
+  return {
+    status: async () => {
+      const status = await readSyncStatus(store.sync, settings.syncTokenFile, Date.now());
+      return { ...status, running: running !== null, lastRound: last };
+    },
+    follow: (name) => store.sync.follow(name, Date.now()),
+    unfollow: (name) => store.sync.unfollow(name),
+    start({ player, full }) {
+      if (running !== null) return false;
+      const end = new AbortController();
+      last = { beganAt: new Date().toISOString(), endedAt: null, players: [], ended: null };
+      const round = last;
+      running = { end, done: Promise.resolve().then(() => run(round, end.signal, player, full)) };
+      return true;
+    },
+    stop() {
+      running?.end.abort();
+      return running !== null;
+    },
+    async close() {
+      running?.end.abort();
+      await running?.done;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** `laurel token`: who may use the admin API, and for what. */
+
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Scope } from '../admin/index.ts';
+import { allScopes, createToken, isScope, scopes } from '../admin/index.ts';
+import { storeSettings } from '../settings/index.ts';
+import type { TokenRow } from '../store/index.ts';
+import { writeIsoInstant } from '../time/index.ts';
+import { CommandError } from './exit-codes.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+import { withStore } from './with-store.ts';
+
+const dayMs = 86_400_000;
+const longestName = 100;
+
+export function addTokenCommand(program: Command): void {
+  const token = program.command('token').description('Give and take tokens of the admin API.');
+  addAdd(token);
+  addList(token);
+  addRevoke(token);
+}
+
+interface AddFlags {
+  readonly scope: readonly Scope[];
+  readonly days?: number;
+}
+
+function addAdd(token: Command): void {
+  const about = Object.entries(scopes).map(([name, text]) => `${name} (${text})`);
+  const command = token
+    .command('add')
+    .description('Make a token and print it. It is shown this once: the store keeps a hash.')
+    .argument('<name>', 'whom or what it is for', readName)
+    .addOption(
+      new Option('--scope <scope...>', `what it may do: ${about.join(', ')}, or all`).argParser(addScope).makeOptionMandatory(),
+    )
+    .option('--days <number>', 'how long it is valid; without an end unless told', readDays);
+  addSettings(command, storeSettings).action(async (name: string, { scope, days }: AddFlags) => {
+    const { text, id, secretHash } = createToken();
+    const now = Date.now();
+    const row: TokenRow = {
+      tokenId: id,
+      name,
+      secretHash,
+      scopes: scope.join(' '),
+      createdAt: now,
+      expiresAt: days === undefined ? null : now + days * dayMs,
+      lastUsedAt: null,
+    };
+    await withStore(readSettings(command, storeSettings), async (store) => {
+      await store.tokens.add(row);
+      await store.audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
+    });
+    process.stdout.write(`${text}\n`);
+  });
+}
+
+function addList(token: Command): void {
+  const command = token.command('list').description('Every token, one a line; secrets are not kept, and not shown.');
+  addSettings(command, storeSettings).action(async () => {
+    const tokens = await withStore(readSettings(command, storeSettings), (store) => store.tokens.list());
+    process.stdout.write(tokens.map((each) => `${describeToken(each)}\n`).join(''));
+  });
+}
+
+function addRevoke(token: Command): void {
+  const command = token
+    .command('revoke')
+    .description('Take a token; it is refused from now on.')
+    .argument('<id-or-name>', 'its id, or the name of one or several');
+  addSettings(command, storeSettings).action(async (idOrName: string) => {
+    const revoked = await withStore(readSettings(command, storeSettings), async (store) => {
+      const count = await store.tokens.revoke(idOrName);
+      const entry = {
+        at: Date.now(),
+        actor: 'command line',
+        action: 'token revoke',
+        subject: idOrName,
+        outcome: `${count} revoked`,
+      };
+      await store.audit.write(entry);
+      return count;
+    });
+    if (revoked === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
+    process.stdout.write(`${revoked} revoked\n`);
+  });
+}
+
+function describeToken({ tokenId, name, scopes: held, createdAt, expiresAt, lastUsedAt }: TokenRow): string {
+  const parts = [
+    `${tokenId} ${name}`,
+    `may ${held.split(' ').join(' + ')}`,
+    `made ${writeIsoInstant(createdAt)}`,
+    expiresAt === null ? 'without an end' : `ends ${writeIsoInstant(expiresAt)}`,
+    lastUsedAt === null ? 'never used' : `last used ${writeIsoInstant(lastUsedAt)}`,
+  ];
+  return parts.join(', ');
+}
+
+function readName(given: string): string {
+  if (given.trim() !== '' && given.length <= longestName && !/\p{C}/u.test(given)) return given.trim();
+  throw new InvalidArgumentError(`It is 1 to ${longestName} characters that can be printed.`);
+}
+
+function addScope(given: string, before: readonly Scope[] = []): readonly Scope[] {
+  if (given === 'all') return allScopes;
+  if (isScope(given)) return [...new Set([...before, given])];
+  throw new InvalidArgumentError(`It is one of ${allScopes.join(', ')}, all.`);
+}
+
+function readDays(given: string): number {
+  if (/^\d{1,5}$/.test(given) && Number(given) > 0) return Number(given);
+  throw new InvalidArgumentError('It is a whole number of days from 1 to 99999.');
+}

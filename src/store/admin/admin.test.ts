@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testEngines } from '../testing/engines.ts';
+import type { TokenRow } from './tokens.ts';
+
+const token: TokenRow = {
+  tokenId: '0123456789ab',
+  name: 'agent',
+  secretHash: 'f00d',
+  scopes: 'import export',
+  createdAt: 1000,
+  expiresAt: null,
+  lastUsedAt: null,
+};
+
+for (const engine of testEngines) {
+  describe(`the admin API's own data, ${engine.name}`, () => {
+    test('a token is found by its id, listed in the order of making, and marked when it is used', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { tokens } = opened.store;
+      await tokens.add({ ...token, tokenId: 'ffffffffffff', createdAt: 500, expiresAt: 9000 });
+      await tokens.add(token);
+      assert.deepEqual(
+        (await tokens.list()).map(({ tokenId }) => tokenId),
+        ['ffffffffffff', '0123456789ab'],
+      );
+      await tokens.markUsed(token.tokenId, 2000);
+      assert.deepEqual(await tokens.find(token.tokenId), { ...token, lastUsedAt: 2000 });
+      assert.equal(await tokens.find('000000000000'), null);
+    });
+
+    test('tokens are taken by id, or all of a name', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { tokens } = opened.store;
+      for (const tokenId of ['a', 'b', 'c']) await tokens.add({ ...token, tokenId });
+      assert.equal(await tokens.revoke('b'), 1);
+      assert.equal(await tokens.revoke('agent'), 2);
+      assert.equal(await tokens.revoke('agent'), 0);
+      assert.deepEqual(await tokens.list(), []);
+    });
+
+    test('the audit log gives the newest first, and forgets what is old', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { audit } = opened.store;
+      const entry = { actor: 'a', action: 'POST /v1/import', subject: null, outcome: '200' };
+      for (const at of [10, 30, 20, 20]) await audit.write({ at, ...entry });
+      assert.deepEqual(
+        (await audit.latest(3)).map(({ at }) => at),
+        [30, 20, 20],
+      );
+      assert.deepEqual((await audit.latest(1))[0], { at: 30, ...entry });
+      assert.equal(await audit.prune(20), 1);
+      assert.equal((await audit.latest(10)).length, 3);
+    });
+
+    test('a load that ends well is remembered by its source, one that is undone is not', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await store.load({ now: 1000, source: 'ndjson' }, (load) => load.apply([{ type: 'player', name: 'LanternFox' }]));
+      const undone = store.load({ now: 2000, source: 'archive' }, () => Promise.reject(new Error('undone')));
+      await assert.rejects(undone, /undone/);
+      await store.load({ now: 3000, source: 'ndjson' }, () => Promise.resolve());
+      assert.deepEqual([...(await store.lastLoads())], [['ndjson', 3000]]);
+    });
+
+    test('a player is found by any of his names, with his id, which a new name does not change', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await store.load({ now: 1000, source: 'ndjson' }, (load) =>
+        load.apply([{ type: 'player', name: 'LanternFox', hidden: true }]),
+      );
+      const before = await store.players.find('lanternfox');
+      await store.players.rename('LanternFox', 'QuayOwl', 2000);
+      const after = await store.players.find('LanternFox');
+      assert.deepEqual([after?.name, after?.formerNames, after?.hidden], ['QuayOwl', ['LanternFox'], true]);
+      assert.equal(after?.playerId, before?.playerId);
+      assert.equal(await store.players.find('Nobody'), null);
+    });
+  });
+}

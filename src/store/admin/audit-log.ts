@@ -1,0 +1,38 @@
+/** What was done to this instance through the admin API, and by whom. */
+
+import { randomBytes } from 'node:crypto';
+import type { Engine } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { RowOf } from '../tables.ts';
+import { auditEntry, columnList, insertInto, valuesOf } from '../tables.ts';
+
+/** Something that was done. Players are in it by their internal id, so that a deleted one leaves no name behind. */
+export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
+
+export interface AuditLog {
+  write(entry: AuditEntry): Promise<void>;
+  /** The newest entries, the newest first. */
+  latest(limit: number): Promise<readonly AuditEntry[]>;
+  /** Removes what is older; how many entries they were. */
+  prune(before: number): Promise<number>;
+}
+
+const insert = insertInto(auditEntry);
+const selectLatest = statement<AuditEntry>(
+  `SELECT ${columnList(auditEntry, 'a', ['at', 'actor', 'action', 'subject', 'outcome'])} FROM audit_entry a ORDER BY a.at DESC, a.entry_id DESC LIMIT ?`,
+);
+const removeOld = statement('DELETE FROM audit_entry WHERE at < ?');
+/** Two of one millisecond, and of several processes, are different entries. */
+const idBytes = 8;
+
+export function createAuditLog(engine: Engine): AuditLog {
+  return {
+    write: (entry) =>
+      engine.transaction(async (transaction) => {
+        const row = { ...entry, entryId: randomBytes(idBytes).toString('hex') };
+        await transaction.run(insert, valuesOf(auditEntry, row));
+      }),
+    latest: async (limit) => (await engine.all(selectLatest, [limit])).map((row) => ({ ...row })),
+    prune: (before) => engine.transaction((transaction) => transaction.run(removeOld, [before])),
+  };
+}

@@ -1,0 +1,41 @@
+/** The tokens of the admin API. Of a secret only its hash is known here. */
+
+import type { Engine } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { RowOf } from '../tables.ts';
+import { adminToken, columnList, insertInto, valuesOf } from '../tables.ts';
+
+/** A token; instants are milliseconds UTC, scopes stand with blanks between. */
+export type TokenRow = Readonly<RowOf<typeof adminToken>>;
+
+export interface TokenStore {
+  add(token: TokenRow): Promise<void>;
+  /** Every token, the oldest first. */
+  list(): Promise<readonly TokenRow[]>;
+  find(tokenId: string): Promise<TokenRow | null>;
+  /** Takes the token of this id, or all of this name; how many they were. */
+  revoke(idOrName: string): Promise<number>;
+  /** Notes that a token was used. */
+  markUsed(tokenId: string, now: number): Promise<void>;
+}
+
+const columns = columnList(adminToken, 't');
+const insert = insertInto(adminToken);
+const selectAll = statement<TokenRow>(`SELECT ${columns} FROM admin_token t ORDER BY t.created_at, t.token_id`);
+const selectOne = statement<TokenRow>(`SELECT ${columns} FROM admin_token t WHERE t.token_id = ?`);
+const remove = statement('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
+const updateUsed = statement('UPDATE admin_token SET last_used_at = ? WHERE token_id = ?');
+
+export function createTokenStore(engine: Engine): TokenStore {
+  return {
+    add: (token) => engine.transaction(async (transaction) => void (await transaction.run(insert, valuesOf(adminToken, token)))),
+    list: async () => (await engine.all(selectAll, [])).map((row) => ({ ...row })),
+    async find(tokenId) {
+      const row = await engine.get(selectOne, [tokenId]);
+      return row === undefined ? null : { ...row };
+    },
+    revoke: (idOrName) => engine.transaction((transaction) => transaction.run(remove, [idOrName, idOrName])),
+    markUsed: (tokenId, now) =>
+      engine.transaction(async (transaction) => void (await transaction.run(updateUsed, [now, tokenId]))),
+  };
+}

@@ -1,0 +1,220 @@
+/** The admin API of a running service, as a remote agent uses it. */
+
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Scope } from '../../src/admin/index.ts';
+import { createToken } from '../../src/admin/index.ts';
+import type { SqlStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { Served } from '../support/served.ts';
+import { startServed } from '../support/served.ts';
+
+let folder = '';
+let store: SqlStore;
+let served: Served;
+let admin = '';
+let all = '';
+
+/** A token in the store of the running service, as `laurel token add` makes it. */
+async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = null): Promise<string> {
+  const { text, id, secretHash } = createToken();
+  await store.tokens.add({
+    tokenId: id,
+    name: 'a test',
+    secretHash,
+    scopes: scopes.join(' '),
+    createdAt: 0,
+    expiresAt,
+    lastUsedAt: null,
+  });
+  return text;
+}
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-admin-'));
+  const url = `sqlite:${join(folder, 'laurel.db')}`;
+  served = await startServed(['--store', url, '--admin-port', '0', '--sync-token-file', join(folder, 'login.json')]);
+  admin = String((await served.logged('admin address'))['url']);
+  store = await openStore(url);
+  all = await tokenFor(['import', 'export', 'players', 'sync', 'audit']);
+});
+after(async () => {
+  served.signal('SIGTERM');
+  await served.ended;
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Told {
+  readonly status: number;
+  readonly type: string | null;
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- any JSON, looked at by the tests
+  readonly json: any;
+}
+
+async function ask(method: string, path: string, body?: string | object, token = all): Promise<Told> {
+  const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const answer = await fetch(`${admin}${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...init });
+  const text = await answer.text();
+  const type = answer.headers.get('content-type');
+  return {
+    status: answer.status,
+    type,
+    text,
+    json: type?.includes('json') === true && !type.includes('ndjson') ? JSON.parse(text) : null,
+  };
+}
+
+const records = [
+  { type: 'game', id: 'NPWR90001_00', title: 'Harbour of Lanterns' },
+  { type: 'trophy', game: 'NPWR90001_00', id: 1, grade: 'gold', title: 'Lit' },
+  { type: 'player', name: 'LanternFox' },
+  { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 1, date: '2026-01-02T03:04:05Z' },
+]
+  .map((record) => `${JSON.stringify(record)}\n`)
+  .join('');
+
+test('what an agent pushes is loaded and answered at once, and comes out again as it went in', async () => {
+  const { status, json } = await ask('POST', '/v1/import', records);
+  assert.equal(status, 200);
+  assert.deepEqual([json.isLoaded, json.total.added], [true, 4]);
+  assert.match(await (await fetch(`${served.url}/getGames?sNetID=LanternFox`)).text(), /Harbour of Lanterns/);
+  const exported = await ask('GET', '/v1/export?player=lanternfox');
+  assert.equal(exported.type, 'application/x-ndjson');
+  assert.match(
+    exported.text,
+    /"type":"earned","player":"LanternFox","game":"NPWR90001_00","trophy":1,"date":"2026-01-02T03:04:05/,
+  );
+  assert.equal((await ask('GET', '/v1/export')).text, exported.text);
+  assert.equal((await ask('GET', '/v1/export?player=Nobody')).status, 404);
+});
+
+test('a rejected record undoes the load, unless it is told to keep going', async () => {
+  const wrong = '{"type":"player","name":"HarbourCat"}\n{"type":"player"}\n';
+  const { status, json, type } = await ask('POST', '/v1/import', wrong);
+  assert.equal(status, 422);
+  assert.equal(type, 'application/problem+json');
+  assert.deepEqual(json.rejected.first, [{ where: 'line 2', reason: 'name: is missing' }]);
+  assert.equal((await ask('GET', '/v1/players/HarbourCat')).status, 404);
+  assert.equal((await ask('POST', '/v1/import?keepGoing=true', wrong)).status, 200);
+  assert.equal((await ask('GET', '/v1/players/HarbourCat')).status, 200);
+});
+
+test('of a body that breaks off nothing is loaded', async () => {
+  const { port } = new URL(admin);
+  await new Promise<void>((resolve) => {
+    const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
+    sending.on('error', () => resolve());
+    sending.write('{"type":"player","name":"HalfAPlayer"}\n', () => sending.destroy(new Error('gone')));
+  });
+  // The next import waits for the end of the broken one.
+  for (let status = 503; status === 503;)
+    ({ status } = await ask('POST', '/v1/import', '{"type":"player","name":"WholePlayer"}\n'));
+  assert.equal((await ask('GET', '/v1/players/WholePlayer')).status, 200);
+  assert.equal((await ask('GET', '/v1/players/HalfAPlayer')).status, 404);
+});
+
+test('a player is added, found by any of his names, renamed, hidden, and deleted for good', async () => {
+  assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 201);
+  assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 200);
+  const changed = await ask('PATCH', '/v1/players/quayowl', { name: 'PierOwl', hidden: true });
+  assert.deepEqual([changed.json.name, changed.json.formerNames, changed.json.hidden], ['PierOwl', ['QuayOwl'], true]);
+  assert.equal((await ask('GET', '/v1/players/QuayOwl')).json.name, 'PierOwl');
+  assert.equal((await ask('PATCH', '/v1/players/PierOwl', { name: 'LanternFox' })).status, 409);
+  assert.ok((await ask('GET', '/v1/players')).text.includes('"name":"PierOwl","hidden":true'));
+  assert.equal((await ask('DELETE', '/v1/players/PierOwl')).status, 200);
+  assert.equal((await ask('DELETE', '/v1/players/PierOwl')).status, 404);
+  assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 409);
+  assert.equal((await ask('PUT', '/v1/players/QuayOwl?force=true')).status, 201);
+});
+
+test('the sync is controlled: whom it follows, how it stands, a round that ends at once where nobody is logged in', async () => {
+  assert.equal((await ask('PUT', '/v1/sync/players/LanternFox')).status, 201);
+  assert.equal((await ask('PUT', '/v1/sync/players/LanternFox')).status, 200);
+  assert.equal((await ask('PUT', '/v1/sync/players/a%20b')).status, 400);
+  assert.equal((await ask('POST', '/v1/sync/run')).status, 202);
+  let sync = (await ask('GET', '/v1/sync')).json;
+  while (sync.running) sync = (await ask('GET', '/v1/sync')).json;
+  assert.deepEqual([sync.login.state, sync.players[0].name, sync.lastRound.ended === null], ['none', 'LanternFox', false]);
+  assert.equal((await ask('DELETE', '/v1/sync/run')).status, 409);
+  assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 200);
+  assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 404);
+});
+
+test('without a token, with one that is wrong, expired or revoked, nothing is done', async () => {
+  assert.equal((await fetch(`${admin}/v1/players`)).status, 401);
+  const wrong = `${all.slice(0, -1)}${all.endsWith('A') ? 'B' : 'A'}`;
+  const expired = await tokenFor(['players'], 1);
+  const revoked = await tokenFor(['players']);
+  await store.tokens.revoke(revoked.split('_')[1] ?? '');
+  for (const token of [wrong, expired, revoked, createToken().text, 'x']) {
+    const { status, type } = await ask('PUT', '/v1/players/Intruder', undefined, token);
+    assert.deepEqual([status, type], [401, 'application/problem+json']);
+  }
+  assert.equal((await ask('GET', '/v1/players/Intruder')).status, 404);
+});
+
+test('a token may do what its scopes say, and nothing else', async () => {
+  const importing = await tokenFor(['import']);
+  assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"LanternFox"}\n', importing)).status, 200);
+  for (const [method, path] of [
+    ['GET', '/v1/export'],
+    ['GET', '/v1/players'],
+    ['DELETE', '/v1/players/LanternFox'],
+    ['POST', '/v1/sync/run'],
+    ['GET', '/v1/audit'],
+  ] as const)
+    assert.equal((await ask(method, path, undefined, importing)).status, 403, path);
+});
+
+for (const [method, path, body, detail] of [
+  ['PATCH', '/v1/players/LanternFox', '{', 'The body is no JSON.'],
+  ['PATCH', '/v1/players/LanternFox', '[]', 'The body is no JSON object.'],
+  ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'There is nothing named "hiden" in the body.'],
+  ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'hidden: "yes" is no boolean.'],
+  ['PATCH', '/v1/players/LanternFox', '{"name":""}', 'name: is empty.'],
+  ['GET', '/v1/audit?limit=x', undefined, 'limit: "x" is no integer.'],
+  ['GET', '/v1/export?all', undefined, 'There is nothing named "all" in the query.'],
+] as const) {
+  test(`${method} ${path} ${body ?? ''} is refused: ${detail}`, async () => {
+    const { status, json } = await ask(method, path, body);
+    assert.deepEqual([status, json.detail], [400, detail]);
+  });
+}
+
+test('a body that is no stream of records is bounded', async () => {
+  assert.equal((await ask('PATCH', '/v1/players/LanternFox', `{"name":"${'x'.repeat(20_000)}"}`)).status, 413);
+});
+
+test('what was done is in the audit log, by whom, and how it ended; of players no name', async () => {
+  await ask('DELETE', '/v1/players/HarbourCat');
+  const { json } = await ask('GET', '/v1/audit?limit=1000');
+  const [newest] = json;
+  assert.equal(newest.action, 'DELETE /v1/players/{name}');
+  assert.match(newest.actor, /^[0-9a-f]{12} a test$/);
+  assert.match(newest.subject, /^player \d+$/);
+  assert.equal(newest.outcome, '200');
+  assert.match(newest.at, /^\d{4}-\d\d-\d\dT.*Z$/);
+  const actions = new Set(json.map(({ action }: { readonly action: string }) => action));
+  for (const action of ['POST /v1/import', 'GET /v1/export', 'PUT /v1/players/{name}', 'POST /v1/sync/run'])
+    assert.ok(actions.has(action), action);
+  assert.doesNotMatch(JSON.stringify(json), /LanternFox|HarbourCat|QuayOwl|PierOwl/);
+});
+
+test('the document of the API describes every path, and needs no token', async () => {
+  const answer = await fetch(`${admin}/openapi.json`);
+  const { openapi, paths } = (await answer.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  assert.equal(openapi, '3.1.0');
+  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  assert.equal(new Set(ids).size, ids.length);
+  for (const path of ['/healthz', '/metrics', '/v1/import', '/v1/players/{name}', '/v1/sync/run', '/v1/audit', '/openapi.json'])
+    assert.ok(path in paths, path);
+});
