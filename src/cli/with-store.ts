@@ -1,21 +1,35 @@
 /** Opening and closing the store around a command. */
 
-import type { SettingsOf, storeSettings } from '../settings/index.ts';
-import type { SqlStore, StoreObserver } from '../store/index.ts';
+import type { serverStoreSettings, SettingsOf, storeSettings } from '../settings/index.ts';
+import type { OpenStoreOptions, SqlStore, StoreObserver } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 
 export type StoreSettings = SettingsOf<typeof storeSettings>;
+/** The service has more to say than a command. */
+type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings>>;
 
 /** Runs `work` with the configured store, which is closed in any case. */
 export async function withStore<T>(
-  { store: url, levelSystem }: StoreSettings,
+  settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
   observer?: StoreObserver,
 ): Promise<T> {
-  const store = await openStore(url, { levelSystem, ...(observer === undefined ? {} : { observer }) });
+  const store = await openStore(settings.store, { ...optionsOf(settings), ...(observer === undefined ? {} : { observer }) });
   try {
     return await work(store);
   } finally {
     await store.close();
   }
+}
+
+function optionsOf({ levelSystem, readStore, storeConnections, storeTimeout, visibleWithin }: ChosenStore): OpenStoreOptions {
+  return {
+    levelSystem,
+    postgres: {
+      ...(readStore === undefined || readStore === '' ? {} : { readStore }),
+      ...(storeConnections === undefined ? {} : { readConnections: storeConnections }),
+      ...(storeTimeout === undefined ? {} : { readTimeoutMs: storeTimeout * 1000 }),
+      ...(visibleWithin === undefined ? {} : { visibleWithinMs: visibleWithin }),
+    },
+  };
 }

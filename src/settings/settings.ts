@@ -19,7 +19,7 @@ const dataFile = join(dataFolder, 'laurel.db');
 
 export const storeSettings = {
   store: {
-    ...text(`sqlite:${dataFile}`, 'url', 'Where the data lives: sqlite:PATH.'),
+    ...text(`sqlite:${dataFile}`, 'url', 'Where the data lives: sqlite:PATH or postgres://USER@HOST/DATABASE.'),
     fallbackText: `sqlite:${dataFile.replace(homedir(), '~')}`,
   },
   levelSystem: choice(
@@ -27,6 +27,17 @@ export const storeSettings = {
     Object.keys(levelSystems).filter(isLevelSystem),
     'How points become levels: the rules since October 2020, or those before.',
   ),
+} as const;
+
+/** How the service uses a store that is a server across a network. */
+export const serverStoreSettings = {
+  readStore: {
+    ...text('', 'url', 'PostgreSQL replicas that answer reads: postgres://USER@HOST,HOST/DATABASE.'),
+    fallbackText: 'the store',
+  },
+  storeConnections: number(4, [1, 100], 'Connections to PostgreSQL for reads, to each of primary and replica.'),
+  storeTimeout: number(10, [1, 600], 'Seconds within which PostgreSQL must answer a read.'),
+  visibleWithin: number(1000, [100, 60_000], 'Milliseconds within which a write through one node is seen through all.'),
 } as const;
 
 export const iconSettings = {
@@ -93,6 +104,7 @@ export const settings = {
   ...serverSettings,
   ...adminSettings,
   ...storeSettings,
+  ...serverStoreSettings,
   ...iconSettings,
   ...contractSettings,
   ...logSettings,

@@ -27,8 +27,8 @@ export class Route {
   readonly #options: RouteOptions;
   /** Newest commits not yet due on the replica, the oldest first. */
   #sightings: Sighting[] = [];
-  /** What the replica must have. */
-  #required = 0;
+  /** What the replica must have; null until the primary was seen once. */
+  #required: number | null = null;
   #stamp = 1;
   #lastRole: Role = 'primary';
 
@@ -63,8 +63,8 @@ export class Route {
     const { commit } = primary;
     if (commit === null) return;
     const newest = this.#sightings.at(-1)?.commit ?? this.#required;
-    if (commit < newest || commit < this.#required) {
-      // The primary is another one, without what was lost with the old one.
+    if (this.#required === null || newest === null || commit < newest || commit < this.#required) {
+      // Seen for the first time: nobody knows since when. Or it is another one, without what was lost with the old one.
       this.#sightings = [];
       this.#required = commit;
     } else if (commit > newest) this.#sightings.push({ commit, at: performance.now() });
@@ -73,7 +73,7 @@ export class Route {
 
   /** This node wrote a commit, and reads that follow are to see it. */
   wrote(commit: number): void {
-    this.#required = Math.max(this.#required, commit);
+    this.#required = Math.max(this.#required ?? 0, commit);
     this.#options.primary.learn(commit);
     this.#stamp += 1;
   }
@@ -95,17 +95,19 @@ export class Route {
       replica.pause();
       return 'primary';
     }
+    primary.start();
     replica.start();
-    if (replica.commit !== null && replica.isUp() && replica.commit >= this.#due()) return 'replica';
+    const due = this.#due();
+    if (replica.commit !== null && replica.isUp() && (due === null ? !primaryUp : replica.commit >= due)) return 'replica';
     if (primaryUp) return 'primary';
     return replica.isUp() ? null : 'primary';
   }
 
-  /** The commit the replica must have by now. */
-  #due(): number {
+  /** The commit the replica must have by now; null where this node has never seen the primary. */
+  #due(): number | null {
     const dueAt = performance.now() - this.#options.boundMs / 2;
     while (this.#sightings[0] !== undefined && this.#sightings[0].at <= dueAt) {
-      this.#required = Math.max(this.#required, this.#sightings[0].commit);
+      this.#required = Math.max(this.#required ?? 0, this.#sightings[0].commit);
       this.#sightings.shift();
     }
     return this.#required;

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StoreErrorCode } from '../../src/store/errors.ts';
+import { StoreError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import type { PostgresPair } from '../support/postgres/pair.ts';
+import { startPair } from '../support/postgres/pair.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+
+const isStoreError = (code: StoreErrorCode) => (error: unknown) => error instanceof StoreError && error.code === code;
+
+describe('a primary that dies', { concurrency: false }, () => {
+  let pair: PostgresPair;
+  let service: StartedService;
+  const written: string[] = [];
+  const get = (path: string) => fetch(`${service.url}/${path}`);
+  const write = async (store: Store, name: string) => {
+    await load(store, [playerOf(name), earnedOf(name, 'NPWR00001_00', 1, 1000)]);
+    written.push(name);
+  };
+
+  before(async () => {
+    pair = await startPair();
+    service = await startService({ store: pair.both, readStore: pair.replica });
+    await load(service.store, gameOf('NPWR00001_00', ['gold', 'bronze']));
+  });
+  after(async () => {
+    await service.stop();
+    await pair.stop();
+  });
+
+  test('takes nothing with it that was acknowledged, and no answer is wrong meanwhile', async (context) => {
+    for (let number = 0; number < 5; number += 1) await write(service.store, `Fox${number}`);
+    const answers = { right: 0, unavailable: 0, afterDeath: 0 };
+    let dead = false;
+    let over = false;
+    context.after(() => (over = true));
+    const reader = (async () => {
+      while (!over) {
+        const name = written.at(Math.floor(Math.random() * written.length)) ?? '';
+        const answer = await get(`getNetID?sNetID=${name}`);
+        const text = await answer.text();
+        if (answer.status === 503) {
+          assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
+          answers.unavailable += 1;
+        } else {
+          assert.equal(answer.status, 200, text);
+          assert.match(text, new RegExp(`<ID>${name}</ID>`));
+          answers.right += 1;
+          if (dead) answers.afterDeath += 1;
+        }
+        await delay(20);
+      }
+    })();
+    while (answers.right < 10) await delay(20);
+    pair.killPrimary();
+    dead = true;
+    await assert.rejects(write(service.store, 'TooEarly'), StoreError);
+    while (answers.afterDeath < 10) await delay(20); // from the replica
+    await pair.promote();
+    for (let number = 5; number < 8; number += 1) await write(service.store, `Fox${number}`);
+    over = true;
+    await reader;
+    for (const name of written) assert.equal((await service.store.findPlayer(name))?.name, name);
+    assert.equal(await service.store.findPlayer('TooEarly'), null);
+    assert.deepEqual(await service.store.check(), []);
+  });
+
+  test('is not needed by a node that starts later', async () => {
+    const store = await openStore(pair.both);
+    assert.equal((await store.findPlayer('Fox7'))?.name, 'Fox7');
+    await store.close();
+  });
+});
+
+describe('a replica for a store', { concurrency: false }, () => {
+  let pair: PostgresPair;
+  before(async () => {
+    pair = await startPair();
+  });
+  after(() => pair.stop());
+
+  test('without a schema says that it cannot be written', async () => {
+    await assert.rejects(openStore(pair.replica), isStoreError('read-only'));
+  });
+
+  test('answers reads, and says of writes that it takes none', async (context) => {
+    const writer = await openStore(pair.primary);
+    await load(writer, [playerOf('Fox')]);
+    await writer.close();
+    await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
+    const store = await openStore(pair.replica);
+    context.after(() => store.close());
+    assert.equal((await store.findPlayer('fox'))?.name, 'Fox');
+    await assert.rejects(load(store, [playerOf('Owl')]), isStoreError('read-only'));
+  });
+
+  test('that is named for reads shows a node its own writes, and everybody else’s within the bound', async (context) => {
+    const one = await openStore(pair.primary, { postgres: { readStore: pair.replica } });
+    context.after(() => one.close());
+    const other = await openStore(pair.primary, { postgres: { readStore: pair.replica } });
+    context.after(() => other.close());
+    for (let number = 0; number < 20; number += 1) {
+      const name = `Hare${number}`;
+      await load(one, [playerOf(name)]);
+      assert.equal((await one.findPlayer(name))?.name, name, 'its own write, at once');
+      const giveUpAt = performance.now() + 5000;
+      while ((await other.findPlayer(name)) === null) assert.ok(performance.now() < giveUpAt);
+    }
+  });
+});
