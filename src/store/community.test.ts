@@ -300,7 +300,7 @@ async function stayRight(engine: TestEngine): Promise<void> {
         await opened[Symbol.asyncDispose]();
       }
     }),
-    { numRuns: 30 },
+    { numRuns: engine.runs(30) },
   );
 }
 

@@ -121,7 +121,7 @@ for (const engine of testEngines) {
             );
             assert.deepEqual(await opened.store.check(), []);
           }),
-          { numRuns: 15 },
+          { numRuns: engine.runs(15) },
         );
       });
     }

@@ -101,7 +101,7 @@ for (const engine of testEngines) {
           assert.deepEqual(await exported(copy.store), lines);
           assert.deepEqual(await copy.store.check(), []);
         }),
-        { numRuns: 20 },
+        { numRuns: engine.runs(20) },
       );
     });
 
@@ -119,7 +119,7 @@ for (const engine of testEngines) {
           );
           assert.deepEqual(await exported(opened.store), lines);
         }),
-        { numRuns: 20 },
+        { numRuns: engine.runs(20) },
       );
     });
 
@@ -135,7 +135,7 @@ for (const engine of testEngines) {
           assert.ok(outcomes.every((outcome) => outcome === 'unchanged' || typeof outcome === 'object'));
           assert.deepEqual(await exported(opened.store), lines);
         }),
-        { numRuns: 20 },
+        { numRuns: engine.runs(20) },
       );
     });
 
@@ -158,7 +158,7 @@ for (const engine of testEngines) {
           assert.deepEqual(await exported(split.store), await exported(whole.store));
           assert.deepEqual(await split.store.check(), []);
         }),
-        { numRuns: 20 },
+        { numRuns: engine.runs(20) },
       );
     });
 

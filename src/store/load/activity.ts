@@ -71,20 +71,31 @@ function count(days: Map<number, Day>, at: number | null | undefined, grade: Gra
   days.set(day, known);
 }
 
-/** The text that a player's trophies give, counted anew. */
-export async function countActivity(queries: Queries, playerId: number): Promise<string> {
-  const days = new Map<number, Day>();
-  for (const row of await queries.all(countDays, [playerId])) {
-    const known = days.get(row.day) ?? { day: row.day, ...noTrophies };
-    known[toGrade(row.grade)] += row.count;
-    days.set(row.day, known);
-  }
-  return writeDays(days.values());
+/** The texts that the trophies of these players give, counted anew; in their order. */
+async function countActivity(queries: Queries, playerIds: readonly number[]): Promise<string[]> {
+  const counted = await queries.allMany(countDays, playerIds.map(keyOf));
+  return counted.map((rows) => {
+    const days = new Map<number, Day>();
+    for (const row of rows) {
+      const known = days.get(row.day) ?? { day: row.day, ...noTrophies };
+      known[toGrade(row.grade)] += row.count;
+      days.set(row.day, known);
+    }
+    return writeDays(days.values());
+  });
+}
+
+function keyOf(playerId: number): [number] {
+  return [playerId];
 }
 
 /** Counts the days of these players anew: a trophy of theirs has another grade. */
 export async function recountActivity(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
-  for (const playerId of playerIds) await transaction.run(upsertDays, [playerId, await countActivity(transaction, playerId)]);
+  const counted = await countActivity(transaction, playerIds);
+  await transaction.runMany(
+    upsertDays,
+    counted.map((days, index) => [playerIds[index] ?? 0, days]),
+  );
 }
 
 /** Counts everybody's days: for a store from before they were kept. */
@@ -96,13 +107,12 @@ export async function fillActivity(transaction: Transaction): Promise<void> {
 export async function findWrongActivity(queries: Queries, most: number): Promise<number[]> {
   const wrong: number[] = [];
   for await (const playerIds of playersOf(queries)) {
-    for (const playerId of playerIds) {
-      const stored = await queries.get(selectDays, [playerId]);
-      if ((stored?.days ?? '') !== (await countActivity(queries, playerId))) wrong.push(playerId);
-      if (wrong.length >= most) return wrong;
-    }
+    const stored = await queries.allMany(selectDays, playerIds.map(keyOf));
+    const counted = await countActivity(queries, playerIds);
+    wrong.push(...playerIds.filter((_, index) => (stored[index]?.[0]?.days ?? '') !== counted[index]));
+    if (wrong.length >= most) break;
   }
-  return wrong;
+  return wrong.slice(0, most);
 }
 
 async function* playersOf(queries: Queries): AsyncGenerator<number[]> {

@@ -17,11 +17,14 @@ export interface TestEngine {
   readonly name: string;
   /** An empty store of the newest schema, gone when disposed of. */
   open(options?: StoreOptions): Promise<TestStore>;
+  /** How often a property is tried that is tried so many times where that costs nothing. */
+  runs(most: number): number;
 }
 
-function testEngine(name: string, openEngine: () => Promise<Engine>): TestEngine {
+function testEngine(name: string, openEngine: () => Promise<Engine>, share = 1): TestEngine {
   return {
     name,
+    runs: (most) => Math.ceil(most * share),
     async open(options) {
       const engine = await openEngine();
       const store = createSqlStore(engine, options);
@@ -49,5 +52,5 @@ async function openPostgres(): Promise<Engine> {
 export const testEngines: readonly TestEngine[] = [
   testEngine('SQLite by better-sqlite3', () => openSqlite('better-sqlite3')),
   testEngine('SQLite by node:sqlite', () => openSqlite('node:sqlite')),
-  testEngine('PostgreSQL', openPostgres),
+  testEngine('PostgreSQL', openPostgres, 1 / 5),
 ];
