@@ -37,10 +37,10 @@ describe('a primary that dies', { concurrency: false }, () => {
     for (let number = 0; number < 5; number += 1) await write(service.store, `Fox${number}`);
     const answers = { right: 0, unavailable: 0, afterDeath: 0 };
     let dead = false;
-    let over = false;
-    context.after(() => (over = true));
+    const over = new AbortController();
+    context.after(() => over.abort());
     const reader = (async () => {
-      while (!over) {
+      while (!over.signal.aborted) {
         const name = written.at(Math.floor(Math.random() * written.length)) ?? '';
         const answer = await get(`getNetID?sNetID=${name}`);
         const text = await answer.text();
@@ -63,7 +63,7 @@ describe('a primary that dies', { concurrency: false }, () => {
     while (answers.afterDeath < 10) await delay(20); // from the replica
     await pair.promote();
     for (let number = 5; number < 8; number += 1) await write(service.store, `Fox${number}`);
-    over = true;
+    over.abort();
     await reader;
     for (const name of written) assert.equal((await service.store.findPlayer(name))?.name, name);
     assert.equal(await service.store.findPlayer('TooEarly'), null);
