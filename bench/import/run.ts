@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { sourceKinds } from '../../src/sources/index.ts';
+import { openSource } from '../../src/sources/index.ts';
 
 type Row = readonly [playerId: number, gameId: string, trophyId: number, earnedAt: number, changedIn: number];
 
@@ -19,8 +19,8 @@ async function readRows(database: Database.Database, path: string): Promise<Row[
       .map(({ name, id }) => [name, id]),
   );
   const rows: Row[] = [];
-  const source = await sourceKinds['ndjson']?.open(path);
-  for await (const items of source?.batches() ?? []) {
+  const source = await openSource({ kind: 'ndjson', path });
+  for await (const items of source.batches()) {
     for (const item of items) {
       if (!('record' in item) || item.record.type !== 'earned') throw new TypeError(`No earned trophy: ${item.where}`);
       const { player, game, trophy, date } = item.record;

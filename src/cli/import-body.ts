@@ -1,8 +1,7 @@
 /** The body of a request into the store: in a thread of its own, so that others are answered meanwhile. */
 
 import { once } from 'node:events';
-import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ImportBody } from '../admin/index.ts';
 import type { Summary } from '../sources/index.ts';
 import { ingest, readNdjson, SourceError } from '../sources/index.ts';
@@ -10,26 +9,25 @@ import type { SqlStore } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedPieces } from './bounded-body.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
+import { startImportThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
-
-/** Megabytes, as for imports of the command line. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
 
 /** Loads bodies into the configured store. One that is private to its process is loaded from within it. */
 export function createBodyImport(store: SqlStore, settings: StoreSettings, bounds: BodyBounds): ImportBody {
   const isPrivate = settings.store.toLowerCase() === 'sqlite::memory:';
   return async (body, { keepGoing }) => {
     const pieces = boundedPieces(body, bounds);
-    if (!isPrivate) return importInThread({ kind: 'ndjson', path: '-', settings, keepGoing }, pieces);
-    const summary = await ingest(store, readNdjson(pieces, 'the body', null), { keepGoing, now: Date.now() });
+    // The bounds are for the bytes sent: what is packed in them would have none.
+    const source = { kind: 'ndjson', path: '-', mayBePacked: false } as const;
+    if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false }, pieces);
+    const summary = await ingest(store, readNdjson(pieces, 'the body', null, false), { keepGoing, now: Date.now() });
     await readOn(pieces);
     return summary;
   };
 }
 
 async function importInThread(job: ImportJob, pieces: AsyncGenerator<Buffer>): Promise<Summary> {
-  const file = new URL(`./import-thread${extname(import.meta.filename)}`, import.meta.url);
-  const worker = new Worker(file, { workerData: job, resourceLimits, stdin: true });
+  const worker = startImportThread(job);
   const outcome = outcomeOf(worker);
   try {
     await feed(worker, pieces);

@@ -1,14 +1,13 @@
 /** What an import in a thread of its own is told, and what it tells. */
 
-import type { ImportProgress, Summary } from '../sources/index.ts';
+import type { ImportProgress, SourceRequest, Summary } from '../sources/index.ts';
 import type { StoreSettings } from './with-store.ts';
 
 export interface ImportJob {
-  /** The word for the source on the command line. */
-  readonly kind: string;
-  readonly path: string;
+  readonly source: SourceRequest;
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
+  readonly force: boolean;
 }
 
 /** A failure is one that is told in a sentence; any other ends the thread. */

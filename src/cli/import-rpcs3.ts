@@ -1,21 +1,20 @@
 /** `laurel import rpcs3 PATH --player NAME [--watch]`: the trophies of an emulator, once or as they come. */
 
 import type { Command } from 'commander';
-import { createIconFolder } from '../files/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import { contractSettings, iconFolderOf, iconSettings, storeSettings } from '../settings/index.ts';
-import type { FollowEvent } from '../sources/index.ts';
-import { followSets, openRpcs3 } from '../sources/index.ts';
-import { runImport, withSourceErrors } from './run-import.ts';
+import type { FollowEvent, SetsRequest } from '../sources/index.ts';
+import { followSets } from '../sources/index.ts';
+import type { ImportChoices } from './run-import.ts';
+import { addImportChoices, runImport, withSourceErrors } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
 const settings = { ...storeSettings, ...iconSettings, publicUrl: contractSettings.publicUrl };
 
-interface Rpcs3Options {
+interface Rpcs3Options extends ImportChoices {
   readonly player: string;
   readonly watch: boolean;
-  readonly keepGoing: boolean;
 }
 
 export function addRpcs3Command(importing: Command): void {
@@ -24,13 +23,13 @@ export function addRpcs3Command(importing: Command): void {
     .description('The trophies of the RPCS3 emulator: one set, a folder trophy, a user, dev_hdd0 or the whole emulator.')
     .argument('<path>', 'folder to search')
     .requiredOption('--player <name>', 'player whose trophies they are; made if there is none of this name')
-    .option('--watch', 'keep running, and load what the emulator writes; each set is a load of its own', false)
-    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false);
+    .option('--watch', 'keep running, and load what the emulator writes; each set is a load of its own', false);
+  addImportChoices(command);
   addSettings(command, settings).action(async (path: string, options: Rpcs3Options) => {
     const chosen = readSettings(command, settings);
-    const set = { player: options.player, icons: createIconFolder(iconFolderOf(chosen)), iconOrigin: originOf(chosen) };
-    if (options.watch) await follow(path, { ...set, keepGoing: options.keepGoing }, chosen);
-    else await runImport(() => openRpcs3(path, set), chosen, options.keepGoing);
+    const sets = { player: options.player, iconFolder: iconFolderOf(chosen), iconOrigin: originOf(chosen) };
+    if (options.watch) await follow(path, sets, options, chosen);
+    else await runImport({ kind: 'rpcs3', path, ...sets }, chosen, options);
   });
 }
 
@@ -39,16 +38,21 @@ function originOf({ publicUrl }: SettingsOf<typeof settings>): string {
   return URL.parse(publicUrl)?.origin ?? '';
 }
 
-type FollowSettings = Omit<Parameters<typeof followSets>[2], 'now' | 'onEvent' | 'signal'>;
-
 /** Follows changes until SIGINT or SIGTERM; a load in progress is finished, a second signal ends at once. */
-async function follow(path: string, options: FollowSettings, chosen: SettingsOf<typeof settings>): Promise<void> {
+async function follow(
+  path: string,
+  sets: SetsRequest,
+  { keepGoing, force }: ImportChoices,
+  chosen: SettingsOf<typeof settings>,
+): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
   try {
     await withSourceErrors(() =>
-      withStore(chosen, (store) => followSets(store, path, { ...options, now: Date.now, onEvent: print, signal: ending.signal })),
+      withStore(chosen, (store) =>
+        followSets(store, path, sets, { keepGoing, force, now: Date.now, onEvent: print, signal: ending.signal }),
+      ),
     );
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end);

@@ -1,22 +1,33 @@
 /** The thread of an import: takes its job, loads the source, and tells how it goes. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { ingest, SourceError, sourceKinds } from '../sources/index.ts';
+import type { ImportProgress } from '../sources/index.ts';
+import { ingest, openSource, SourceError } from '../sources/index.ts';
 import { StoreError } from '../store/errors.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 import { withStore } from './with-store.ts';
+
+const progressEveryMs = 100;
 
 function tell(message: ImportMessage): void {
   parentPort?.postMessage(message, []); // transfers nothing
 }
 
-async function load({ kind, path, settings, keepGoing }: ImportJob): Promise<void> {
-  const source = await sourceKinds[kind]?.open(path);
-  if (source === undefined) throw new TypeError(`There is no kind of source ${JSON.stringify(kind)}.`);
+/** Tells of progress as often as it can be seen, because a batch takes a few milliseconds; and of the end. */
+function tellProgress(): (progress: ImportProgress) => void {
+  let nextAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now < nextAt && progress.bytesRead !== progress.totalBytes) return;
+    nextAt = now + progressEveryMs;
+    tell({ progress });
+  };
+}
+
+async function load({ source: request, settings, keepGoing, force }: ImportJob): Promise<void> {
+  const source = await openSource(request);
   await withStore(settings, async (store) => {
-    const onProgress = (progress: Extract<ImportMessage, { progress: unknown }>['progress']): void => tell({ progress });
-    const summary = await ingest(store, source, { keepGoing, now: Date.now(), onProgress });
-    tell({ summary });
+    tell({ summary: await ingest(store, source, { keepGoing, force, now: Date.now(), onProgress: tellProgress() }) });
   });
 }
 

@@ -2,17 +2,15 @@
 
 import type { Command } from 'commander';
 import { contractSettings, storeSettings } from '../settings/index.ts';
-import { openAnswers } from '../sources/index.ts';
-import { openTimeZone } from '../time/index.ts';
-import { runImport } from './run-import.ts';
+import type { ImportChoices } from './run-import.ts';
+import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 const settings = { ...storeSettings, timeZone: contractSettings.timeZone };
 
-interface XmlOptions {
+interface XmlOptions extends ImportChoices {
   readonly player?: string;
   readonly game?: string;
-  readonly keepGoing: boolean;
 }
 
 export function addXmlCommand(importing: Command): void {
@@ -23,10 +21,10 @@ export function addXmlCommand(importing: Command): void {
     )
     .argument('<path>', 'file, folder of .xml files, or - for the standard input')
     .option('--player <name>', 'whose answers they are; needed for lists of games and trophies, which do not say it')
-    .option('--game <id>', 'game of trophies that do not name theirs')
-    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false);
-  addSettings(command, settings).action(async (path: string, { player, game, keepGoing }: XmlOptions) => {
+    .option('--game <id>', 'game of trophies that do not name theirs');
+  addImportChoices(command);
+  addSettings(command, settings).action(async (path: string, { player, game, ...choices }: XmlOptions) => {
     const chosen = readSettings(command, settings);
-    await runImport(() => openAnswers(path, { player, game, zone: openTimeZone(chosen.timeZone) }), chosen, keepGoing);
+    await runImport({ kind: 'xml', path, player, game, timeZone: chosen.timeZone }, chosen, choices);
   });
 }

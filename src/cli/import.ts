@@ -2,30 +2,25 @@
 
 import type { Command } from 'commander';
 import { storeSettings } from '../settings/index.ts';
-import type { SourceKind } from '../sources/index.ts';
-import { sourceKinds } from '../sources/index.ts';
+import { pathKinds } from '../sources/index.ts';
 import { addRpcs3Command } from './import-rpcs3.ts';
 import { addXmlCommand } from './import-xml.ts';
-import { report } from './run-import.ts';
-import { runInThread } from './run-in-thread.ts';
+import type { ImportChoices } from './run-import.ts';
+import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function addImportCommand(program: Command): void {
   const importing = program.command('import').description('Load data into the store.');
-  for (const [name, kind] of Object.entries(sourceKinds)) addKind(importing, name, kind);
+  addKind(importing, 'archive');
+  addKind(importing, 'ndjson');
   addRpcs3Command(importing);
   addXmlCommand(importing);
 }
 
 /** A source that needs nothing but a path. */
-function addKind(importing: Command, name: string, kind: SourceKind): void {
-  const command = importing
-    .command(name)
-    .description(kind.about)
-    .argument('<path>', 'what to read')
-    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false);
-  addSettings(command, storeSettings).action(async (path: string, { keepGoing }: { readonly keepGoing: boolean }) => {
-    const job = { kind: name, path, settings: readSettings(command, storeSettings), keepGoing };
-    await report((onProgress) => runInThread(job, onProgress));
+function addKind(importing: Command, kind: keyof typeof pathKinds): void {
+  const command = addImportChoices(importing.command(kind).description(pathKinds[kind]).argument('<path>', 'what to read'));
+  addSettings(command, storeSettings).action(async (path: string, choices: ImportChoices) => {
+    await runImport({ kind, path }, readSettings(command, storeSettings), choices);
   });
 }

@@ -1,28 +1,36 @@
 /** What every import command does: a source into the store, with progress, summary and exit code. */
 
-import type { Source, Summary } from '../sources/index.ts';
-import { ingest, SourceError } from '../sources/index.ts';
+import type { Command } from 'commander';
+import type { SourceRequest } from '../sources/index.ts';
+import { SourceError } from '../sources/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import type { Progress } from './progress.ts';
 import { createProgress } from './progress.ts';
+import { runInThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
-import { withStore } from './with-store.ts';
 
-/** Opens a source, loads it, prints the summary; the exit code says whether something was rejected. */
-export async function runImport(open: () => Promise<Source>, settings: StoreSettings, keepGoing: boolean): Promise<void> {
-  await report((onProgress) =>
-    withSourceErrors(async () => {
-      const source = await open();
-      return withStore(settings, (store) => ingest(store, source, { keepGoing, now: Date.now(), onProgress }));
-    }),
-  );
+/** What may be chosen for every import. */
+export interface ImportChoices {
+  readonly keepGoing: boolean;
+  readonly force: boolean;
 }
 
-/** Shows the progress of an import and its summary. */
-export async function report(work: (onProgress: Progress['update']) => Promise<Summary>): Promise<void> {
+/** Adds the options of ImportChoices. */
+export function addImportChoices(command: Command): Command {
+  return command
+    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false)
+    .option('--force', 'bring back players who were deleted on request', false);
+}
+
+/** Loads a source, shows the progress, prints the summary; the exit code says whether something was rejected. */
+export async function runImport(
+  source: SourceRequest,
+  { store, levelSystem }: StoreSettings,
+  { keepGoing, force }: ImportChoices,
+): Promise<void> {
   const progress = createProgress('importing');
-  const summary = await work(progress.update).finally(() => progress.stop());
+  const job = { source, settings: { store, levelSystem }, keepGoing, force };
+  const summary = await runInThread(job, progress.update).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) process.exitCode = exitCodes.failed;
 }

@@ -10,14 +10,20 @@ import { CommandError } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 
 /** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
+
+/** Starts the thread of a job; `-` as the path reads the thread's own standard input. */
+export function startImportThread(job: ImportJob): Worker {
+  // The same folder holds the thread's file, as it was written or as it was built.
+  const file = new URL(`./import-thread${extname(import.meta.filename)}`, import.meta.url);
+  return new Worker(file, { workerData: job, resourceLimits, stdin: true });
+}
 
 /** Runs a job to its end. Throws CommandError where the source or the store cannot be used. */
 export function runInThread(job: ImportJob, onProgress: (progress: ImportProgress) => void): Promise<Summary> {
-  // The same folder holds the thread's file, as it was written or as it was built.
-  const file = new URL(`./import-thread${extname(import.meta.filename)}`, import.meta.url);
-  const worker = new Worker(file, { workerData: job, resourceLimits, stdin: true });
-  if (job.path === '-' && worker.stdin !== null) process.stdin.pipe(worker.stdin);
+  const worker = startImportThread(job);
+  const isPiped = job.source.path === '-';
+  if (isPiped && worker.stdin !== null) process.stdin.pipe(worker.stdin);
   return new Promise<Summary>((resolve, reject) => {
     let end = (): void => reject(new Error('The import ended without a summary.'));
     worker.on('message', (message: ImportMessage) => {
@@ -27,5 +33,5 @@ export function runInThread(job: ImportJob, onProgress: (progress: ImportProgres
     });
     worker.on('error', reject);
     worker.on('exit', () => end());
-  }).finally(() => job.path === '-' && process.stdin.destroy());
+  }).finally(() => isPiped && process.stdin.destroy());
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { archive } from './archive.ts';
+import { openGameArchive } from './archive.ts';
 import { largestFileBytes } from './read-archive.ts';
-import type { SourceItem } from './source.ts';
+import type { Place, SourceItem } from './source.ts';
 
 let folder = '';
 before(async () => {
@@ -38,7 +38,7 @@ async function store(name: string, bytes: string | Buffer): Promise<string> {
 }
 
 async function read(path: string): Promise<readonly SourceItem[]> {
-  const source = await archive.open(path);
+  const source = await openGameArchive(path);
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);
   assert.equal(source.bytesRead() <= (source.totalBytes ?? 0), true);
@@ -46,7 +46,7 @@ async function read(path: string): Promise<readonly SourceItem[]> {
 }
 
 /** Where each item stands, and the game's id or what is wrong. */
-function brief(items: readonly SourceItem[]): readonly (readonly [string, string])[] {
+function brief(items: readonly SourceItem[]): readonly (readonly [Place, string])[] {
   return items.map((item) => [
     item.where,
     'invalid' in item ? item.invalid : 'record' in item && item.record.type === 'game' ? item.record.id : '',
@@ -127,5 +127,7 @@ test('what is no archive, or holds no game, is not taken for an empty one', asyn
   assert.match(brief(await read(text))[0]?.[1] ?? '', /^cannot be read to its end: Invalid tar header/);
   const empty = await store('empty.tar', await tarOf([['README.md', '#']]));
   assert.deepEqual(brief(await read(empty)), [[empty, 'holds no XML file']]);
-  await assert.rejects(archive.open(join(folder, 'nowhere')), { message: `${join(folder, 'nowhere')}: no such file or folder` });
+  await assert.rejects(openGameArchive(join(folder, 'nowhere')), {
+    message: `${join(folder, 'nowhere')}: no such file or folder`,
+  });
 });

@@ -7,16 +7,11 @@ import { basename } from 'node:path';
 import type { Archive, ArchiveFile } from './read-archive.ts';
 import { openArchive } from './read-archive.ts';
 import { readGameFile } from './read-game-file.ts';
-import type { Source, SourceItem, SourceKind } from './source.ts';
+import type { Source, SourceItem } from './source.ts';
 import { toSourceError } from './source.ts';
 
-/** The archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. */
-export const archive: SourceKind = {
-  about: 'The community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
-  open: openGameArchive,
-};
-
-async function openGameArchive(path: string): Promise<Source> {
+/** The archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
+export async function openGameArchive(path: string): Promise<Source> {
   const opened = await openArchive(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });

@@ -2,18 +2,20 @@
 
 import type { DataRecord } from '../records/records.ts';
 import type { Load, Store } from '../store/store.ts';
-import type { Source, SourceItem } from './source.ts';
+import type { Place, Source, SourceItem } from './source.ts';
 import type { Rejection, Summary } from './tally.ts';
 import { createTally } from './tally.ts';
 
 export type { Counts, Listed, Rejection, Summary } from './tally.ts';
 
-/** Enough that a call of the store costs little per record, few enough that progress is seen. */
-const batchSize = 2000;
+/** Enough that a call of the store costs little per record; what a source hands over in smaller pieces is put together. */
+const batchSize = 500;
 
 export interface ImportOptions {
   /** Load what can be loaded and list the rest, instead of all or nothing. */
   readonly keepGoing: boolean;
+  /** Bring back players who were deleted on request. */
+  readonly force?: boolean;
   /** What the players' updates are dated where the records do not say: milliseconds UTC. */
   readonly now: number;
   /** Called after every batch. */
@@ -47,7 +49,7 @@ export class ImportError extends Error {
 export async function ingest(store: Store, source: Source, options: ImportOptions): Promise<Summary> {
   const tally = createTally();
   try {
-    await store.load({ now: options.now, source: source.name }, async (load) => {
+    await store.load({ now: options.now, source: source.name, force: options.force ?? false }, async (load) => {
       for await (const items of inBatches(source)) {
         await applyBatch(load, items, tally);
         const { bytesRead, totalBytes } = { bytesRead: source.bytesRead(), totalBytes: source.totalBytes };
@@ -63,36 +65,43 @@ export async function ingest(store: Store, source: Source, options: ImportOption
   return tally.summary(true);
 }
 
-/** The source's items, regrouped to batches of about `batchSize`. */
+/** The source's items in batches of `batchSize` at least. */
 async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]> {
-  let batch: SourceItem[] = [];
+  let batch: readonly SourceItem[] = [];
   for await (const items of source.batches()) {
-    for (const item of items) {
-      batch.push(item);
-      if (batch.length < batchSize) continue;
-      yield batch;
-      batch = [];
-    }
+    batch = batch.length === 0 ? items : [...batch, ...items];
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
   }
   if (batch.length > 0) yield batch;
 }
 
 async function applyBatch(load: Load, items: readonly SourceItem[], tally: ReturnType<typeof createTally>): Promise<void> {
   const records: DataRecord[] = [];
-  const places: string[] = [];
+  const places: Place[] = [];
   for (const item of items) {
     if ('record' in item) {
       records.push(item.record);
       places.push(item.where);
-    } else if ('invalid' in item) tally.reject({ where: item.where, reason: item.invalid });
-    else if ('skipped' in item) tally.skip({ where: item.where, reason: item.skipped });
-    else tally.note({ where: item.where, reason: item.note });
+    } else listItem(item, tally);
   }
   const outcomes = await load.apply(records);
   outcomes.forEach((outcome, index) => {
     const record = records[index];
     if (record === undefined) throw new Error('The store answered for more records than it was given.');
     if (typeof outcome === 'string') tally.count(record.type, outcome);
-    else tally.reject({ where: places[index] ?? '', reason: outcome.rejected });
+    else tally.reject({ where: describePlace(places[index] ?? ''), reason: outcome.rejected });
   });
+}
+
+function listItem(item: Exclude<SourceItem, { record: DataRecord }>, tally: ReturnType<typeof createTally>): void {
+  const where = describePlace(item.where);
+  if ('invalid' in item) tally.reject({ where, reason: item.invalid });
+  else if ('skipped' in item) tally.skip({ where, reason: item.skipped });
+  else tally.note({ where, reason: item.note });
+}
+
+function describePlace(place: Place): string {
+  return typeof place === 'number' ? `line ${place}` : place;
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { ndjson, readNdjson } from './ndjson.ts';
+import { gzipSync } from 'node:zlib';
+import { openNdjson, readNdjson } from './ndjson.ts';
 import type { Source, SourceItem } from './source.ts';
 import { SourceError } from './source.ts';
 
@@ -20,17 +21,17 @@ function read(text: string): Promise<readonly SourceItem[]> {
 
 test('each line is a record, with its number', async () => {
   assert.deepEqual(await read('{"type":"game","id":"G1","title":"Salt & Cinder"}\r\n\n{"type":"player","name":"LanternFox"}'), [
-    { where: 'line 1', record: { type: 'game', id: 'G1', title: 'Salt & Cinder' } },
-    { where: 'line 3', record: { type: 'player', name: 'LanternFox' } },
+    { where: 1, record: { type: 'game', id: 'G1', title: 'Salt & Cinder' } },
+    { where: 3, record: { type: 'player', name: 'LanternFox' } },
   ]);
 });
 
 test('a line that is no record says which line and why; the others stand', async () => {
   assert.deepEqual(await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'), [
-    { where: 'line 1', record: { type: 'game', id: 'G1' } },
-    { where: 'line 2', invalid: 'id: is missing' },
-    { where: 'line 3', invalid: 'is no JSON' },
-    { where: 'line 4', record: { type: 'game', id: 'G2' } },
+    { where: 1, record: { type: 'game', id: 'G1' } },
+    { where: 2, invalid: 'id: is missing' },
+    { where: 3, invalid: 'is no JSON' },
+    { where: 4, record: { type: 'game', id: 'G2' } },
   ]);
 });
 
@@ -39,15 +40,26 @@ test('a file knows its size and how much of it has been read', async () => {
   try {
     const path = join(folder, 'data.ndjson');
     await writeFile(path, '{"type":"game","id":"G1"}\n');
-    const source = await ndjson.open(path);
+    const source = await openNdjson(path);
     assert.equal(source.bytesRead(), 0);
     assert.equal((await itemsOf(source)).length, 1);
     assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
-    await assert.rejects(ndjson.open(folder), new SourceError(`${folder}: is a folder, not a file`));
-    await assert.rejects(ndjson.open(join(folder, 'none')), new SourceError(`${join(folder, 'none')}: no such file or folder`));
+    await assert.rejects(openNdjson(folder), new SourceError(`${folder}: is a folder, not a file`));
+    await assert.rejects(openNdjson(join(folder, 'none')), new SourceError(`${join(folder, 'none')}: no such file or folder`));
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a packed file is read as it is, and one that is cut off is an error', async () => {
+  const packed = gzipSync('\uFEFF{"type":"game","id":"G1"}\n{"type":"game","id":"G2"}');
+  const items = await itemsOf(readNdjson(Readable.from([packed]), 'packed', packed.length));
+  assert.deepEqual(
+    items.map(({ where }) => where),
+    [1, 2],
+  );
+  const cutOff = readNdjson(Readable.from([packed.subarray(0, 30)]), 'packed', null);
+  await assert.rejects(itemsOf(cutOff), { name: 'SourceError', message: 'packed: unexpected end of file' });
 });
 
 test('a stream that breaks is an error of the source, not the end of the data', async () => {

@@ -1,23 +1,23 @@
-/** Our own format: one JSON object a line, from a file or the standard input (docs/import-data.md). */
+/** Our own format: one JSON object a line, from a file or the standard input, packed or not (docs/import-data.md). */
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { checkRecord } from './check-record.ts';
 import type { Line } from './read-lines.ts';
 import { readLines } from './read-lines.ts';
-import type { Source, SourceItem, SourceKind } from './source.ts';
+import { createEarnedScanner } from './scan-earned.ts';
+import { unpack } from './unpack.ts';
+import type { Source, SourceItem } from './source.ts';
 import { SourceError, toSourceError } from './source.ts';
 
 /** Large enough that splitting costs little, small enough that memory stays flat. */
 const chunkBytes = 64 * 1024;
 
-/** Records in NDJSON at a path, or `-` for the standard input. */
-export const ndjson: SourceKind = { about: 'Records of every type, one JSON object a line.', open: openNdjson };
-
-async function openNdjson(path: string): Promise<Source> {
-  if (path === '-') return readNdjson(process.stdin, 'standard input', null);
+/** Records in NDJSON at a path, or `-` for the standard input. Throws SourceError. */
+export async function openNdjson(path: string, mayBePacked = true): Promise<Source> {
+  if (path === '-') return readNdjson(process.stdin, 'standard input', null, mayBePacked);
   const size = await fileSize(path);
-  return readNdjson(createReadStream(path, { highWaterMark: chunkBytes }), path, size);
+  return readNdjson(createReadStream(path, { highWaterMark: chunkBytes }), path, size, mayBePacked);
 }
 
 async function fileSize(path: string): Promise<number | null> {
@@ -28,8 +28,8 @@ async function fileSize(path: string): Promise<number | null> {
   return found.isFile() ? found.size : null;
 }
 
-/** A source over any stream of bytes; `name` is what errors of the stream itself are reported under. */
-export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalBytes: number | null): Source {
+/** A source over any stream of bytes, packed with gzip or not; `name` is what errors of the stream itself are reported under. */
+export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalBytes: number | null, mayBePacked = true): Source {
   let bytesRead = 0;
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -37,9 +37,10 @@ export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalByt
       yield chunk;
     }
   }
+  const readLine = createLineReader();
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     try {
-      for await (const lines of readLines(counted())) yield lines.map(readLine);
+      for await (const lines of readLines(mayBePacked ? unpack(counted()) : counted())) yield lines.map(readLine);
     } catch (cause) {
       throw toSourceError(name, cause);
     }
@@ -47,13 +48,19 @@ export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalByt
   return { name: 'ndjson', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
-function readLine(line: Line): SourceItem {
-  const where = `line ${line.number}`;
-  if (line.invalid !== undefined) return { invalid: line.invalid, where };
-  const value = parseJson(line.text);
-  if (value === undefined) return { invalid: 'is no JSON', where };
-  const checked = checkRecord(value);
-  return 'record' in checked ? { record: checked.record, where } : { invalid: checked.invalid, where };
+function createLineReader(): (line: Line) => SourceItem {
+  const scanner = createEarnedScanner();
+  return ({ number: where, text, invalid }) => {
+    if (invalid !== undefined) return { invalid, where };
+    const earned = scanner.scan(text);
+    if (earned !== null) return { record: earned, where };
+    const value = parseJson(text);
+    if (value === undefined) return { invalid: 'is no JSON', where };
+    const checked = checkRecord(value);
+    if ('invalid' in checked) return { invalid: checked.invalid, where };
+    if (checked.record.type === 'earned') scanner.expect(checked.record);
+    return { record: checked.record, where };
+  };
 }
 
 /** The value, or undefined (which is no JSON value) where the text is no JSON. */

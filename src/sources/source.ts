@@ -5,15 +5,18 @@
 
 import type { DataRecord } from '../records/records.ts';
 
+/** Where something stands in a source: a file, an element; a number is that of a line, from 1. */
+export type Place = string | number;
+
 /**
  * One thing found in a source: a record; why there is none although there should be; why something is
  * left out that needs not be a fault; or what the owner may want to know of what is loaded.
  */
 export type SourceItem =
-  | { readonly record: DataRecord; readonly where: string }
-  | { readonly invalid: string; readonly where: string }
-  | { readonly skipped: string; readonly where: string }
-  | { readonly note: string; readonly where: string };
+  | { readonly record: DataRecord; readonly where: Place }
+  | { readonly invalid: string; readonly where: Place }
+  | { readonly skipped: string; readonly where: Place }
+  | { readonly note: string; readonly where: Place };
 
 /** Data on its way in. Items come in batches of the source's own size, so that reading stays cheap. */
 export interface Source {
@@ -25,14 +28,6 @@ export interface Source {
   bytesRead(): number;
   /** Everything in it, in order; to be called once. What cannot be read at all throws SourceError. */
   batches(): AsyncIterable<readonly SourceItem[]>;
-}
-
-/** A kind of source, as the command line offers it. */
-export interface SourceKind {
-  /** One sentence for the help text. */
-  readonly about: string;
-  /** Opens a path (`-` is the standard input where the kind can be piped); throws SourceError. */
-  open(path: string): Promise<Source>;
 }
 
 /** A source that cannot be opened or read; the message names it and is meant for people. */

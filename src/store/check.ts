@@ -1,6 +1,5 @@
 /** Proof that what is stored holds together: `laurel db check`. There are no foreign keys, so queries stand for them. */
 
-import { contradictions } from './check-rules.ts';
 import type { Engine, Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import { findWrongActivity } from './load/activity.ts';
@@ -20,6 +19,7 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     const problems = await checkFile(snapshot, engine);
     // What the database itself finds wrong makes every other finding worthless.
     if (problems.length > 0) return problems;
+    const { contradictions } = await import('./check-rules.ts');
     for (const { about, text } of contradictions) problems.push(...(await findContradictions(snapshot, about, text)));
     problems.push(...(await checkTallies(snapshot)));
     problems.push(...(await findWrongWords(snapshot, mostListed)));

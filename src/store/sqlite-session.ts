@@ -1,6 +1,6 @@
 /** A connection to SQLite with its prepared statements, behind the seam's functions. */
 
-import type { Insertion, Parameters, Statement, Transaction } from './engine.ts';
+import type { Insertion, Parameters, SqlValue, Statement, Transaction } from './engine.ts';
 import { textOfRows } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
@@ -48,12 +48,21 @@ function writeMany(prepare: Prepare, { text, insertion }: Statement, parameterLi
 
 /** Inserts many rows with each statement, which halves the time of a row; gives those that are left for one by one. */
 function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Parameters[]): readonly Parameters[] {
-  const atOnce = Math.floor(mostValues / (rows[0]?.length ?? mostValues));
+  const columns = rows[0]?.length ?? mostValues;
+  const atOnce = Math.floor(mostValues / columns);
   if (atOnce < 2 || rows.length < atOnce) return rows;
   const write = prepare(textOfRows(insertion, atOnce));
+  const values: SqlValue[] = [];
   let from = 0;
-  for (; from + atOnce <= rows.length; from += atOnce) write.run(...rows.slice(from, from + atOnce).flat());
+  for (; from + atOnce <= rows.length; from += atOnce) {
+    for (let row = 0; row < atOnce; row++) putRow(values, row * columns, rows[from + row] ?? []);
+    write.run(...values);
+  }
   return rows.slice(from);
+}
+
+function putRow(values: SqlValue[], at: number, row: Parameters): void {
+  for (let column = 0; column < row.length; column++) values[at + column] = row[column] ?? null;
 }
 
 /** A connection with its prepared statements, behind the seam's functions. */

@@ -18,14 +18,22 @@ export interface LocalTime {
  * calendar has no such date or the clock no such time. Years 1 to 9999; no hour 24, no leap second.
  */
 export function localMsOf(time: LocalTime): number | null {
-  if (time.year < 1 || time.hour > 23 || time.minute > 59 || time.second > 59) return null;
-  const month = time.month - 1;
-  if (!(month >= 0 && month < 12 && time.day >= 1 && time.day <= daysOfMonth(time.year, month))) return null;
-  const leapDays = leapDaysBefore(month > 1 ? time.year + 1 : time.year);
-  const days = (time.year - 1) * 365 + leapDays + (daysBeforeMonth[month] ?? 0) + time.day - 1;
-  return (
-    (days - daysBefore1970) * dayMs + time.hour * hourMs + time.minute * minuteMs + time.second * secondMs + time.millisecond
-  );
+  const day = dayOf(time.year, time.month, time.day);
+  const clock = clockMsOf(time.hour, time.minute, time.second);
+  return day === null || clock === null ? null : day * dayMs + clock + time.millisecond;
+}
+
+/** Days since 1970-01-01; null where the calendar has no such date. Years 1 to 9999, months from 1. */
+export function dayOf(year: number, monthOfYear: number, day: number): number | null {
+  const month = monthOfYear - 1;
+  if (!(year >= 1 && month >= 0 && month < 12 && day >= 1 && day <= daysOfMonth(year, month))) return null;
+  const leapDays = leapDaysBefore(month > 1 ? year + 1 : year);
+  return (year - 1) * 365 + leapDays + (daysBeforeMonth[month] ?? 0) + day - 1 - daysBefore1970;
+}
+
+/** Milliseconds since midnight; null where the clock has no such time. */
+export function clockMsOf(hour: number, minute: number, second: number): number | null {
+  return hour <= 23 && minute <= 59 && second <= 59 ? hour * hourMs + minute * minuteMs + second * secondMs : null;
 }
 
 /** In a year of 365 days. */

@@ -3,8 +3,8 @@
  * way only, and texts are short, so that no input is slow.
  */
 
-import { localMsOf } from './calendar.ts';
-import { hourMs, minuteMs } from './durations.ts';
+import { clockMsOf, dayOf, localMsOf } from './calendar.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
 import { localToInstant, utc } from './time-zone.ts';
 
@@ -46,16 +46,9 @@ function isUtcSeconds(text: string): boolean {
 }
 
 function readUtcSeconds(text: string): number | null {
-  const localMs = localMsOf({
-    year: digitsAt(text, 0) * 100 + digitsAt(text, 2),
-    month: digitsAt(text, 5),
-    day: digitsAt(text, 8),
-    hour: digitsAt(text, 11),
-    minute: digitsAt(text, 14),
-    second: digitsAt(text, 17),
-    millisecond: 0,
-  });
-  return localMs === null || Number.isNaN(localMs) ? null : localMs;
+  const day = dayOf(digitsAt(text, 0) * 100 + digitsAt(text, 2), digitsAt(text, 5), digitsAt(text, 8));
+  const clock = clockMsOf(digitsAt(text, 11), digitsAt(text, 14), digitsAt(text, 17));
+  return day === null || clock === null ? null : day * dayMs + clock;
 }
 
 /** The number that two digits make; NaN where they are none. */

@@ -5,6 +5,7 @@
 
 import type { TimeZone } from '../../time/index.ts';
 import { XmlFileError } from '../read-xml.ts';
+import { unpack } from '../unpack.ts';
 import type { Source, SourceItem } from '../source.ts';
 import { toSourceError } from '../source.ts';
 import type { AnswerOptions } from './answer-records.ts';
@@ -56,7 +57,7 @@ async function* readAnswers(
   const records = new AnswerRecords(options, batch, (line) => `${name} line ${line}`.trimStart());
   const reader = createAnswerReader(createSimpleReader(options.zone), records);
   try {
-    for await (const text of decodeText(counted(document, count))) {
+    for await (const text of decodeText(unpack(counted(document, count)))) {
       reader.write(text);
       yield records.takeFindings();
       if (batch.size >= batchSize) yield batch.take();

@@ -28,6 +28,8 @@ export type FollowEvent =
 
 export interface FollowOptions extends SetOptions {
   readonly keepGoing: boolean;
+  /** Brings back the player if he was deleted on request. */
+  readonly force?: boolean;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
   readonly onEvent: (event: FollowEvent) => void;
@@ -117,7 +119,11 @@ function createFollower(store: Store, options: FollowOptions): Follower {
     for (const [id, { path }] of found) if (path === set.path) found.delete(id);
     try {
       const source = await sourceOf([set], options, found);
-      const summary = await ingest(store, source, { keepGoing: options.keepGoing, now: options.now() });
+      const summary = await ingest(store, source, {
+        keepGoing: options.keepGoing,
+        force: options.force ?? false,
+        now: options.now(),
+      });
       for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first]) tell('skipped', where, reason);
       if (summary.total.added + summary.total.changed > 0) options.onEvent({ kind: 'loaded', where: set.where, summary });
       return summary.rejected.first[0]?.reason ?? null;

@@ -9,7 +9,7 @@ import { createIconFolder, largestIconBytes } from '../../files/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../store/open-store.ts';
 import { ingest } from '../ingest.ts';
-import type { SourceItem } from '../source.ts';
+import type { Place, SourceItem } from '../source.ts';
 import { openRpcs3 } from './rpcs3.ts';
 
 let folder = '';
@@ -47,7 +47,7 @@ async function recordsOf(path: string, iconOrigin = ''): Promise<readonly DataRe
 }
 
 /** What is no record: where it stands and what is said of it. */
-async function remarksOf(path: string): Promise<readonly (readonly [string, string])[]> {
+async function remarksOf(path: string): Promise<readonly (readonly [Place, string])[]> {
   return (await itemsOf(path)).flatMap((item) => {
     if ('record' in item) return [];
     const [kind = '', text = ''] = Object.entries(item).find(([key]) => key !== 'where') ?? [];
@@ -159,7 +159,7 @@ describe('a set that is wrong is refused by name', () => {
   async function refusalOf(
     name: string,
     change: (path: string) => Promise<void>,
-  ): Promise<readonly (readonly [string, string])[]> {
+  ): Promise<readonly (readonly [Place, string])[]> {
     const path = await writeSetFolder(join(folder, name, 'NPWR90001_00'), lanterns);
     await change(path);
     return remarksOf(join(folder, name));

@@ -82,7 +82,7 @@ function beginLoad(
         const outcomes: Outcome[][] = [];
         for (const run of runsOf(records)) outcomes.push(await applyRun(run));
         if (directory.isLarge()) await settleAndForget();
-        return outcomes.flat();
+        return outcomes.length > 1 ? outcomes.flat() : (outcomes[0] ?? []);
       },
     },
     async settle() {

@@ -77,12 +77,12 @@ export function settlePair(state: PairState, writes: PairWrites): void {
   if (differs(pair)) writes.pairs.push(pair.row);
 }
 
-/** True where a trophy was added or its date changed. */
+/** True where a trophy was added or its date changed. (Of the ways through a map, forEach alone makes no object for each entry.) */
 function settleEarned(state: PairState, writes: PairWrites): boolean {
   const { player, pair } = state;
   const { playerId, gameId } = pair.row;
   let anyChanged = false;
-  for (const [trophyId, earned] of state.earned) {
+  state.earned.forEach((earned, trophyId) => {
     const changed = earned.stored === null || earned.stored.earnedAt !== earned.earnedAt;
     const before = earned.stored?.changedIn ?? 0;
     const changedIn = updateOf(player, before, changed, earned.statedUpdated);
@@ -93,7 +93,7 @@ function settleEarned(state: PairState, writes: PairWrites): boolean {
     else if (changed || changedIn !== before) {
       writes.updatedEarned.push([earned.earnedAt, changedIn, playerId, gameId, trophyId]);
     }
-  }
+  });
   return anyChanged;
 }
 
@@ -138,19 +138,19 @@ function updateOf(player: PlayerState, before: number, changed: boolean, stated:
 
 function countEarned({ earned, game }: PairState): GradeCounts {
   const counts: Record<Grade, number> = { ...noTrophies };
-  for (const trophyId of earned.keys()) {
+  earned.forEach((_, trophyId) => {
     const grade = game.grades.get(trophyId);
     if (grade !== undefined) counts[grade] += 1;
-  }
+  });
   return counts;
 }
 
 /** The later of what a source states and the newest date earned (decisions.md 8: derivable is derived). */
 function lastUpdated({ earned, pair }: PairState): number | null {
   let latest = pair.row.statedLastUpdatedAt;
-  for (const { earnedAt } of earned.values()) {
+  earned.forEach(({ earnedAt }) => {
     if (earnedAt !== null && (latest === null || earnedAt > latest)) latest = earnedAt;
-  }
+  });
   return latest;
 }
 

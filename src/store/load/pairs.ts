@@ -31,7 +31,7 @@ const updateEarned = statement(
 const upsertPair = upsertInto(playerGame);
 
 /** Trophies held at once, earned and waiting to be written; some 2 MB. More is no faster, and fills the heap with what has just grown old. */
-const mostEarned = 10_000;
+const mostEarned = 3_000;
 
 /** The work of one load on players' games. Pairs are read whole, changed in memory, and written when there are many. */
 export class Pairs {
@@ -50,9 +50,10 @@ export class Pairs {
   }
 
   async apply(records: readonly PlayRecord[]): Promise<Outcome[]> {
-    await this.#loadReferences(records);
-    const pairs = await this.#loadPairs(records);
-    const outcomes = records.map((record, index) => this.#applyOne(record, pairs[index]));
+    const runs = runsOf(records);
+    await this.#loadReferences(runs);
+    const pairs = await this.#loadPairs(runs);
+    const outcomes = this.#applyRuns(runs, pairs);
     if (this.#held > mostEarned) await this.flush();
     this.#games.trim();
     return outcomes;
@@ -87,10 +88,10 @@ export class Pairs {
     for (const { gameId } of newPairs.slice(from.pairs)) this.#owners.addOwner(gameId);
   }
 
-  async #loadReferences(records: readonly PlayRecord[]): Promise<void> {
+  async #loadReferences(runs: readonly Run[]): Promise<void> {
     const names = new Set<string>();
     const ids = new Set<string>();
-    for (const { player, game } of records) {
+    for (const { player, game } of runs) {
       if (this.#players.find(player) === undefined) names.add(player);
       if (this.#games.find(game) === undefined) ids.add(game);
     }
@@ -98,23 +99,17 @@ export class Pairs {
     if (ids.size > 0) await this.#games.load(ids);
   }
 
-  /** The pair of each record, in their order; undefined where player or game is not known. */
-  async #loadPairs(records: readonly PlayRecord[]): Promise<(PairState | undefined)[]> {
+  /** The pair of each run, in their order; undefined where player or game is not known. */
+  async #loadPairs(runs: readonly Run[]): Promise<(PairState | undefined)[]> {
     const missing: PairState[] = [];
-    let last: { readonly record: PlayRecord; readonly pair: PairState | undefined } | undefined;
-    const pairs = records.map((record) => {
-      if (last?.record.player === record.player && last.record.game === record.game) return last.pair;
-      const pair = this.#pairOf(record, missing);
-      last = { record, pair };
-      return pair;
-    });
+    const pairs = runs.map((run) => this.#pairOf(run, missing));
     await this.#readStored(missing);
     return pairs.map((pair) => pair && (pair.player.pairs.get(pair.game.gameId) ?? pair));
   }
 
-  #pairOf(record: PlayRecord, missing: PairState[]): PairState | undefined {
-    const player = this.#players.find(record.player) ?? undefined;
-    const game = this.#games.find(record.game) ?? undefined;
+  #pairOf(run: Run, missing: PairState[]): PairState | undefined {
+    const player = this.#players.find(run.player) ?? undefined;
+    const game = this.#games.find(run.game) ?? undefined;
     if (player === undefined || game === undefined) return undefined;
     return player.pairs.get(game.gameId) ?? this.#beginPair(player, game, missing);
   }
@@ -141,6 +136,14 @@ export class Pairs {
     }
   }
 
+  #applyRuns(runs: readonly Run[], pairs: readonly (PairState | undefined)[]): Outcome[] {
+    const outcomes: Outcome[] = [];
+    for (const [index, run] of runs.entries()) {
+      for (const record of run.records) outcomes.push(this.#applyOne(record, pairs[index]));
+    }
+    return outcomes;
+  }
+
   #applyOne(record: PlayRecord, pair: PairState | undefined): Outcome {
     if (pair === undefined) return { rejected: this.#whatIsUnknown(record) };
     return record.type === 'earned' ? this.#applyEarned(record, pair) : applyPlayerGame(record, pair);
@@ -163,6 +166,23 @@ export class Pairs {
     this.#held += 1;
     return 'added';
   }
+}
+
+/** Records that follow each other and are about the same game of the same player. */
+interface Run {
+  readonly player: string;
+  readonly game: string;
+  readonly records: PlayRecord[];
+}
+
+function runsOf(records: readonly PlayRecord[]): Run[] {
+  const runs: Run[] = [];
+  for (const record of records) {
+    const last = runs.at(-1);
+    if (last?.player === record.player && last.game === record.game) last.records.push(record);
+    else runs.push({ player: record.player, game: record.game, records: [record] });
+  }
+  return runs;
 }
 
 function amendEarned(earned: EarnedState, { date, updated }: EarnedRecord, { player }: PairState): Outcome {
