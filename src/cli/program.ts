@@ -17,6 +17,7 @@ import { applySettingsFile } from './setting-options.ts';
 import { addSyncCommand } from './sync.ts';
 import { addTokenCommand } from './token.ts';
 import { readVersion } from './version.ts';
+import { addWebhookCommand } from './webhook.ts';
 import { addWsdlCommand } from './wsdl.ts';
 
 /**
@@ -46,6 +47,7 @@ function createProgram(): Command {
     addClientCommand,
     addDemoCommand,
     addGenerateCommand,
+    addWebhookCommand,
     addWsdlCommand,
     addPlayerCommand,
     addAliasCommand,

@@ -9,7 +9,15 @@ import type { Surroundings } from '../http/index.ts';
 import { listen, stop } from '../http/index.ts';
 import { countRequests, createReadinessCheck, logRequests, observeAll, watchEventLoop } from '../observe/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
-import { allSettings, fileSettings, settings as declarations, syncSettings, unknownVariables } from '../settings/index.ts';
+import {
+  allSettings,
+  fileSettings,
+  settings as declarations,
+  syncSettings,
+  unknownVariables,
+  webhookSettings,
+} from '../settings/index.ts';
+import { startDispatcher } from '../webhooks/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
@@ -18,6 +26,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { awaitStopSignal } from './stop-signal.ts';
 import type { Tallies } from './watch.ts';
 import { createTallies } from './watch.ts';
+import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
 /** How long answers on their way may take once the service is told to stop. */
@@ -34,7 +43,7 @@ export function addServeCommand(program: Command): void {
 }
 
 /** Those of the service, and of the sync, which its admin address controls. */
-const serveSettings = { ...declarations, ...syncSettings } as const;
+const serveSettings = { ...declarations, ...webhookSettings, ...syncSettings } as const;
 export type ServeSettings = SettingsOf<typeof serveSettings>;
 
 async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
@@ -68,9 +77,10 @@ async function serveStore({ settings, store, tallies, log }: ServeParts, demo: b
   }
   const port = await startListening(server, settings.host, settings.port);
   process.stdout.write(`${addressOf(settings.host, port)}${settings.basePath}\n`);
+  const dispatcher = startDispatcher({ webhooks: store.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
   log.info({ signal: await told }, 'stopping');
   readiness.beginStop();
-  await Promise.all([stop(server, graceMs), admin?.close(graceMs)]);
+  await Promise.all([stop(server, graceMs), admin?.close(graceMs), dispatcher.stop()]);
   loop.stop();
 }
 

@@ -3,6 +3,7 @@
 import { text } from './setting.ts';
 import { settings } from './settings.ts';
 import { syncSettings } from './sync-settings.ts';
+import { webhookSettings } from './webhook-settings.ts';
 
 /** Where other settings are. No part of the file itself. */
 export const fileSettings = {
@@ -12,4 +13,4 @@ export const fileSettings = {
   },
 } as const;
 
-export const allSettings = { ...settings, ...syncSettings } as const;
+export const allSettings = { ...settings, ...webhookSettings, ...syncSettings } as const;

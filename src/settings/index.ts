@@ -6,3 +6,4 @@ export * from './setting.ts';
 export * from './settings-file.ts';
 export * from './settings.ts';
 export * from './sync-settings.ts';
+export * from './webhook-settings.ts';

@@ -12,3 +12,5 @@ export type { BudgetUse, Slot, SlotRules, SyncBudget } from './sync/budget.ts';
 export type { KnownPlayer, SyncPlayer, SyncPlayers, SyncPlayerState, WalkPhase } from './sync/players.ts';
 export type { SyncState } from './sync/sync-state.ts';
 export type { ListedTitle, SyncTitle, SyncTitles, TitleLoaded } from './sync/titles.ts';
+export type { AttemptResult, EventType, Webhook, WebhookFormat, WebhookMessage, WebhookState } from './webhooks/webhook.ts';
+export { eventTypes, webhookFormats } from './webhooks/webhook.ts';

@@ -77,9 +77,17 @@ const selectNames = statement<{ name: string; isCurrent: number }>(
 /** Every table with something of a player. */
 const deletions = [
   statement('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
-  ...['sync_player', 'player_activity', 'player_word', 'earned', 'player_game', 'player_score', 'player_name', 'player'].map(
-    (table) => statement(`DELETE FROM ${table} WHERE player_id = ?`),
-  ),
+  ...[
+    'webhook_message',
+    'sync_player',
+    'player_activity',
+    'player_word',
+    'earned',
+    'player_game',
+    'player_score',
+    'player_name',
+    'player',
+  ].map((table) => statement(`DELETE FROM ${table} WHERE player_id = ?`)),
 ];
 
 /** The administration of players over an engine. */

@@ -74,19 +74,24 @@ export function createPlaceRead(queries: Queries, system: LevelSystem): Pick<Sto
   return {
     async place(playerId) {
       const score = await queries.get(selectScore, [playerId]);
-      if (score === undefined || score.ranked === 0) return null;
-      const points = pointsOf(score, system);
-      const scopes = [scopeOf(system, null), scopeOf(system, score.country)];
-      const places = await queries.get(
-        selectPlaces,
-        scopes.flatMap((scope) => [...rangesOf(score, points, scope).flatMap(boundsAbove), scope, -1, noBound]),
-      );
-      if (places === undefined) return null;
-      return {
-        world: { position: places.position, total: places.total },
-        country: score.country === '' ? null : { position: places.countryPosition, total: places.countryTotal },
-      };
+      return score === undefined ? null : placeOfScore(queries, score, system);
     },
+  };
+}
+
+/** The place a score has among the tallies as they are; null for one that is not ranked. */
+export async function placeOfScore(queries: Queries, score: Score, system: LevelSystem): ReturnType<Store['place']> {
+  if (score.ranked === 0) return null;
+  const points = pointsOf(score, system);
+  const scopes = [scopeOf(system, null), scopeOf(system, score.country)];
+  const places = await queries.get(
+    selectPlaces,
+    scopes.flatMap((scope) => [...rangesOf(score, points, scope).flatMap(boundsAbove), scope, -1, noBound]),
+  );
+  if (places === undefined) return null;
+  return {
+    world: { position: places.position, total: places.total },
+    country: score.country === '' ? null : { position: places.countryPosition, total: places.countryTotal },
   };
 }
 

@@ -25,6 +25,8 @@ import { createPlayerReads } from './read-players.ts';
 import type { Revisions, Store } from './store.ts';
 import type { SyncState } from './sync/sync-state.ts';
 import { createSyncState } from './sync/sync-state.ts';
+import type { WebhookState } from './webhooks/webhook.ts';
+import { createWebhookState } from './webhooks/webhook-state.ts';
 
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
@@ -40,6 +42,8 @@ export interface SqlStore extends Store {
   readonly tokens: TokenStore;
   /** What was done from afar. */
   readonly audit: AuditLog;
+  /** Who is told of what happens to players. */
+  readonly webhooks: WebhookState;
   /** When each source last loaded without an error: milliseconds UTC, by its name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
@@ -65,11 +69,12 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...createPagedReads(engine, catalogue),
     ...place,
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
-    load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work),
+    load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work, system),
     players: createPlayerAdmin(engine),
     sync: createSyncState(engine),
     tokens: createTokenStore(engine),
     audit: createAuditLog(engine),
+    webhooks: createWebhookState(engine),
     lastLoads: () => readLastLoads(engine),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {

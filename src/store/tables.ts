@@ -305,6 +305,47 @@ export const auditEntry = table('audit_entry', {
   outcome: text,
 });
 
+/** Somebody who is told of what happens to players. */
+export const webhook = table('webhook', {
+  webhookId: textKey,
+  url: text,
+  /** What messages are signed with. */
+  secret: text,
+  /** `standard` or `discord`. */
+  format: text,
+  /** Types of events with commas; `*` for all. */
+  events: text,
+  /** The one player it is about; null for all. */
+  playerId: optionalBig,
+  /** News is what was earned in so many days before it was loaded. */
+  days: integer,
+  enabled: flag,
+  /** Why it is not enabled. */
+  reason: optionalText,
+  createdAt: instant,
+  /** Messages there was no room for. */
+  dropped: integer,
+});
+
+/** A message to a webhook, written with the data it is about. It waits while `nextAttemptAt` is set. */
+export const webhookMessage = table('webhook_message', {
+  playerId: bigKey,
+  messageNumber: bigKey,
+  messageId: text,
+  webhookId: text,
+  type: text,
+  createdAt: instant,
+  /** JSON. */
+  payload: text,
+  /** `waiting`, `delivered` or `failed`. */
+  state: text,
+  attempts: integer,
+  nextAttemptAt: optionalInstant,
+  finishedAt: optionalInstant,
+  lastStatus: optionalInteger,
+  lastError: optionalText,
+});
+
 /** All tables, for the comparison with the live database. */
 export const tables: readonly AnyTable[] = [
   game,
@@ -328,6 +369,8 @@ export const tables: readonly AnyTable[] = [
   syncRequest,
   adminToken,
   auditEntry,
+  webhook,
+  webhookMessage,
 ];
 
 /** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */

@@ -63,6 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   observe: { sees: [], knows: ['http', 'service', 'pino'], packages: ['prom-client'], node: 'any' },
   admin: { sees: ['sources', storeErrors], knows: ['pino', 'store'], node: 'any' },
+  webhooks: { sees: [], knows: ['store', 'pino'], packages: ['ipaddr.js'], node: 'any' },
   settings: { sees: ['contract', 'domain', 'time'], packages: ['env-paths', 'smol-toml'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },
   generate: { sees: ['demo', 'records'], knows: [storePort] },

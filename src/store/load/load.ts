@@ -6,11 +6,14 @@
  */
 
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
+import type { LevelSystem } from '../../domain/index.ts';
 import type { DeletionMarks } from '../deletion-marks.ts';
 import type { Engine, Transaction } from '../engine.ts';
 import { rememberLoad } from '../last-loads.ts';
 import { createTallyChanges } from '../ranking.ts';
 import type { Load, LoadOptions, Outcome } from '../store.ts';
+import type { News } from '../webhooks/news.ts';
+import { openNews } from '../webhooks/news.ts';
 import type { CatalogueRecord } from './catalogue.ts';
 import { Catalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
@@ -21,6 +24,7 @@ import { Pairs } from './pairs.ts';
 import { PlayerDirectory } from './player-directory.ts';
 import { canBeSettled } from './player-state.ts';
 import { Players } from './players.ts';
+import type { Collected } from './settle-players.ts';
 import { settlePlayers } from './settle-players.ts';
 import { Totals } from './totals.ts';
 
@@ -30,9 +34,11 @@ export function runLoad<T>(
   marks: DeletionMarks,
   options: LoadOptions,
   work: (load: Load) => Promise<T>,
+  system: LevelSystem,
 ): Promise<T> {
   return engine.transaction(async (transaction) => {
-    const { load, settle } = beginLoad(transaction, marks, options);
+    const news = await openNews(transaction, options.now, system);
+    const { load, settle } = beginLoad(transaction, marks, options, news);
     const result = await work(load);
     await settle();
     await rememberLoad(transaction, options);
@@ -44,6 +50,7 @@ function beginLoad(
   transaction: Transaction,
   marks: DeletionMarks,
   options: LoadOptions,
+  news: News | null,
 ): { readonly load: Load; readonly settle: () => Promise<void> } {
   const totals = new Totals();
   const tallies = createTallyChanges();
@@ -51,7 +58,7 @@ function beginLoad(
   const games = new GameDirectory(transaction);
   const players = new Players(transaction, directory, totals, marks, options);
   const owners = new OwnerTallies();
-  const pairs = new Pairs(transaction, directory, games, owners);
+  const pairs = new Pairs(transaction, directory, games, owners, news);
   const catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, sets));
 
   async function flushCatalogue(): Promise<void> {
@@ -72,7 +79,7 @@ function beginLoad(
   async function settleAndForget(): Promise<void> {
     await pairs.flush();
     const finished = directory.all().filter(canBeSettled);
-    await settlePlayers(transaction, finished, options, { totals, tallies });
+    await settlePlayers(transaction, finished, options, { totals, tallies, news });
     directory.forget(finished);
   }
 
@@ -88,12 +95,23 @@ function beginLoad(
     async settle() {
       await pairs.flush();
       await flushCatalogue();
-      await settlePlayers(transaction, directory.all(), options, { totals, tallies });
-      await tallies.write(transaction);
-      await owners.write(transaction);
-      await totals.write(transaction);
+      await settlePlayers(transaction, directory.all(), options, { totals, tallies, news });
+      await writeCollected(transaction, { totals, tallies, news }, owners);
     },
   };
+}
+
+/** What was collected on the way, when every row is written. */
+async function writeCollected(
+  transaction: Transaction,
+  { totals, tallies, news }: Collected,
+  owners: OwnerTallies,
+): Promise<void> {
+  await news?.readPlacesBefore();
+  await tallies.write(transaction);
+  await news?.write();
+  await owners.write(transaction);
+  await totals.write(transaction);
 }
 
 /** Records that follow each other and are about the same part of the data. */

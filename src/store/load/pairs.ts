@@ -5,6 +5,7 @@ import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
+import type { News } from '../webhooks/news.ts';
 import { columnList, earned as earnedTable, insertInto, playerGame, upsertInto, valuesOf } from '../tables.ts';
 import { addToActivity } from './activity.ts';
 import type { GameDirectory, KnownGame } from './game-directory.ts';
@@ -39,14 +40,22 @@ export class Pairs {
   readonly #players: PlayerDirectory;
   readonly #games: GameDirectory;
   readonly #owners: OwnerTallies;
+  readonly #news: News | null;
   readonly #worked = new Set<PlayerState>();
   #held = 0;
 
-  constructor(transaction: Transaction, players: PlayerDirectory, games: GameDirectory, owners: OwnerTallies) {
+  constructor(
+    transaction: Transaction,
+    players: PlayerDirectory,
+    games: GameDirectory,
+    owners: OwnerTallies,
+    news: News | null = null,
+  ) {
     this.#transaction = transaction;
     this.#players = players;
     this.#games = games;
     this.#owners = owners;
+    this.#news = news;
   }
 
   async apply(records: readonly PlayRecord[]): Promise<Outcome[]> {
@@ -64,7 +73,10 @@ export class Pairs {
     const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [], changes: [], newPairs: [] };
     for (const player of this.#worked) {
       const before = { changes: writes.changes.length, pairs: writes.newPairs.length };
-      for (const pair of player.pairs.values()) settlePair(pair, writes);
+      for (const pair of player.pairs.values()) {
+        settlePair(pair, writes);
+        this.#news?.notePair(pair);
+      }
       player.tallied ??= isCounted(player.player.row);
       if (player.tallied) this.#tally(writes, before);
       player.pairs.clear();

@@ -6,6 +6,7 @@ import { statement } from '../engine.ts';
 import type { TallyChanges } from '../ranking.ts';
 import { statedCountsOf } from '../stated-columns.ts';
 import type { LoadOptions } from '../store.ts';
+import type { News } from '../webhooks/news.ts';
 import { player, playerName, playerScore, upsertInto, valuesOf } from '../tables.ts';
 import { amend, differs } from './kept.ts';
 import { isCounted, moveOwner } from './owner-tallies.ts';
@@ -29,6 +30,8 @@ const batchSize = 500;
 export interface Collected {
   readonly totals: Totals;
   readonly tallies: TallyChanges;
+  /** Null where nobody is told of anything. */
+  readonly news?: News | null;
 }
 
 /** Writes the players that a load changed; those it did not change stay as they are to the byte. */
@@ -51,7 +54,10 @@ async function settleBatch(
   collected: Collected,
 ): Promise<void> {
   await readNewest(transaction, states);
-  for (const state of states) settle(state, options, collected);
+  for (const state of states) {
+    settle(state, options, collected);
+    collected.news?.notePlayer(state);
+  }
   const write = <T>(of: (state: PlayerState) => T[]): T[] => states.flatMap(of);
   await transaction.runMany(
     upsertPlayer,

@@ -4,7 +4,8 @@ import { sync } from './0003-sync.ts';
 import { rankTies } from './0004-rank-ties.ts';
 import { community } from './0005-community.ts';
 import { admin } from './0006-admin.ts';
+import { webhooks } from './0007-webhooks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
-export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies, community, admin];
+export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies, community, admin, webhooks];

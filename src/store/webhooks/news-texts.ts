@@ -1,0 +1,50 @@
+/** What messages say of games and trophies, read once each. */
+
+import type { Queries } from '../engine.ts';
+import { statement } from '../engine.ts';
+
+interface GameText {
+  readonly id: string;
+  readonly title: string | null;
+  readonly image: string | null;
+  readonly platform: string | null;
+}
+
+interface TrophyText {
+  readonly id: number;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly image: string | null;
+  readonly grade: string;
+  readonly hidden: number;
+}
+
+export interface NewsTexts {
+  game(gameId: string): Promise<GameText>;
+  trophy(gameId: string, trophyId: number): Promise<object>;
+}
+
+const selectGame = statement<GameText>(
+  'SELECT g.game_id AS "id", g.title AS "title", g.image AS "image", g.platform AS "platform" FROM game g WHERE g.game_id = ?',
+);
+const selectTrophy = statement<TrophyText>(
+  `SELECT t.trophy_id AS "id", t.title AS "title", t.description AS "description", t.image AS "image", t.grade AS "grade",
+     t.hidden AS "hidden" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?`,
+);
+
+export function createNewsTexts(queries: Queries): NewsTexts {
+  const games = new Map<string, GameText>();
+  return {
+    async game(gameId) {
+      const known = games.get(gameId);
+      if (known !== undefined) return known;
+      const row = (await queries.get(selectGame, [gameId])) ?? { id: gameId, title: null, image: null, platform: null };
+      games.set(gameId, row);
+      return row;
+    },
+    async trophy(gameId, trophyId) {
+      const row = await queries.get(selectTrophy, [gameId, trophyId]);
+      return row === undefined ? { id: trophyId } : { ...row, hidden: row.hidden === 1 };
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DataRecord } from '../../records/records.ts';
+import type { SqlStore } from '../sql-store.ts';
+import { testEngines } from '../testing/engines.ts';
+import type { Webhook, WebhookMessage } from './webhook.ts';
+
+const now = Date.UTC(2026, 0, 10);
+const hour = 3_600_000;
+
+const hook: Webhook = {
+  webhookId: 'wh_1',
+  url: 'https://hooks.example/1',
+  secret: 'whsec_c2VjcmV0',
+  format: 'standard',
+  events: null,
+  playerId: null,
+  days: 7,
+  enabled: true,
+  reason: null,
+  createdAt: 1,
+  dropped: 0,
+};
+
+const grades = ['platinum', 'gold', 'silver', 'bronze'] as const;
+const catalogue: DataRecord[] = [
+  { type: 'game', id: 'G1', title: 'Harbour', image: 'http://images.example/g.png', platform: 'ps3' },
+  ...grades.map((grade, index): DataRecord => ({
+    type: 'trophy',
+    game: 'G1',
+    id: index + 1,
+    grade,
+    title: `${grade} one`,
+    description: 'For it',
+  })),
+];
+
+function earned(player: string, trophy: number, date: number | null): DataRecord {
+  return { type: 'earned', player, game: 'G1', trophy, date };
+}
+
+async function load(store: SqlStore, records: readonly DataRecord[]): Promise<void> {
+  await store.load({ now, source: 'test' }, async (work) => {
+    for (const outcome of await work.apply(records)) assert.equal(typeof outcome, 'string', JSON.stringify(outcome));
+  });
+}
+
+async function messages(store: SqlStore, webhookId = hook.webhookId): Promise<WebhookMessage[]> {
+  return (await store.webhooks.log(webhookId, 100_000)).toReversed();
+}
+
+async function told(store: SqlStore, webhookId = hook.webhookId): Promise<string[]> {
+  return (await messages(store, webhookId)).map(({ type, payload }) => {
+    const { data } = JSON.parse(payload);
+    return `${type} ${data.player.id} ${data.trophy?.id ?? data.game?.id ?? data.level ?? data.position}`;
+  });
+}
+
+for (const engine of testEngines) {
+  describe(`news of loads, ${engine.name}`, () => {
+    test('a new trophy, the set it completes, the level and the place that follow, in one message each', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, [...catalogue, { type: 'player', name: 'Fox', country: 'us' }, earned('Fox', 4, now - 30 * 24 * hour)]);
+      await load(store, [{ type: 'player', name: 'Owl' }, earned('Owl', 3, now - 30 * 24 * hour)]);
+      await store.webhooks.add(hook);
+      await load(store, [earned('Fox', 3, now - hour)]);
+      assert.deepEqual(await told(store), ['trophy.earned Fox 3', 'rank.changed Fox 1']);
+      await load(store, [earned('Fox', 2, now - hour), earned('Fox', 1, now - hour / 2)]);
+      assert.deepEqual((await told(store)).slice(2), [
+        'trophy.earned Fox 2',
+        'trophy.earned Fox 1',
+        'set.completed Fox G1',
+        'level.up Fox 8',
+      ]);
+      const [first] = await messages(store);
+      assert.ok(first);
+      assert.match(first.messageId, /^msg_[0-9a-f]{32}$/);
+      assert.deepEqual(JSON.parse(first.payload), {
+        type: 'trophy.earned',
+        timestamp: new Date(now).toISOString(),
+        data: {
+          player: { id: 'Fox', country: 'us' },
+          game: { id: 'G1', title: 'Harbour', image: 'http://images.example/g.png', platform: 'ps3' },
+          trophy: { id: 3, title: 'silver one', description: 'For it', image: null, grade: 'silver', hidden: false },
+          earnedAt: new Date(now - hour).toISOString(),
+        },
+      });
+    });
+
+    test('the same load again, a date that changes, an old trophy and one without a date are no news', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await store.webhooks.add(hook);
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - hour)]);
+      const before = (await told(store)).length;
+      await load(store, [earned('Fox', 4, now - hour)]);
+      await load(store, [earned('Fox', 4, now - 2 * hour)]);
+      await load(store, [earned('Fox', 3, now - 8 * 24 * hour), earned('Fox', 2, null)]);
+      assert.equal((await told(store)).length, before);
+    });
+
+    test('the first import of a player with a long past is told by what is recent of it', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await store.webhooks.add(hook);
+      const set = Array.from({ length: 3000 }, (_, index): DataRecord => ({
+        type: 'trophy',
+        game: 'G1',
+        id: index + 1,
+        grade: 'bronze',
+      }));
+      const past = set.map((_, index) => earned('Fox', index + 1, now - (index < 2 ? 1 : 100) * 24 * hour));
+      await load(store, [{ type: 'game', id: 'G1' }, ...set, { type: 'player', name: 'Fox' }, ...past]);
+      const types = (await messages(store)).map(({ type }) => type);
+      assert.deepEqual(types, ['trophy.earned', 'trophy.earned', 'set.completed', 'level.up', 'rank.changed']);
+    });
+
+    test('a load that fails is told of nothing', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await store.webhooks.add(hook);
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }]);
+      const failing = store.load({ now, source: 'test' }, async (work) => {
+        await work.apply([earned('Fox', 4, now)]);
+        throw new Error('no');
+      });
+      await assert.rejects(failing, /no/);
+      assert.deepEqual(await told(store), []);
+    });
+
+    test('hidden players are told of to nobody, and nobody is told what he did not ask for', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await load(store, [
+        ...catalogue,
+        { type: 'player', name: 'Fox' },
+        { type: 'player', name: 'Owl' },
+        { type: 'player', name: 'Mole', hidden: true },
+      ]);
+      const fox = await store.findPlayer('Fox');
+      await store.webhooks.add({ ...hook, webhookId: 'sets', events: ['set.completed'] });
+      await store.webhooks.add({ ...hook, webhookId: 'fox', playerId: fox?.playerId ?? -1, events: ['trophy.earned'] });
+      await store.webhooks.add({ ...hook, webhookId: 'long', days: 30, events: ['trophy.earned'] });
+      await store.webhooks.add({ ...hook, webhookId: 'off', enabled: false });
+      const all = ['Fox', 'Owl', 'Mole'];
+      await load(
+        store,
+        all.flatMap((name) => [earned(name, 4, now - hour), earned(name, 3, now - 20 * 24 * hour)]),
+      );
+      assert.deepEqual(await told(store, 'sets'), []);
+      assert.deepEqual(await told(store, 'fox'), ['trophy.earned Fox 4']);
+      assert.deepEqual((await told(store, 'long')).toSorted(), [
+        'trophy.earned Fox 3',
+        'trophy.earned Fox 4',
+        'trophy.earned Owl 3',
+        'trophy.earned Owl 4',
+      ]);
+      assert.deepEqual(await told(store, 'off'), []);
+    });
+
+    test('a player who is deleted is in no message any more', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await store.webhooks.add(hook);
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
+      await store.players.delete('Fox', now);
+      assert.deepEqual(await told(store), []);
+    });
+
+    test('a message is taken by one, and comes again if nobody reports of it', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
+      const due = async (at: number): Promise<WebhookMessage[]> =>
+        (await store.webhooks.due(at, 10)).flatMap((each) => each.messages);
+      const [message] = await due(now);
+      assert.ok(message);
+      assert.deepEqual(
+        [await store.webhooks.claim(message, now + 1000), await store.webhooks.claim(message, now + 1000)],
+        [true, false],
+      );
+      assert.deepEqual(await due(now + 999), []);
+      assert.deepEqual(
+        (await due(now + 1000)).map(({ messageId, attempts }) => [messageId, attempts]),
+        [[message.messageId, 1]],
+      );
+      await store.webhooks.report(message, { state: 'delivered', status: 204, error: null, nextAttemptAt: null }, now + 5);
+      assert.deepEqual(await due(now + 10_000), []);
+      await store.webhooks.prune(now + 5);
+      assert.equal((await messages(store)).length, 1);
+      await store.webhooks.prune(now + 6);
+      assert.equal((await messages(store)).length, 0);
+      assert.equal(await store.webhooks.remove(hook.webhookId), true);
+      assert.equal(await store.webhooks.remove(hook.webhookId), false);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { toDiscord } from './discord.ts';
+
+const player = { id: 'LanternFox' };
+const game = { title: 'Harbour of Lanterns', image: 'http://images.example/g.png' };
+const timestamp = '2014-03-01T12:00:00Z';
+
+test('a trophy is an embed with its grade, its game and its icon, and mentions nobody', () => {
+  const trophy = {
+    title: 'Lantern *Bearer*',
+    description: 'Light every lantern',
+    grade: 'gold',
+    image: 'http://images.example/t.png',
+  };
+  assert.deepEqual(
+    JSON.parse(toDiscord({ type: 'trophy.earned', timestamp, data: { player, game, trophy, earnedAt: '2014-03-01T11:00:00Z' } })),
+    {
+      embeds: [
+        {
+          title: String.raw`LanternFox earned Lantern \*Bearer\* \(gold\)`,
+          description: 'Light every lantern',
+          color: 0xd4a72c,
+          timestamp: '2014-03-01T11:00:00Z',
+          footer: { text: 'Harbour of Lanterns' },
+          thumbnail: { url: 'http://images.example/t.png' },
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    },
+  );
+});
+
+test('a level, a place and a set are said in a sentence', () => {
+  const titleOf = (type: string, data: object): unknown =>
+    JSON.parse(toDiscord({ type, timestamp, data: { player, ...data } })).embeds[0].title;
+  assert.equal(titleOf('level.up', { level: 7 }), 'LanternFox reached level 7');
+  assert.equal(titleOf('rank.changed', { position: 3, previousPosition: 5 }), 'LanternFox is now number 3, after 5');
+  assert.equal(titleOf('rank.changed', { position: 3, previousPosition: null }), 'LanternFox is now number 3');
+  assert.equal(titleOf('set.completed', { game }), 'LanternFox completed Harbour of Lanterns');
+  assert.equal(titleOf('test', {}), 'A test message: this webhook works');
+});
+
+test('any text fits the bounds of Discord', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => {
+      const data = {
+        player: { id: text },
+        game: { title: text, image: text },
+        trophy: { title: text, description: text, image: text },
+      };
+      const [embed] = JSON.parse(toDiscord({ type: 'trophy.earned', timestamp, data })).embeds;
+      assert.ok(embed.title.length <= 256 && embed.description.length <= 2048 && embed.footer.text.length <= 2048);
+    }),
+    { numRuns: 30 },
+  );
+});

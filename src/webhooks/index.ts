@@ -1,0 +1,6 @@
+export { checkHost, isPublicAddress, lookupPublic, RefusedAddress } from './address-guard.ts';
+export type { Dispatcher, DispatcherParts } from './dispatcher.ts';
+export { startDispatcher } from './dispatcher.ts';
+export type { Sent, SendRules } from './send.ts';
+export { send } from './send.ts';
+export { createSecret } from './sign.ts';

@@ -1,0 +1,34 @@
+/** When a message is tried again: the schedule of Standard Webhooks, some three days in all. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+const delays: readonly number[] = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+/** A receiver may ask for more patience, not for any. */
+const mostPatience = 24 * hour;
+
+/**
+ * Milliseconds until the next attempt; null where that was the last. Up to a fifth more or less, so that messages that
+ * failed together do not come back together.
+ * @param attempts how many there were
+ * @param retryAfterMs what the receiver asked for
+ * @param random from 0 to 1
+ */
+export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number | null {
+  const delay = delays[attempts - 1];
+  if (delay === undefined) return null;
+  const jittered = delay * (0.8 + 0.4 * random);
+  return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, mostPatience)));
+}

@@ -1,0 +1,99 @@
+/** One attempt to deliver one message. */
+
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Webhook } from '../store/index.ts';
+import { checkHost, lookupPublic } from './address-guard.ts';
+import type { MessageBody } from './discord.ts';
+import { toDiscord } from './discord.ts';
+import { signatureFields } from './sign.ts';
+
+export interface SendRules {
+  /** For one attempt as a whole. */
+  readonly timeoutMs: number;
+  /** Whether messages may go to addresses that are not public. */
+  readonly allowPrivate: boolean;
+}
+
+export interface Outgoing {
+  readonly id: string;
+  /** JSON in the standard format. */
+  readonly payload: string;
+}
+
+/** How it went; an error is a sentence for the log of the webhook. */
+export interface Sent {
+  readonly status: number | null;
+  readonly error: string | null;
+  /** What the receiver asked for: milliseconds. */
+  readonly retryAfterMs: number | null;
+}
+
+/** Sends a message. Redirects are not followed: they would lead past the guard, and past the signature's receiver. */
+export async function send(webhook: Webhook, message: Outgoing, rules: SendRules, now: number): Promise<Sent> {
+  try {
+    const url = new URL(webhook.url);
+    if (!rules.allowPrivate) checkHost(url);
+    const body = bodyOf(webhook, message);
+    const response = await post(url, body, signatureFields(webhook.secret, message.id, now, body), rules);
+    return judge(response);
+  } catch (error) {
+    return { status: null, error: explain(error, rules), retryAfterMs: null };
+  }
+}
+
+function bodyOf({ format }: Webhook, { payload }: Outgoing): string {
+  if (format === 'standard') return payload;
+  const message: MessageBody = JSON.parse(payload);
+  return toDiscord(message);
+}
+
+/** The head of the answer; its body is of no interest, and may be endless. */
+function post(
+  url: URL,
+  body: string,
+  signature: Readonly<Record<string, string>>,
+  { timeoutMs, allowPrivate }: SendRules,
+): Promise<IncomingMessage> {
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'User-Agent': 'Laurel-Webhooks',
+    ...signature,
+  };
+  return new Promise((resolve, reject) => {
+    const request: ClientRequest = open(url, {
+      method: 'POST',
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(allowPrivate ? {} : { lookup: lookupPublic }),
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      resolve(response);
+      response.on('error', () => {});
+      response.destroy();
+    });
+    request.end(body);
+  });
+}
+
+function judge({ statusCode = 0, headers }: IncomingMessage): Sent {
+  const retryAfter = Number(headers['retry-after']);
+  const retryAfterMs = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : null;
+  return { status: statusCode, error: complaintOf(statusCode), retryAfterMs };
+}
+
+function complaintOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
+}
+
+function explain(error: unknown, { timeoutMs }: SendRules): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} s`;
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+}

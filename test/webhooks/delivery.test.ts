@@ -1,0 +1,214 @@
+/** Messages on their way: receivers that are down, slow, failing, redirecting; guards. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { pino } from 'pino';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { SqlStore, Webhook, WebhookMessage } from '../../src/store/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { Dispatcher, DispatcherParts } from '../../src/webhooks/index.ts';
+import { createSecret, send, startDispatcher } from '../../src/webhooks/index.ts';
+import type { Receiver } from './receiver.ts';
+import { accept, startReceiver } from './receiver.ts';
+
+const secret = createSecret();
+const trophies = 5;
+
+function hookTo(url: string, webhookId = 'wh_1'): Webhook {
+  return {
+    webhookId,
+    url,
+    secret,
+    format: 'standard',
+    events: ['trophy.earned'],
+    playerId: null,
+    days: 7,
+    enabled: true,
+    reason: null,
+    createdAt: 1,
+    dropped: 0,
+  };
+}
+
+const catalogue: DataRecord[] = [
+  { type: 'game', id: 'G1' },
+  ...Array.from({ length: trophies }, (_, index): DataRecord => ({ type: 'trophy', game: 'G1', id: index + 1, grade: 'bronze' })),
+  { type: 'player', name: 'Fox' },
+];
+
+/** A store in which all trophies have just been earned, with a message for each to each webhook. */
+async function storeWithNews(...webhooks: readonly Webhook[]): Promise<SqlStore> {
+  const store = await openStore('sqlite::memory:');
+  for (const webhook of webhooks) await store.webhooks.add(webhook);
+  const now = Date.now();
+  await store.load({ now: now - 1, source: 'test' }, async (load) => {
+    await load.apply(catalogue);
+    await load.apply(
+      Array.from({ length: trophies }, (_, index): DataRecord => ({
+        type: 'earned',
+        player: 'Fox',
+        game: 'G1',
+        trophy: index + 1,
+        date: now - 1000 + index,
+      })),
+    );
+  });
+  return store;
+}
+
+/** Retries come at once, so that no test waits for the schedule. */
+function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
+  return startDispatcher({
+    webhooks: store.webhooks,
+    rules: { timeoutMs: 500, allowPrivate: true },
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    delay: () => 5,
+    pauseMs: 5,
+    ...parts,
+  });
+}
+
+/** Looks until every message to a webhook is finished. */
+async function finished(store: SqlStore, webhookId = 'wh_1'): Promise<readonly WebhookMessage[]> {
+  for (;;) {
+    const messages = await store.webhooks.log(webhookId, 100);
+    if (messages.length > 0 && messages.every(({ state }) => state !== 'waiting')) return messages;
+    await new Promise((resolve) => void setTimeout(resolve, 5));
+  }
+}
+
+function trophiesOf({ received }: Receiver): number[] {
+  return [...new Set(received.map(({ body }) => body.data.trophy?.id ?? 0))].toSorted();
+}
+
+const all = Array.from({ length: trophies }, (_, index) => index + 1);
+
+describe('messages are delivered', () => {
+  test('once each, in the order of the trophies, signed, each with an id of its own', async () => {
+    const receiver = await startReceiver(secret);
+    const store = await storeWithNews(hookTo(receiver.url));
+    const dispatcher = dispatch(store);
+    const messages = await finished(store);
+    assert.deepEqual(
+      receiver.received.map(({ body }) => body.data.trophy?.id),
+      all,
+    );
+    assert.equal(
+      receiver.received.every(({ isSigned }) => isSigned),
+      true,
+    );
+    assert.deepEqual(new Set(receiver.received.map(({ id }) => id)), new Set(messages.map(({ messageId }) => messageId)));
+    assert.equal(
+      messages.every(({ state, attempts, lastStatus }) => state === 'delivered' && attempts === 1 && lastStatus === 204),
+      true,
+    );
+    await dispatcher.stop();
+    await receiver.stop();
+    await store.close();
+  });
+
+  test('to a receiver that is down, when it is up again', async () => {
+    const before = await startReceiver(secret);
+    const port = Number(new URL(before.url).port);
+    await before.stop();
+    const store = await storeWithNews(hookTo(before.url));
+    const dispatcher = dispatch(store);
+    while (((await store.webhooks.log('wh_1', 100)).at(-1)?.attempts ?? 0) < 2)
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+    const waiting = (await store.webhooks.log('wh_1', 100)).find(({ attempts }) => attempts > 0);
+    assert.match(waiting?.lastError ?? '', /ECONNREFUSED/);
+    const receiver = await startReceiver(secret, accept, port);
+    await finished(store);
+    assert.deepEqual(trophiesOf(receiver), all);
+    await dispatcher.stop();
+    await receiver.stop();
+    await store.close();
+  });
+
+  test('to a receiver that answers 500 at first, with the same id each time', async () => {
+    const receiver = await startReceiver(secret, (response, nth) => void response.writeHead(nth <= 3 ? 500 : 200).end());
+    const store = await storeWithNews(hookTo(receiver.url));
+    const dispatcher = dispatch(store);
+    await finished(store);
+    assert.deepEqual(trophiesOf(receiver), all);
+    assert.equal(receiver.received.length, trophies + 3);
+    assert.equal(new Set(receiver.received.map(({ id }) => id)).size, trophies);
+    await dispatcher.stop();
+    await receiver.stop();
+    await store.close();
+  });
+
+  test('to a receiver that does not answer at first, while another is not held up', async () => {
+    const slow = await startReceiver(secret, (response, nth) => void (nth > 1 && response.writeHead(204).end()));
+    const quick = await startReceiver(secret);
+    const store = await storeWithNews(hookTo(slow.url), hookTo(quick.url, 'wh_2'));
+    const dispatcher = dispatch(store);
+    await finished(store, 'wh_2');
+    assert.equal(slow.received.length <= 1, true);
+    await finished(store);
+    assert.deepEqual([trophiesOf(slow), trophiesOf(quick)], [all, all]);
+    await dispatcher.stop();
+    await Promise.all([slow.stop(), quick.stop()]);
+    await store.close();
+  });
+
+  test('to nobody but the address given: a redirect is a failure', async () => {
+    const hidden = await startReceiver(secret);
+    const receiver = await startReceiver(secret, (response) => void response.writeHead(302, { Location: hidden.url }).end());
+    const store = await storeWithNews(hookTo(receiver.url));
+    const dispatcher = dispatch(store, { delay: (attempts) => (attempts < 2 ? 5 : null), pauseMs: 1 });
+    const messages = await finished(store);
+    assert.equal(hidden.received.length, 0);
+    assert.equal(
+      messages.every(({ state, lastError }) => state === 'failed' && lastError === 'answered 302: redirects are not followed'),
+      true,
+    );
+    await dispatcher.stop();
+    await Promise.all([receiver.stop(), hidden.stop()]);
+    await store.close();
+  });
+
+  test('by one of several processes on the same store', async () => {
+    const receiver = await startReceiver(secret);
+    const store = await storeWithNews(hookTo(receiver.url));
+    const dispatchers = [dispatch(store), dispatch(store), dispatch(store)];
+    await finished(store);
+    assert.equal(receiver.received.length, trophies);
+    await Promise.all(dispatchers.map((each) => each.stop()));
+    await receiver.stop();
+    await store.close();
+  });
+
+  test('until the receiver answers 410 Gone, which switches the webhook off', async () => {
+    const receiver = await startReceiver(secret, (response) => void response.writeHead(410).end());
+    const store = await storeWithNews(hookTo(receiver.url));
+    const dispatcher = dispatch(store);
+    while ((await store.webhooks.find('wh_1'))?.enabled === true) await new Promise((resolve) => void setTimeout(resolve, 5));
+    await dispatcher.stop();
+    assert.match((await store.webhooks.find('wh_1'))?.reason ?? '', /410/);
+    assert.equal(receiver.received.length, 1);
+    await receiver.stop();
+    await store.close();
+  });
+});
+
+describe('private addresses', () => {
+  test('are reached by number and by name only where that is permitted', async () => {
+    const receiver = await startReceiver(secret);
+    const rules = { timeoutMs: 2000, allowPrivate: false };
+    const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
+    for (const url of [
+      receiver.url,
+      receiver.url.replace('127.0.0.1', 'localhost'),
+      receiver.url.replace('127.0.0.1', '[::ffff:7f00:1]'),
+    ]) {
+      const { status, error } = await send(hookTo(url), message, rules, Date.now());
+      assert.equal(status, null);
+      assert.match(error ?? '', /is no public address/);
+    }
+    assert.equal(receiver.received.length, 0);
+    assert.equal((await send(hookTo(receiver.url), message, { ...rules, allowPrivate: true }, Date.now())).status, 204);
+    await receiver.stop();
+  });
+});
