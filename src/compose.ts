@@ -17,7 +17,7 @@ import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
-import { createInstantWriter, openTimeZone } from './time/index.ts';
+import { createInstantFiller, createInstantWriter, openTimeZone } from './time/index.ts';
 import { createResultWriters } from './wire/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
@@ -49,7 +49,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   const { store, settings, now } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
-  const { zone, writeDateTime } = context;
+  const { zone } = context;
   const { maxDepth, maxNodes, answerCache } = settings;
   const calls: CallContext = {
     service,
@@ -63,7 +63,11 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
     answers: {
       calls,
-      writers: createResultWriters(service, writeDateTime, 'bytes', createInstantWriter(zone, true)),
+      writers: createResultWriters(
+        service,
+        createInstantFiller(zone, service.style.dateTimeSuffix),
+        createInstantWriter(zone, true),
+      ),
       freshness: createFreshness(store),
       now,
       keptBytes: answerCache * bytesPerMegabyte,

@@ -4,14 +4,14 @@
  */
 
 import type { ServiceOperation } from '../contract/index.ts';
-import type { ResultWriter, ResultWriters } from '../wire/index.ts';
+import type { ResultWriter, ResultWriters, WireValue } from '../wire/index.ts';
+import { ByteSink } from '../wire/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { AnswerForm, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
-import { encodeBody } from './exchange.ts';
 import { successHeaders } from './text-fault.ts';
 
-/** Text held before an answer is streamed, and the size of its pieces: UTF-16 units. */
+/** Bytes held before an answer is streamed, and the size of its pieces. */
 export const heldLength = 4_194_304;
 const pieceLength = 65_536;
 
@@ -29,9 +29,12 @@ export async function renderAnswer(
     headers['Link'] = form.linkNext(result.next);
   }
   const whole = result instanceof ResultPage ? result.items : result;
-  const body = await renderResult(writer, whole, form.prefix, form.suffix, writers.encode);
+  const body = await renderResult(writer, whole, form.prefix, form.suffix);
   return { status: 200, headers, body };
 }
+
+/** Where whole answers are written, one after the other: nothing else runs until one is taken. */
+const shared = new ByteSink();
 
 /**
  * Renders a result between `before` and `after`, the texts of the binding around it.
@@ -42,60 +45,65 @@ export async function renderResult(
   result: Exclude<CallResult, ResultPage>,
   before: string,
   after: string,
-  encode: ResultWriters['encode'] = encodeBody,
 ): Promise<Body> {
-  if (!isBatched(result)) return encode(before + writer.whole(result) + after);
+  if (!isBatched(result)) return renderWhole(writer, result, before, after);
   const pieces = writePieces(writer, result, before, after);
-  let held = '';
+  const held: Uint8Array[] = [];
+  let heldBytes = 0;
   for (;;) {
     const next = await pieces.next();
-    if (next.done === true) return encode(held);
-    held += next.value;
-    if (held.length > heldLength) return encodePieces(held, pieces, encode);
+    if (next.done === true) return Buffer.concat(held);
+    held.push(next.value);
+    heldBytes += next.value.length;
+    if (heldBytes > heldLength) return joinPieces(held, pieces);
   }
+}
+
+function renderWhole({ write }: ResultWriter, result: WireValue, before: string, after: string): Uint8Array {
+  shared.cut(0);
+  shared.text(before);
+  write(result, shared);
+  shared.text(after);
+  return shared.take();
 }
 
 async function* writePieces(
   writer: ResultWriter,
-  batches: AsyncIterable<readonly Parameters<ResultWriter['whole']>[0][]>,
+  batches: AsyncIterable<readonly WireValue[]>,
   before: string,
   after: string,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<Uint8Array, void, undefined> {
   if (writer.list === null) throw new TypeError('Only a list can come in batches.');
-  let text = '';
+  const { begin, item, between, end, empty } = writer.list;
+  const out = new ByteSink();
   let started = false;
   for await (const batch of batches) {
-    for (const item of batch) {
-      text += (started ? writer.list.between : before + writer.list.begin) + writer.list.item(item);
+    for (const value of batch) {
+      out.text(started ? between : before + begin);
       started = true;
-      if (text.length < pieceLength) continue;
-      yield text;
-      text = '';
+      item(value, out);
+      if (out.length >= pieceLength) yield out.take();
     }
   }
-  yield started ? text + writer.list.end + after : before + writer.list.empty + after;
+  out.text(started ? end + after : before + empty + after);
+  yield out.take();
 }
 
 /**
- * The held text, then the rest. Not a generator: one that is given up before its first piece runs
+ * The held pieces, then the rest. Not a generator: one that is given up before its first piece runs
  * nothing, and the batches, with whatever the store holds open for them, would never be let go.
  */
-function encodePieces(
-  held: string,
-  rest: AsyncGenerator<string, void, undefined>,
-  encode: ResultWriters['encode'],
-): AsyncIterableIterator<Uint8Array> {
-  let first: string | null = held;
+function joinPieces(held: Uint8Array[], rest: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterableIterator<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
       return this;
     },
     async next() {
-      const next = first === null ? await rest.next() : { done: false as const, value: first };
-      first = null;
-      return next.done === true ? { done: true, value: undefined } : { done: false, value: encode(next.value) };
+      const value = held.shift();
+      return value === undefined ? rest.next() : { done: false, value };
     },
     async return() {
+      held.length = 0;
       await rest.return();
       return { done: true, value: undefined };
     },

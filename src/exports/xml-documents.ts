@@ -7,7 +7,7 @@
 import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../contract/index.ts';
 import { collectionRoot, types } from '../contract/index.ts';
 import type { ListWriter, ResultWriter, WireObject } from '../wire/index.ts';
-import { createResultWriters, escapeAttribute, xmlDeclaration } from '../wire/index.ts';
+import { createResultWriters, escapeAttribute, textOf, xmlDeclaration } from '../wire/index.ts';
 import { allOf, itemsOf } from './items-of.ts';
 
 /** Pieces of one document's text. */
@@ -43,7 +43,7 @@ export function createXmlDocuments(
     yield owned.length === 0 ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
       const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield indentedOnce(games.item({ ...fieldsOf(types.game, game), Trophies: trophies }));
+      yield indentedOnce(textOf(games.item, { ...fieldsOf(types.game, game), Trophies: trophies }));
     }
     if (owned.length > 0) yield `\r\n  </Games>${tail}`;
   }
@@ -54,7 +54,7 @@ export function createXmlDocuments(
       if (!began) yield catalogueGames.begin;
       began = true;
       const trophies = await allOf(await handlers.getListTrophies({ sGameId: game.Id ?? '' }));
-      yield catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies });
+      yield textOf(catalogueGames.item, { ...fieldsOf(types.game, game), Trophies: trophies });
     }
     yield began ? catalogueGames.end : catalogueGames.empty;
   }

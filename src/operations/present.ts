@@ -3,10 +3,11 @@
  * (decisions.md 4, "Field rules").
  */
 
+import type { Shelf } from '../contract/index.ts';
 import { createPartJoiner, types } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
 import { displayDate, gradeNames, progressOf, totalOf } from '../domain/index.ts';
-import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/store.ts';
+import type { GameRow, GameShelf, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/store.ts';
 import { unknownInstant } from '../time/index.ts';
 
 /** Counts of which all are earned: a player's game, a profile. */
@@ -52,20 +53,29 @@ export function presentGame(row: GameRow): types.Game {
 }
 
 const joinGame = createPartJoiner(types.game);
-/** A game is presented once as long as its row is the same. */
-const presentSharedGame = keepBeside(presentGame);
+const presentShelf = keepBeside((shelf: GameShelf): Shelf<types.Game> => {
+  let last: { readonly number: number; readonly game: types.Game } | null = null;
+  return {
+    partAt(number) {
+      // Whoever reads a value reads it field by field.
+      if (last?.number !== number) last = { number, game: presentGame(shelf.rowAt(number)) };
+      return last.game;
+    },
+  };
+});
 const noTrophies: types.Trophy[] = [];
 
 /** A game of a player; its Trophies are given where an operation shows them. */
 export function presentPlayerGame(row: PlayerGameRow, trophies: types.Trophy[] = noTrophies): types.Game {
-  return joinGame(presentSharedGame(row.game), {
-    Progress: progressOf(row.userPoints, row.game.totalPoints),
-    TrophiesCount: presentEarned(row.earned),
+  const { shelf, number, earned, userPoints } = row;
+  return joinGame(presentShelf(shelf), number, {
+    Progress: progressOf(userPoints, shelf.totalPointsAt(number)),
+    TrophiesCount: presentEarned(earned),
     Trophies: trophies,
     OrderPlayed: row.orderPlayed,
     Updated: row.updated,
     LastUpdated: row.lastUpdatedAt,
-    UserPoints: row.userPoints,
+    UserPoints: userPoints,
   });
 }
 
@@ -90,18 +100,36 @@ export function presentTrophy(row: TrophyRow): types.Trophy {
   };
 }
 
-const joinTrophy = createPartJoiner(types.trophy);
-
 /** A trophy with what the player earned; `now` is what DisplayDate counts from. */
 export function presentPlayerTrophy(row: PlayerTrophyRow, now: number): types.Trophy {
-  return joinTrophy(presentTrophy(row.trophy), presentEarnedTrophy(row, now));
+  return { ...presentTrophy(row.trophy), ...presentEarnedTrophy(row, now) };
 }
 
-/** The trophies of one game: its title stands beside them already (original-service.md 3, "Trophy in getTrophies"). */
-const presentSharedTrophy = keepBeside((row: TrophyRow) => ({ ...presentTrophy(row), GameTitle: null }));
+const joinTrophy = createPartJoiner(types.trophy);
+/** The trophies of one game by their place, beside the first: its title stands beside them already (original-service.md 3, "Trophy in getTrophies"). */
+const setShelves = new WeakMap<TrophyRow, Shelf<types.Trophy>>();
 
 export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: number): types.Trophy[] {
-  return rows.map((row) => joinTrophy(presentSharedTrophy(row.trophy), presentEarnedTrophy(row, now)));
+  const shelf = shelfOfSet(rows);
+  return rows.map((row, index) => joinTrophy(shelf, index, presentEarnedTrophy(row, now)));
+}
+
+/** @param rows all trophies of a game */
+function shelfOfSet(rows: readonly PlayerTrophyRow[]): Shelf<types.Trophy> {
+  const trophies = rows.map(({ trophy }) => trophy);
+  const [first] = trophies;
+  const known = first === undefined ? undefined : setShelves.get(first);
+  if (known !== undefined) return known;
+  const parts = trophies.map((trophy) => ({ ...presentTrophy(trophy), GameTitle: null }));
+  const shelf: Shelf<types.Trophy> = {
+    partAt(number) {
+      const part = parts[number];
+      if (part === undefined) throw new RangeError(`No trophy stands at ${number}.`);
+      return part;
+    },
+  };
+  if (first !== undefined) setShelves.set(first, shelf);
+  return shelf;
 }
 
 function presentEarnedTrophy(row: PlayerTrophyRow, now: number): Pick<types.Trophy, 'DateEarned' | 'DisplayDate' | 'Updated'> {

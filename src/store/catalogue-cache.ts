@@ -7,9 +7,10 @@
 
 import type { Engine } from './engine.ts';
 import { statement } from './engine.ts';
+import { FilledShelf } from './game-shelf.ts';
 import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
-import type { GameRow, TrophyRow } from './store.ts';
+import type { TrophyRow } from './store.ts';
 
 /** About half a kilobyte each, and as much again for what is rendered of them. */
 const mostGames = 50_000;
@@ -24,7 +25,7 @@ const selectRevision = statement<{ value: number }>(`SELECT value AS "value" FRO
 
 export class CatalogueCache {
   readonly #engine: Engine;
-  readonly #games = new Map<string, GameRow>();
+  #games = new FilledShelf();
   readonly #sets = new Map<string, readonly TrophyRow[]>();
   #trophies = 0;
   #stamp: number | null = null;
@@ -41,12 +42,43 @@ export class CatalogueCache {
     return row?.value ?? 0;
   }
 
-  /** Games by id, those of `ids` among them; to be used at once. */
-  async games(ids: readonly string[]): Promise<ReadonlyMap<string, GameRow>> {
+  /** Where games stand, those of `ids` among them; a game nobody knows has no place. To be used at once. */
+  async games(ids: readonly string[]): Promise<FilledShelf> {
+    const shelf = await this.shelf();
+    await this.fill(
+      shelf,
+      ids.map((id) => shelf.numberOf(id)),
+      ids,
+    );
+    return shelf;
+  }
+
+  /** The shelf of the catalogue as it is now. */
+  async shelf(): Promise<FilledShelf> {
     await this.#refresh();
-    const missing = ids.filter((id) => !this.#games.has(id));
-    if (missing.length > 0) await this.#readGames(missing);
+    if (this.#games.size > mostGames) this.#games = new FilledShelf();
     return this.#games;
+  }
+
+  /** Reads the games of these numbers, with their ids, that are not on the shelf yet. */
+  async fill(shelf: FilledShelf, numbers: ArrayLike<number> & Iterable<number>, ids: readonly string[]): Promise<void> {
+    const missing: [number, string][] = [];
+    let index = 0;
+    for (const number of numbers) {
+      if (!shelf.has(number)) missing.push([number, ids[index] ?? '']);
+      index += 1;
+    }
+    if (missing.length === 0) return;
+    const stamp = this.#engine.stamp();
+    const found = await this.#engine.allMany(
+      selectGame,
+      missing.map(([, id]) => [id]),
+    );
+    this.#doubtSince(stamp);
+    for (const [at, [number]] of missing.entries()) {
+      const row = found[at]?.[0];
+      if (row !== undefined) shelf.put(number, toGame(row));
+    }
   }
 
   /** The trophies of a set by number. */
@@ -73,17 +105,6 @@ export class CatalogueCache {
     this.#stamp = stamp;
   }
 
-  async #readGames(ids: readonly string[]): Promise<void> {
-    if (this.#games.size + ids.length > mostGames) this.#games.clear();
-    const stamp = this.#engine.stamp();
-    const found = await this.#engine.allMany(
-      selectGame,
-      ids.map((id) => [id]),
-    );
-    for (const row of found.flat()) this.#games.set(row.gameId, toGame(row));
-    this.#doubtSince(stamp);
-  }
-
   /** What was read while something was written may be of another version than the rest: dropped at the next look. */
   #doubtSince(stamp: number): void {
     if (stamp !== this.#engine.stamp()) this.#version = '';
@@ -100,7 +121,7 @@ export class CatalogueCache {
   }
 
   #clear(): void {
-    this.#games.clear();
+    this.#games = new FilledShelf();
     this.#sets.clear();
     this.#trophies = 0;
   }

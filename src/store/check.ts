@@ -1,5 +1,6 @@
 /** Proof that what is stored holds together: `laurel db check`. There are no foreign keys, so queries stand for them. */
 
+import { checkLists } from './check-lists.ts';
 import type { Engine, Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import { findWrongActivity } from './load/activity.ts';
@@ -22,6 +23,7 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     const { contradictions } = await import('./check-rules.ts');
     for (const { about, text } of contradictions) problems.push(...(await findContradictions(snapshot, about, text)));
     problems.push(...(await checkTallies(snapshot)));
+    problems.push(...(await checkLists(snapshot)));
     problems.push(...(await findWrongWords(snapshot, mostListed)));
     const wrong = await findWrongActivity(snapshot, mostListed);
     problems.push(...wrong.map((playerId) => ({ what: `days that are not those of the player's trophies: ${playerId}` })));

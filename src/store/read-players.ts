@@ -4,6 +4,7 @@ import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import type { GameLists } from './read-kept-lists.ts';
 import type { EarnedColumns, PlayerColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
 import {
   earnedColumns,
@@ -15,7 +16,7 @@ import {
   toTrophy,
   trophyColumns,
 } from './row-values.ts';
-import type { GameRow, PlayerGameRow, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
@@ -41,11 +42,6 @@ const selectUpdatedAt = statement<{ updatedAt: number }>(
   `SELECT p.updated_at AS "updatedAt" FROM ${namedPlayer} WHERE ${isNamed}`,
 );
 
-const selectGames = statement<Joined<PlayerGameColumns>>(
-  `SELECT ${playerGameColumns} FROM ${namedPlayer}
-   LEFT JOIN player_game pg ON pg.player_id = p.player_id
-   WHERE ${isNamed} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id`,
-);
 const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
   `SELECT ${playerGameColumns}, 1 + (
      SELECT COUNT(*) FROM player_game x WHERE x.player_id = p.player_id AND (
@@ -91,16 +87,16 @@ const selectDatesOfGame = statement<{ earnedAt: number | null }>(
    WHERE ${isNamed} ORDER BY e.earned_at + 0`, // a sum, so that the game's few rows are sorted, not all of the player's read in order
 );
 
-type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGame'>;
+type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList' | 'playerGame'>;
 type EarnedReads = Pick<Store, 'playerTrophies' | 'latestTrophies' | 'earnedDates'>;
 
 /** The port's reads of players, over any engine. */
-export function createPlayerReads(queries: Queries, catalogue: CatalogueCache): PersonReads & EarnedReads {
-  return { ...createPersonReads(queries, catalogue), ...createEarnedReads(queries, catalogue) };
+export function createPlayerReads(queries: Queries, catalogue: CatalogueCache, lists: GameLists): PersonReads & EarnedReads {
+  return { ...createPersonReads(queries, catalogue, lists), ...createEarnedReads(queries, catalogue) };
 }
 
 /** A player and his games. */
-function createPersonReads(queries: Queries, catalogue: CatalogueCache): PersonReads {
+function createPersonReads(queries: Queries, catalogue: CatalogueCache, lists: GameLists): PersonReads {
   return {
     async findPlayer(name) {
       const row = await queries.get(selectPlayer, [foldName(name)]);
@@ -111,18 +107,15 @@ function createPersonReads(queries: Queries, catalogue: CatalogueCache): PersonR
       return row?.updatedAt ?? null;
     },
     async playerGames(name) {
-      const rows = await queries.all(selectGames, [foldName(name)]);
-      if (rows.length === 0) return null;
-      const played = rows.filter(isJoined);
-      const games = await catalogue.games(played.map(({ gameId }) => gameId));
-      return played.flatMap((row, index) => joinGame(row, games.get(row.gameId), index + 1));
+      const list = await lists.read(foldName(name));
+      return list === null ? null : list.rows(0, list.length);
     },
+    playerGameList: (name) => lists.read(foldName(name)),
     async playerGame(name, gameId) {
       const id = foldName(gameId);
       const row = await queries.get(selectGame, [id, id, foldName(name)]);
       if (row === undefined) return null;
-      const game = (await catalogue.games([row.gameId])).get(row.gameId);
-      return game === undefined ? null : toPlayerGame(row, game, row.orderPlayed);
+      return toPlayerGame(row, await catalogue.games([row.gameId]), row.orderPlayed);
     },
   };
 }
@@ -162,10 +155,6 @@ function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedR
 /** Tells a row of something from the one row that stands for nothing. */
 function isJoined<Row extends { gameId: string }>(row: Joined<Row>): row is Row {
   return row.gameId !== null;
-}
-
-function joinGame(row: PlayerGameColumns, game: GameRow | undefined, orderPlayed: number): PlayerGameRow[] {
-  return game === undefined ? [] : [toPlayerGame(row, game, orderPlayed)];
 }
 
 function datesOf(rows: readonly { earnedAt: number | null }[]): readonly number[] | null {

@@ -38,7 +38,11 @@ for (const engine of testEngines) {
           [4, 'NPWR00002_00', null],
         ],
       );
-      for (const row of games) assert.deepEqual(await opened.store.playerGame('Fox', row.game.gameId), row);
+      for (const row of games) {
+        const single = await opened.store.playerGame('Fox', row.game.gameId);
+        const { shelf, number } = row;
+        assert.deepEqual({ ...single, shelf, number }, row);
+      }
     });
 
     test('tells a player without games from nobody', async (context) => {

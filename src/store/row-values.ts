@@ -3,6 +3,7 @@
 import type { Grade, GradeCounts } from '../domain/index.ts';
 import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../domain/index.ts';
 import { StoreError } from './errors.ts';
+import type { FilledShelf } from './game-shelf.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from './store.ts';
 import type { RowOf } from './tables.ts';
@@ -70,11 +71,15 @@ export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', '
   pg.stated_points AS "statedUserPoints",
   CASE WHEN pg.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
 
-/** A player's game, at its 1-based place in the order of getGames. */
-export function toPlayerGame(row: PlayerGameColumns, ofCatalogue: GameRow, orderPlayed: number): PlayerGameRow {
+/** A player's game, at its 1-based place in the order of getGames; null for a game that is not on the shelf. */
+export function toPlayerGame(row: PlayerGameColumns, shelf: FilledShelf, orderPlayed: number): PlayerGameRow | null {
+  const number = shelf.numberOf(row.gameId);
+  if (!shelf.has(number)) return null;
   const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
   return {
-    game: ofCatalogue,
+    game: shelf.rowAt(number),
+    shelf,
+    number,
     earned,
     userPoints: userPointsOf(earned, row.statedUserPoints),
     orderPlayed,

@@ -15,12 +15,14 @@ import { exportRecords } from './export.ts';
 import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
+import { KeptLists } from './kept-lists.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { createPlaceRead } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
 import { createPagedReads } from './read-pages.ts';
+import { GameLists } from './read-kept-lists.ts';
 import { createPlayerReads } from './read-players.ts';
 import type { Revisions, Store } from './store.ts';
 import type { SyncState } from './sync/sync-state.ts';
@@ -46,6 +48,8 @@ export interface SqlStore extends Store {
   readonly webhooks: WebhookState;
   /** When each source last loaded without an error: milliseconds UTC, by its name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
+  /** Writes the lists of games that reads have left (kept-lists.ts); it happens by itself a second after a read. */
+  flushLists(): Promise<void>;
   /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
   isMigrated(): Promise<boolean>;
 }
@@ -60,8 +64,9 @@ const selectRevisions = statement<Revisions>(
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const catalogue = new CatalogueCache(engine);
+  const keptLists = new KeptLists(engine);
   const system = options.levelSystem ?? '2020';
-  const players = createPlayerReads(engine, catalogue);
+  const players = createPlayerReads(engine, catalogue, new GameLists(engine, catalogue, keptLists));
   const place = createPlaceRead(engine, system);
   return {
     ...players,
@@ -87,6 +92,10 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     era: () => engine.era(),
     export: (player) => exportRecords(engine, player),
     check: () => checkStore(engine),
-    close: () => engine.close(),
+    flushLists: () => keptLists.flush(),
+    close() {
+      keptLists.stop();
+      return engine.close();
+    },
   };
 }

@@ -80,9 +80,17 @@ export interface GameRow {
   readonly totalPoints: number;
 }
 
+/** Games of the catalogue by number: the same number is the same game with the same content as long as the shelf lives. */
+export interface GameShelf {
+  rowAt(number: number): GameRow;
+  totalPointsAt(number: number): number;
+}
+
 export interface PlayerGameRow {
-  /** The same object for the same game, as long as the catalogue is unchanged. */
   readonly game: GameRow;
+  /** Where the game stands; another shelf when the catalogue has changed. */
+  readonly shelf: GameShelf;
+  readonly number: number;
   /** Counted, or stated where a source states more; and the points, which may be known better than the trophies. */
   readonly earned: GradeCounts;
   readonly userPoints: number;
@@ -90,6 +98,15 @@ export interface PlayerGameRow {
   readonly orderPlayed: number;
   readonly lastUpdatedAt: number | null;
   readonly updated: boolean;
+}
+
+/** A player's games in getGames order, however many. */
+export interface PlayerGameList {
+  readonly length: number;
+  /** How many of them were updated at or after an instant: they are the first ones. */
+  countSince(sinceAt: number): number;
+  /** Those from a place to before another. */
+  rows(from: number, to: number): Promise<readonly PlayerGameRow[]>;
 }
 
 export interface TrophyRow {
@@ -196,6 +213,8 @@ export interface Store extends PagedReads, CommunityReads {
   playerUpdatedAt(name: string): Promise<number | null>;
   /** The player's games in getGames order; null for an unknown player. */
   playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
+  /** The same as a list that is read part by part, all of it from one state of the player. */
+  playerGameList(name: string): Promise<PlayerGameList | null>;
   /** One game of the player, by Id or IdGameEurope; null where player or game is not known. */
   playerGame(name: string, gameId: string): Promise<PlayerGameRow | null>;
   /** Every trophy of one game of the player, by number; null as for playerGame. */

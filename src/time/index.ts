@@ -1,4 +1,5 @@
 export * from './durations.ts';
+export * from './fill-instant.ts';
 export * from './read-instant.ts';
 export * from './time-zone.ts';
 export * from './write-instant.ts';

@@ -7,7 +7,7 @@ import type { Shape } from '../contract/index.ts';
 import { createPartJoiner, simple, types } from '../contract/index.ts';
 import { compileJson } from './compile-json.ts';
 import { escapeJson, escapeJsonToBytes } from './escape-json.ts';
-import { createResultWriters } from './result-writer.ts';
+import { createResultWriters, textOf } from './result-writer.ts';
 import type { WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
 
@@ -69,7 +69,7 @@ test('a value in two parts is written like any other, and what is shared only on
   assert.ok(isWireObject(plain));
   const expected = write(plain);
   const same = plain as unknown as types.Game;
-  const parted = createPartJoiner(types.game)(same, same) as unknown as WireValue;
+  const parted = createPartJoiner(types.game)({ partAt: () => same }, 0, same) as unknown as WireValue;
   assert.equal(write(parted), expected);
   written = 0;
   assert.equal(write(parted), expected);
@@ -84,6 +84,6 @@ test('a list written item by item is the list written whole', () => {
   assert.ok(writer?.list);
   const items = [{ Date: 0, Value: 1 }, null, { Date: null, Value: 2 }];
   const { begin, item, between, end, empty } = writer.list;
-  assert.equal(begin + items.map(item).join(between) + end, writer.whole(items));
+  assert.equal(begin + items.map((value) => textOf(item, value)).join(between) + end, writer.whole(items));
   assert.equal(empty, writer.whole([]));
 });

@@ -5,7 +5,7 @@
  */
 
 import { PartedValue } from '../contract/index.ts';
-import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Field, Kind, Shape, Shelf } from '../contract/index.ts';
 import { fieldRunsOf } from './field-runs.ts';
 import type { WireObject, WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
@@ -85,14 +85,19 @@ function objectWriter(shape: ComplexShape, writerOf: WriterOf, { flatten }: Json
     perPlayer,
     write: joinFields(fields.map(([name, field]) => fieldWriter(name, field, name === firstName ? '{' : ',', writerOf))),
   }));
-  const kept = new WeakMap<object, readonly string[]>();
+  const shelves = new WeakMap<Shelf, (readonly string[] | undefined)[]>();
 
-  function writeParted({ shared, own }: PartedValue): string {
-    let texts = kept.get(shared);
-    if (texts === undefined) {
-      texts = runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(shared) ? '' : flatten(write(shared))));
-      kept.set(shared, texts);
+  function renderPart(part: unknown): readonly string[] {
+    return runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(part) ? '' : flatten(write(part))));
+  }
+
+  function writeParted({ shelf, number, own }: PartedValue): string {
+    let kept = shelves.get(shelf);
+    if (kept === undefined) {
+      kept = [];
+      shelves.set(shelf, kept);
     }
+    const texts = (kept[number] ??= renderPart(shelf.partAt(number)));
     let text = '';
     for (const [index, { perPlayer, write }] of runs.entries())
       text += perPlayer && isWireObject(own) ? write(own) : texts[index];

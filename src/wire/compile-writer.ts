@@ -4,13 +4,19 @@
  * fills in values.
  */
 
-import { PartedValue } from '../contract/index.ts';
+import { isValueType, PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
-import { fieldRunsOf } from './field-runs.ts';
+import { bytesOf } from './byte-sink.ts';
+import type { DateTimeWriter } from './date-time-writer.ts';
+import type { FieldContent, FieldWriter, ObjectContent } from './field-writer.ts';
+import { joinWriters } from './field-writer.ts';
 import type { Layout } from './layout.ts';
-import { writeDouble } from './number-text.ts';
-import type { WireObject, WireValue } from './value.ts';
+import { partedWriter } from './parted-writer.ts';
+import type { ElementWriter, Tags } from './simple-elements.ts';
+import { simpleElement } from './simple-elements.ts';
 import { isWireObject } from './value.ts';
+
+export type { ElementWriter } from './simple-elements.ts';
 
 export interface WriterOptions {
   readonly layout: Layout;
@@ -18,27 +24,17 @@ export interface WriterOptions {
   readonly nullObject: 'nil' | 'absent';
   /** Whether fields marked `outline` in the contract show as null. */
   readonly outlines: boolean;
-  readonly writeDateTime: (instant: number) => string;
-  /** Text of a string: escaped characters, or their bytes. */
-  readonly writeText: (text: string) => string;
-  /** The same text in one piece of memory, for what is used again and again; the text itself will do. */
-  readonly flatten: (text: string) => string;
+  readonly dateTimes: DateTimeWriter;
 }
-
-/** Writes one element with its content, or nothing; undefined counts as null. */
-export type ElementWriter = (value: WireValue | undefined) => string;
-
-/** Counts, points and progress of one game lie below. */
-const smallInts = 2048;
 
 /** Compiles writers for one layout and null policy. */
 export class WriterCompiler {
   readonly #options: WriterOptions;
-  readonly #texts: SimpleTexts;
+  /** Elements of objects in two parts, so that what is kept of a part is kept once for all operations. */
+  readonly #known = new Map<string, Element>();
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    this.#texts = simpleTexts(options);
   }
 
   /** Writer of the element `name` of this shape at this depth; null is written as `whenNull`. */
@@ -57,106 +53,99 @@ export class WriterCompiler {
   }
 
   #anyElement(place: Place, shape: Shape): ElementWriter {
+    return this.#element(place, shape).write;
+  }
+
+  #element(place: Place, shape: Shape): Element {
     if (shape.form === 'simple') return this.#simpleElement(place, shape.kind);
     return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
   }
 
-  #tags({ name, depth, attributes }: Place): { readonly open: string; readonly empty: string; readonly lead: string } {
+  /** @param isOnLines whether the end tag stands on a line of its own, where there are lines */
+  #tags({ name, depth, attributes, whenNull }: Place, isOnLines: boolean): Tags {
     const lead = this.#options.layout.lead(depth);
-    return { open: `${lead}<${name}${attributes}>`, empty: `${lead}<${name}${attributes} />`, lead };
-  }
-
-  #simpleElement(place: Place, kind: Kind): ElementWriter {
-    const { open, empty } = this.#tags(place);
-    const close = `</${place.name}>`;
-    const { whenNull } = place;
-    const text = this.#texts[kind];
-    if (kind === 'int') return this.#intElement(open, close, whenNull);
-    return (value) => {
-      if (typeof value === 'object' || value === undefined) return whenNull;
-      const written = text(value);
-      return written === '' ? empty : open + written + close;
+    return {
+      open: `${lead}<${name}${attributes}>`,
+      close: `${isOnLines ? lead : ''}</${name}>`,
+      empty: `${lead}<${name}${attributes} />`,
+      whenNull,
     };
   }
 
-  /** Nearly all numbers are small: their elements are written once. */
-  #intElement(open: string, close: string, whenNull: string): ElementWriter {
-    const known: string[] = [];
-    return (value) => {
-      if (typeof value !== 'number') return whenNull;
-      if (value < 0 || value >= smallInts || !Number.isInteger(value)) return open + String(value) + close;
-      return (known[value] ??= this.#options.flatten(open + String(value) + close));
+  #simpleElement(place: Place, kind: Kind): Element {
+    const tags = this.#tags(place, false);
+    const write = simpleElement(kind, tags, this.#options.dateTimes);
+    return { write, content: { form: 'simple', kind, openBytes: Buffer.byteLength(tags.open) } };
+  }
+
+  #complexElement(place: Place, shape: ComplexShape): Element {
+    const tags = this.#tags(place, true);
+    const key = JSON.stringify([shape, tags, place.outlined]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = this.#makeComplex(place, shape, tags);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #makeComplex(place: Place, shape: ComplexShape, tags: Tags): Element {
+    const [empty, whenNull] = [bytesOf(tags.empty), bytesOf(tags.whenNull)];
+    const content = this.#content(place, shape, tags);
+    const { open, close, hasAlways } = content;
+    const writeFields = joinWriters(content.fields.map(({ write }) => write));
+    const writeParts = hasAlways ? partedWriter(content, this.#options.dateTimes) : null;
+    const write: ElementWriter = (value, out) => {
+      if (!isWireObject(value)) return out.put(whenNull);
+      if (writeParts !== null && value instanceof PartedValue) return writeParts(value, out);
+      const start = out.length;
+      out.put(open);
+      writeFields(value, out);
+      const isEmpty = !hasAlways && out.length === start + open.length;
+      if (!isEmpty) return out.put(close);
+      out.cut(start);
+      out.put(empty);
+    };
+    return { write, content };
+  }
+
+  #content({ depth, outlined }: Place, shape: ComplexShape, { open, close }: Tags): ObjectContent {
+    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth + 1) : '';
+    const fields = Object.entries<Field>(shape.fields);
+    return {
+      form: 'complex',
+      open: bytesOf(open),
+      fields: fields.map(([name, field]) => this.#field(name, field, depth + 1, outlined.includes(name))),
+      close: bytesOf(extension + close),
+      hasAlways: extension !== '' || fields.some(([, field]) => field.shape.form === 'simple' && isValueType(field.shape.kind)),
     };
   }
 
-  #complexElement(place: Place, shape: ComplexShape): ElementWriter {
-    const { open, empty, lead } = this.#tags(place);
-    const close = `${lead}</${place.name}>`;
-    const { whenNull } = place;
-    const write = this.#content(shape, place.depth + 1, place.outlined);
-    const writeParts = this.#partedContent(shape, place.depth + 1, place.outlined);
-    return (value) => {
-      if (value instanceof PartedValue) return open + writeParts(value) + close;
-      if (!isWireObject(value)) return whenNull;
-      const inner = write(value);
-      return inner === '' ? empty : open + inner + close;
-    };
-  }
-
-  #arrayElement(place: Place, shape: ArrayShape): ElementWriter {
-    const { open, empty, lead } = this.#tags(place);
-    const close = `${lead}</${place.name}>`;
-    const { whenNull, outlined } = place;
+  #arrayElement(place: Place, shape: ArrayShape): Element {
+    const tags = this.#tags(place, true);
+    const [open, close, empty, whenNull] = [bytesOf(tags.open), bytesOf(tags.close), bytesOf(tags.empty), bytesOf(tags.whenNull)];
+    const { outlined } = place;
     const depth = place.depth + 1;
     const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
-    const write = this.#complexElement(item, shape.item);
-    return (value) => {
-      if (!Array.isArray(value)) return whenNull;
-      if (value.length === 0) return empty;
-      let text = open;
-      for (const each of value) text += write(each);
-      return text + close;
+    const writeItem = this.#anyElement(item, shape.item);
+    const write: ElementWriter = (value, out) => {
+      if (!Array.isArray(value)) return out.put(whenNull);
+      if (value.length === 0) return out.put(empty);
+      out.put(open);
+      for (const each of value) writeItem(each, out);
+      out.put(close);
     };
+    return { write, content: { form: 'array' } };
   }
 
-  #content(shape: ComplexShape, depth: number, outlined: readonly string[]): (value: WireObject) => string {
-    const writers = Object.entries(shape.fields).map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)));
-    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth) : '';
-    const write = joinWriters(writers);
-    return (value) => write(value) + extension;
-  }
-
-  /** Writes a value in two parts; what is made of the shared part is kept as long as that part lives. */
-  #partedContent(shape: ComplexShape, depth: number, outlined: readonly string[]): (value: PartedValue) => string {
-    const runs = fieldRunsOf(shape).map(({ perPlayer, fields }) => ({
-      perPlayer,
-      write: joinWriters(fields.map(([name, field]) => this.#field(name, field, depth, outlined.includes(name)))),
-    }));
-    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth) : '';
-    const { flatten } = this.#options;
-    const kept = new WeakMap<object, readonly string[]>();
-    return ({ shared, own }) => {
-      let texts = kept.get(shared);
-      if (texts === undefined) {
-        texts = runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(shared) ? '' : flatten(write(shared))));
-        kept.set(shared, texts);
-      }
-      let text = '';
-      let index = 0;
-      for (const { perPlayer, write } of runs) {
-        text += perPlayer && isWireObject(own) ? write(own) : texts[index];
-        index += 1;
-      }
-      return text + extension;
-    };
-  }
-
-  #field(name: string, field: Field, depth: number, isOutlined: boolean): (value: WireObject) => string {
+  #field(name: string, field: Field, depth: number, isOutlined: boolean): FieldWriter {
+    const { perPlayer = false } = field;
     const whenNull = this.#whenNull(name, field, depth);
-    if (isOutlined) return () => whenNull;
+    const nothing = bytesOf(whenNull);
+    if (isOutlined)
+      return { name, perPlayer, write: (_, out) => out.put(nothing), content: { form: 'constant', bytes: nothing } };
     const outlined = this.#options.outlines ? (field.outline ?? []) : [];
-    const write = this.#anyElement({ name, depth, whenNull, attributes: '', outlined }, field.shape);
-    return (value) => write(value[name]);
+    const { write, content } = this.#element({ name, depth, whenNull, attributes: '', outlined }, field.shape);
+    return { name, perPlayer, write: (value, out) => write(value[name], out), content };
   }
 
   /** What a null field looks like (decisions.md 3): nullable values are nil, strings left out, objects by the style. */
@@ -167,14 +156,10 @@ export class WriterCompiler {
   }
 }
 
-type ContentWriter = (value: WireObject) => string;
-
-function joinWriters(writers: readonly ContentWriter[]): ContentWriter {
-  return (value) => {
-    let text = '';
-    for (const write of writers) text += write(value);
-    return text;
-  };
+/** An element's writer, and what is known of what it writes. */
+interface Element {
+  readonly write: ElementWriter;
+  readonly content: FieldContent;
 }
 
 /** Where an element stands and what it is when there is no value. */
@@ -186,17 +171,4 @@ interface Place {
   readonly attributes: string;
   /** Fields of the type, or of an array's items, that show as null. */
   readonly outlined: readonly string[];
-}
-
-type SimpleTexts = Readonly<Record<Kind, (value: string | number | boolean) => string>>;
-
-/** The text of a simple value; a value of another type than declared is written as its plain text. */
-function simpleTexts(options: WriterOptions): SimpleTexts {
-  return {
-    string: (value) => options.writeText(String(value)),
-    int: String,
-    boolean: String,
-    double: (value) => (typeof value === 'number' ? writeDouble(value) : String(value)),
-    dateTime: (value) => (typeof value === 'number' ? options.writeDateTime(value) : String(value)),
-  };
 }

@@ -1,5 +1,7 @@
+export * from './byte-sink.ts';
 export * from './compile-json.ts';
 export * from './compile-writer.ts';
+export * from './date-time-writer.ts';
 export * from './decode-bytes.ts';
 export * from './escape-json.ts';
 export * from './escape.ts';

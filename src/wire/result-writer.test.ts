@@ -6,7 +6,7 @@ import { netService } from '../../test/support/described-services.ts';
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { styles } from '../contract/index.ts';
 import type { ResultWriter } from './result-writer.ts';
-import { createResultWriters } from './result-writer.ts';
+import { createResultWriters, textOf } from './result-writer.ts';
 import type { WireValue } from './value.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -121,7 +121,7 @@ for (const style of ['standard', 'aspnet'] as const) {
         fc.assert(
           fc.property(arbitraryValue(operation.result), (value) => {
             assert.ok(Array.isArray(value));
-            const items = value.map((item) => list.item(item)).join('');
+            const items = value.map((item) => textOf(list.item, item)).join('');
             assert.equal(value.length === 0 ? list.empty : list.begin + items + list.end, whole(value));
           }),
           { numRuns: 20 },

@@ -4,12 +4,15 @@
  */
 
 import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
+import { ByteSink } from './byte-sink.ts';
 import { compileJson } from './compile-json.ts';
 import type { JsonOptions } from './compile-json.ts';
 import type { ElementWriter } from './compile-writer.ts';
 import { WriterCompiler } from './compile-writer.ts';
-import { escapeJson, escapeJsonToBytes } from './escape-json.ts';
-import { escapeAttribute, escapeText, escapeToBytes } from './escape.ts';
+import type { DateTimeWriter } from './date-time-writer.ts';
+import { dateTimesByText } from './date-time-writer.ts';
+import { escapeJsonToBytes } from './escape-json.ts';
+import { escapeAttribute } from './escape.ts';
 import { compact, indented } from './layout.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
@@ -25,66 +28,60 @@ export interface ListWriter {
   readonly empty: string;
 }
 
+type ResultWrite = (result: WireValue, out: ByteSink) => void;
+
 export interface ResultWriter {
-  /** The whole answer. */
+  /** Writes the whole answer. */
+  readonly write: ResultWrite;
+  /** The same as text: for documents, which are looked at rather than sent. */
   readonly whole: (result: WireValue) => string;
   /** Null where the result is no list. */
   readonly list: ListWriter | null;
 }
 
 export interface ResultWriters {
-  /** Bytes of what the writers give. */
-  readonly encode: (text: string) => Uint8Array;
   readonly soap: ReadonlyMap<ServiceOperation, ResultWriter>;
   readonly http: ReadonlyMap<ServiceOperation, ResultWriter>;
   readonly json: ReadonlyMap<ServiceOperation, ResultWriter>;
 }
 
-/** What writers give: characters, to be looked at, or bytes, one character each, to be sent. */
-export type WrittenAs = keyof typeof texts;
-
-const encoder = new TextEncoder();
-
-const texts = {
-  characters: {
-    writeText: escapeText,
-    writeJsonText: escapeJson,
-    flatten: (text: string): string => text,
-    encode: (text: string): Uint8Array => encoder.encode(text),
-  },
-  bytes: {
-    writeText: escapeToBytes,
-    writeJsonText: escapeJsonToBytes,
-    // Texts put together are a tree in memory, walked again wherever they are used; one round makes one piece of it.
-    flatten: (text: string): string => Buffer.from(text, 'latin1').toString('latin1'),
-    encode: (text: string): Uint8Array => Buffer.from(text, 'latin1'),
-  },
-} as const;
-
 /**
  * Compiles the writers of every operation.
- * @param writeDateTime text of an instant in the configured zone and style
+ * @param writeDateTime how instants are written in the configured zone and style
  * @param writeZoned the same with the zone it always has in JSON
  */
 export function createResultWriters(
   service: Service,
-  writeDateTime: (instant: number) => string,
-  as: WrittenAs = 'characters',
-  writeZoned: (instant: number) => string = writeDateTime,
+  writeDateTime: DateTimeWriter | ((instant: number) => string),
+  writeZoned: (instant: number) => string = textWriterOf(writeDateTime),
 ): ResultWriters {
-  const { writeText, writeJsonText, flatten, encode } = texts[as];
+  const dateTimes = typeof writeDateTime === 'function' ? dateTimesByText(writeDateTime) : writeDateTime;
   const { nullObjectInSoap: nullObject, outlinesInSoap: outlines } = service.style;
-  const shared = { writeDateTime, writeText, flatten };
-  const soap = new WriterCompiler({ layout: compact, nullObject, outlines, ...shared });
-  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, ...shared });
-  const json: JsonOptions = { writeDateTime: writeZoned, writeText: writeJsonText, flatten };
+  const soap = new WriterCompiler({ layout: compact, nullObject, outlines, dateTimes });
+  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, dateTimes });
+  const json: JsonOptions = { writeDateTime: writeZoned, writeText: escapeJsonToBytes, flatten };
   const namespace = escapeAttribute(service.namespace);
   return {
-    encode,
     soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
     http: new Map(service.operations.map((operation) => [operation, httpResult(http, operation.result, namespace)])),
     json: new Map(service.operations.map((operation) => [operation, jsonResult(operation.result, json)])),
   };
+}
+
+function textWriterOf(writer: DateTimeWriter | ((instant: number) => string)): (instant: number) => string {
+  return typeof writer === 'function' ? writer : writer.text;
+}
+
+/** Texts put together are a tree in memory, walked again wherever they are used; one round makes one piece of it. */
+function flatten(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
+/** What a writer writes of a value, as text. */
+export function textOf<V>(write: (value: V, out: ByteSink) => void, value: V): string {
+  const out = new ByteSink();
+  write(value, out);
+  return Buffer.from(out.take()).toString();
 }
 
 function soapResult(compiler: WriterCompiler, operation: ServiceOperation, namespace: string): ResultWriter {
@@ -93,10 +90,15 @@ function soapResult(compiler: WriterCompiler, operation: ServiceOperation, names
   const close = `</${responseName}>`;
   const nothing = `<${responseName} xmlns="${namespace}" />`;
   const write = compiler.element(resultName, result, 0, '');
-  return {
-    whole: (value) => (value === null ? nothing : open + write(value) + close),
-    list: listWriter(compiler, result, `${open}<${resultName}>`, `</${resultName}>${close}`, `${open}<${resultName} />${close}`),
-  };
+  return resultWriter(
+    (value, out) => {
+      if (value === null) return out.text(nothing);
+      out.text(open);
+      write(value, out);
+      out.text(close);
+    },
+    listWriter(compiler, result, `${open}<${resultName}>`, `</${resultName}>${close}`, `${open}<${resultName} />${close}`),
+  );
 }
 
 function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): ResultWriter {
@@ -105,16 +107,28 @@ function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): 
   const nothing = `${xmlDeclaration}\r\n<${name} ${instanceDeclarations} xsi:nil="true" xmlns="${namespace}" />`;
   const write = compiler.root(name, shape, attributes);
   const prefix = `${xmlDeclaration}\r\n<${name} ${attributes}`;
-  return {
-    whole: (value) => (value === null ? nothing : xmlDeclaration + write(value)),
-    list: listWriter(compiler, shape, `${prefix}>`, `\r\n</${name}>`, `${prefix} />`),
-  };
+  return resultWriter(
+    (value, out) => {
+      if (value === null) return out.text(nothing);
+      out.text(xmlDeclaration);
+      write(value, out);
+    },
+    listWriter(compiler, shape, `${prefix}>`, `\r\n</${name}>`, `${prefix} />`),
+  );
 }
 
+function resultWriter(write: ResultWrite, list: ListWriter | null): ResultWriter {
+  return { write, whole: (result) => textOf(write, result), list };
+}
+
+/** JSON is put together as a text of its bytes, one character each. */
 function jsonResult(shape: Shape, options: JsonOptions): ResultWriter {
-  const whole = compileJson(shape, options);
-  if (shape.form !== 'array') return { whole, list: null };
-  return { whole, list: { begin: '[', item: compileJson(shape.item, options), between: ',', end: ']', empty: '[]' } };
+  const writer = (part: Shape): ElementWriter => {
+    const textOfValue = compileJson(part, options);
+    return (value, out) => out.latin1(textOfValue(value));
+  };
+  const list = shape.form === 'array' ? { begin: '[', item: writer(shape.item), between: ',', end: ']', empty: '[]' } : null;
+  return resultWriter(writer(shape), list);
 }
 
 function listWriter(compiler: WriterCompiler, shape: Shape, begin: string, end: string, empty: string): ListWriter | null {

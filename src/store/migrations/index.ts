@@ -5,7 +5,17 @@ import { rankTies } from './0004-rank-ties.ts';
 import { community } from './0005-community.ts';
 import { admin } from './0006-admin.ts';
 import { webhooks } from './0007-webhooks.ts';
+import { playerGameLists } from './0008-player-game-list.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
-export const migrations: readonly Migration[] = [initial, statedCounts, sync, rankTies, community, admin, webhooks];
+export const migrations: readonly Migration[] = [
+  initial,
+  statedCounts,
+  sync,
+  rankTies,
+  community,
+  admin,
+  webhooks,
+  playerGameLists,
+];

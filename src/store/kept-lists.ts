@@ -1,0 +1,82 @@
+/**
+ * Lists of games as texts, kept in the store: a read that had to put a list together from its rows leaves it here,
+ * and a write that changes anything of the player makes it void, because his update has another number then. So
+ * a write costs nothing, and a list is never stale. One row a player at most, and none for a short list.
+ *
+ * They are written behind the answers, many in one transaction; if another process is writing for long, not at all.
+ */
+
+import type { Engine } from './engine.ts';
+import type { ListText } from './list-text.ts';
+import { playerGameList, upsertInto, valuesOf } from './tables.ts';
+import { statement } from './engine.ts';
+
+/** Shorter lists are read from their rows as fast. */
+export const fewestKept = 16;
+/** Lists waiting to be written: about as many megabytes as hundreds of them. */
+const mostWaiting = 500;
+const delayMs = 1000;
+/** How long nothing is written after a failure, such as a file that cannot be written. */
+const pauseMs = 60_000;
+
+const upsertList = upsertInto(playerGameList);
+const selectThere = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player WHERE player_id = ?');
+
+export interface PlayerList {
+  readonly playerId: number;
+  readonly updateNumber: number;
+  readonly text: ListText;
+}
+
+export class KeptLists {
+  readonly #engine: Engine;
+  readonly #waiting = new Map<number, PlayerList>();
+  #timer: NodeJS.Timeout | null = null;
+  #notBefore = 0;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Leaves a list to be written. */
+  keep(list: PlayerList): void {
+    if (this.#waiting.size >= mostWaiting || performance.now() < this.#notBefore) return;
+    this.#waiting.set(list.playerId, list);
+    this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref();
+  }
+
+  /** Writes what is waiting. */
+  async flush(): Promise<void> {
+    this.stop();
+    const lists = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (lists.length === 0) return;
+    try {
+      await this.#write(lists);
+    } catch {
+      // Answers do not need it: without a kept list the rows are read.
+      this.#notBefore = performance.now() + pauseMs;
+    }
+  }
+
+  /** Nothing is written any more until a list is left again. */
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #write(lists: readonly PlayerList[]): Promise<void> {
+    return this.#engine.transaction(async (transaction) => {
+      const found = await transaction.allMany(
+        selectThere,
+        lists.map(({ playerId }) => [playerId]),
+      );
+      const there = new Set(found.flat().map(({ playerId }) => playerId));
+      const rows = lists.filter(({ playerId }) => there.has(playerId));
+      await transaction.runMany(
+        upsertList,
+        rows.map(({ playerId, updateNumber, text }) => valuesOf(playerGameList, { playerId, updateNumber, ...text })),
+      );
+    });
+  }
+}

@@ -1,0 +1,66 @@
+/** A player's games as numbers in columns; a row is made when it is asked for. */
+
+import { userPointsOf } from '../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { FilledShelf } from './game-shelf.ts';
+import type { ListColumns } from './list-text.ts';
+import type { PlayerGameList, PlayerGameRow } from './store.ts';
+
+export class ColumnarGameList implements PlayerGameList {
+  readonly #columns: ListColumns;
+  readonly #catalogue: CatalogueCache;
+  readonly #shelf: FilledShelf;
+  readonly #numbers: Int32Array;
+
+  constructor(columns: ListColumns, catalogue: CatalogueCache, shelf: FilledShelf) {
+    this.#columns = columns;
+    this.#catalogue = catalogue;
+    this.#shelf = shelf;
+    const { gameIds } = columns;
+    this.#numbers = new Int32Array(gameIds.length);
+    for (let index = 0; index < gameIds.length; index++) this.#numbers[index] = shelf.numberOf(gameIds[index] ?? '');
+  }
+
+  get length(): number {
+    return this.#numbers.length;
+  }
+
+  countSince(sinceAt: number): number {
+    const { lastUpdatedAt } = this.#columns;
+    const end = lastUpdatedAt.findIndex((at) => !(at >= sinceAt));
+    return end < 0 ? lastUpdatedAt.length : end;
+  }
+
+  async rows(from: number, to: number): Promise<PlayerGameRow[]> {
+    await this.#catalogue.fill(this.#shelf, this.#numbers.subarray(from, to), this.#columns.gameIds.slice(from, to));
+    const rows: PlayerGameRow[] = [];
+    for (let index = from; index < Math.min(to, this.length); index++) {
+      const number = this.#numbers[index] ?? 0;
+      if (this.#shelf.has(number)) rows.push(toRow(this.#shelf, number, this.#columns, index));
+    }
+    return rows;
+  }
+}
+
+function toRow(shelf: FilledShelf, number: number, columns: ListColumns, index: number): PlayerGameRow {
+  const { counts } = columns;
+  const at = 4 * index;
+  const earned = {
+    platinum: counts[at] ?? 0,
+    gold: counts[at + 1] ?? 0,
+    silver: counts[at + 2] ?? 0,
+    bronze: counts[at + 3] ?? 0,
+  };
+  const statedPoints = columns.statedPoints[index] ?? Number.NaN;
+  const lastUpdatedAt = columns.lastUpdatedAt[index] ?? Number.NaN;
+  return {
+    game: shelf.rowAt(number),
+    shelf,
+    number,
+    earned,
+    userPoints: userPointsOf(earned, Number.isNaN(statedPoints) ? null : statedPoints),
+    orderPlayed: index + 1,
+    lastUpdatedAt: Number.isNaN(lastUpdatedAt) ? null : lastUpdatedAt,
+    updated: columns.updated[index] === 1,
+  };
+}
