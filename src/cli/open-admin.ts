@@ -28,8 +28,8 @@ export interface AdminSurroundings {
   readonly store: SqlStore;
   readonly tallies: Tallies;
   readonly log: Logger;
-  /** The server that is watched. */
-  readonly server: Server;
+  /** The server that is watched; null where workers answer. */
+  readonly server: Server | null;
   readonly readiness: ReadinessCheck;
 }
 

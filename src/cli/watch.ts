@@ -1,6 +1,7 @@
 /** What is counted and asked of a running service, put together for its admin address. */
 
 import type { Server } from 'node:http';
+import type { Registry } from '../observe/exposition.ts';
 import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../observe/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -19,19 +20,33 @@ export function createTallies(): Tallies {
 
 export interface MetricParts {
   readonly tallies: Tallies;
-  readonly server: Server;
+  /** The server of this process; null where its workers answer. */
+  readonly server: Server | null;
   readonly store: SqlStore;
   readonly isReady: () => Promise<boolean>;
   readonly syncTokenFile: string;
   readonly syncBudget: number;
 }
 
-/** All metrics of a service of one process. Loads prom-client, which nobody needs who has no admin address. */
+/** All metrics of a service, those of its workers summed. Loads prom-client, which nobody needs who has no admin address. */
 export async function openMetrics(parts: MetricParts): Promise<{ readonly contentType: string; write(): Promise<string> }> {
-  const { addProcessFigures, createRegistry, exposeAll } = await import('../observe/exposition.ts');
-  const ofProcess = createRegistry(processMetrics, { ...parts.tallies, connections: () => countConnections(parts.server) });
-  addProcessFigures(ofProcess);
-  return exposeAll([ofProcess, createRegistry(instanceMetrics, instanceSources(parts))]);
+  const { createRegistry, exposeAll, exposeWithWorkers } = await import('../observe/exposition.ts');
+  const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
+  if (parts.server === null) return exposeWithWorkers(ofInstance);
+  return exposeAll([await registerProcess(parts.tallies, parts.server), ofInstance]);
+}
+
+/** Lets the process that started this worker ask for its metrics. */
+export async function lendMetrics(tallies: Tallies, server: Server): Promise<void> {
+  const { lendToPrimary } = await import('../observe/exposition.ts');
+  lendToPrimary(await registerProcess(tallies, server));
+}
+
+async function registerProcess(tallies: Tallies, server: Server): Promise<Registry> {
+  const { addProcessFigures, createRegistry } = await import('../observe/exposition.ts');
+  const registry = createRegistry(processMetrics, { ...tallies, connections: () => countConnections(server) });
+  addProcessFigures(registry);
+  return registry;
 }
 
 function instanceSources({ store, isReady, syncTokenFile, syncBudget }: MetricParts): InstanceSources {

@@ -34,9 +34,13 @@ export function createHttpServer(
 
   const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse }, (message, response) => {
     latest.set(message.socket, response);
+    // A server that is stopping has no use for the connection any more, and the client is told so.
+    if (!server.listening) response.shouldKeepAlive = false;
     answer(message, response);
   });
   server.maxConnections = settings.maxConnections;
+  // With workers, one that is full would otherwise hand the connection back to be dealt out for ever.
+  Object.assign(server, { dropMaxConnection: true });
   answerClientErrors(server, settings.maxUrl, (socket) => latest.get(socket));
   return server;
 }

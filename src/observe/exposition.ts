@@ -1,8 +1,10 @@
 /** Metrics in the text form of Prometheus, through prom-client, which also brings the figures of the process. */
 
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { latencyBounds } from './latencies.ts';
 import type { Labels, Metric, Sample, TimedSample } from './metric.ts';
+
+export type { Registry };
 
 export interface Exposition {
   readonly contentType: string;
@@ -26,6 +28,21 @@ export function addProcessFigures(registry: Registry): void {
 export function exposeAll(registries: readonly Registry[]): Exposition {
   const merged = Registry.merge([...registries]);
   return { contentType: merged.contentType, write: () => merged.metrics() };
+}
+
+/** A registry of this process, and those its workers lend, summed. No name may be in both. */
+export function exposeWithWorkers(registry: Registry): Exposition {
+  const workers = new AggregatorRegistry();
+  return {
+    contentType: registry.contentType,
+    write: async () => `${await registry.metrics()}\n${await workers.clusterMetrics()}`,
+  };
+}
+
+/** Lends the metrics of this worker to the process that started it, which asks for them through the registry returned. */
+export function lendToPrimary(registry: Registry): Registry {
+  AggregatorRegistry.setRegistries(registry);
+  return new AggregatorRegistry();
 }
 
 function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {

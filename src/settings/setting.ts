@@ -1,5 +1,7 @@
 /** The kinds of setting: how the text of a flag or an environment variable becomes a value. */
 
+import { availableParallelism } from 'node:os';
+
 /** A value that cannot be used; the message names what would be right, the caller names the setting. */
 export class SettingError extends Error {
   constructor(message: string) {
@@ -48,6 +50,16 @@ export function number(fallback: number, [min, max]: readonly [number, number], 
 export function portOrOff(about: string): Setting<number | 'off'> {
   const port = number(0, [0, 65_535], about);
   return { argument: 'number|off', fallback: 'off', about, read: (given) => (given === 'off' ? given : port.read(given)) };
+}
+
+/** How many processes; `auto` is as many as there are cores to run on. */
+export function processes(about: string): Setting<number> {
+  const count = number(1, [1, 512], about);
+  return {
+    ...count,
+    argument: 'number|auto',
+    read: (given) => (given === 'auto' ? availableParallelism() : count.read(given)),
+  };
 }
 
 export function choice<const C extends string>(fallback: NoInfer<C>, choices: readonly C[], about: string): Setting<C> {

@@ -11,7 +11,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../time/index.ts';
 import type { Setting } from './setting.ts';
-import { choice, number, portOrOff, SettingError, text, toggle } from './setting.ts';
+import { choice, number, processes, portOrOff, SettingError, text, toggle } from './setting.ts';
 
 /** Where the embedded database is kept unless told otherwise: the user's data folder by the habits of the system. */
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
@@ -79,6 +79,7 @@ export const contractSettings = {
 export const serverSettings = {
   host: text('127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.'),
   port: number(8080, [0, 65_535], 'Port to listen on; 0 picks a free one.'),
+  workers: processes('Processes that answer requests, behind one port; auto is one a core.'),
   trustProxy: toggle('Believe X-Forwarded-Proto, -Host and -For: only behind a proxy that sets them.'),
   corsOrigin: text('*', 'origin', 'Origin whose pages may read answers; * for any, none for no other.'),
   cacheControl: text('private, max-age=0', 'value', 'Cache-Control of successful answers to GET.'),

@@ -69,6 +69,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   generate: { sees: ['demo', 'records'], knows: [storePort] },
   aliases: { sees: ['domain'], knows: [storePort] },
   exports: { sees: ['contract', 'time', 'wire'], knows: [storePort] },
+  workers: { sees: [], knows: ['pino'], node: 'any' },
   'compose.ts': {
     sees: 'everything',
     knows: ['pino'],

@@ -1,0 +1,55 @@
+/** What answers requests in a process: its server, watched. */
+
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { composeServer } from '../compose.ts';
+import type { Surroundings } from '../http/index.ts';
+import { stop } from '../http/index.ts';
+import type { ReadinessCheck } from '../observe/index.ts';
+import { countRequests, createReadinessCheck, logRequests, observeAll, watchEventLoop } from '../observe/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { Tallies } from './watch.ts';
+
+/** How long answers on their way may take once the service is told to stop. */
+export const graceMs = 10_000;
+
+export interface AnsweringParts {
+  readonly settings: Settings;
+  readonly store: SqlStore;
+  readonly log: Logger;
+  /** Where requests are counted; null where nobody asks for the numbers. */
+  readonly tallies: Tallies | null;
+}
+
+export interface Watch {
+  readonly readiness: ReadinessCheck;
+  readonly isReady: () => Promise<boolean>;
+  /** Ends the watching of the event loop. */
+  stop(): void;
+}
+
+/** Watches whether this process can answer requests. */
+export function watchProcess(store: SqlStore): Watch {
+  const loop = watchEventLoop();
+  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
+  return { readiness, isReady: async () => (await readiness.look()).ready, stop: () => loop.stop() };
+}
+
+/** A server of the whole service that is not listening yet. */
+export function createAnswering({ settings, store, log, tallies }: AnsweringParts, { isReady }: Watch): Server {
+  return composeServer({ store, settings, now: Date.now }, log, { isReady, ...observerOf(settings, tallies, log) });
+}
+
+/** Who is told of requests; nobody, where nothing is counted and logged. */
+function observerOf({ logRequests: isLogged }: Settings, tallies: Tallies | null, log: Logger): Pick<Surroundings, 'observer'> {
+  const observers = [...(tallies === null ? [] : [countRequests(tallies.requests)]), ...(isLogged ? [logRequests(log)] : [])];
+  const [first, ...others] = observers;
+  if (first === undefined) return {};
+  return { observer: others.length === 0 ? first : observeAll(observers) };
+}
+
+/** Lets a server finish. */
+export function stopAnswering(server: Server): Promise<void> {
+  return stop(server, graceMs);
+}

@@ -1,0 +1,58 @@
+/** What answers requests: this process, or its workers. Everything else of the service is in this process alone. */
+
+import type { Server } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Settings } from '../settings/index.ts';
+import type { Team } from '../workers/index.ts';
+import { startTeam } from '../workers/index.ts';
+import type { AnsweringParts, Watch } from './answering.ts';
+import { createAnswering, graceMs, stopAnswering } from './answering.ts';
+import { CommandError } from './exit-codes.ts';
+import { findPort, startListening } from './start-listening.ts';
+
+export interface Front {
+  /** The server of this process; null where workers answer. */
+  readonly server: Server | null;
+  /** Begins to answer; resolves with the port. Throws CommandError. */
+  open(): Promise<number>;
+  /** Lets answers finish; resolves when the last connection is closed. */
+  stop(): Promise<void>;
+}
+
+export function createFront(parts: AnsweringParts, watch: Watch): Front {
+  return parts.settings.workers === 1 ? ofThisProcess(parts, watch) : ofWorkers(parts);
+}
+
+function ofThisProcess(parts: AnsweringParts, watch: Watch): Front {
+  const { host, port } = parts.settings;
+  const server = createAnswering(parts, watch);
+  return { server, open: () => startListening(server, host, port), stop: () => stopAnswering(server) };
+}
+
+/** Workers close their connections within the same time, and get a little more to end. */
+const endingMs = 2000;
+
+function ofWorkers({ settings, log }: AnsweringParts): Front {
+  const { host, workers: count, maxConnections } = settings;
+  if (isPrivate(settings))
+    throw new CommandError('A store in memory belongs to one process: leave out --workers, or name a file.');
+  let team: Team | null = null;
+  return {
+    server: null,
+    async open() {
+      const port = await findPort(host, settings.port);
+      // The same folder holds the worker's file, as it was written or as it was built.
+      const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
+      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count) });
+      team = await startTeam({ count, file, start, log }).catch((cause: unknown) => {
+        throw new CommandError('The workers did not start.', 1, { cause });
+      });
+      return port;
+    },
+    stop: async () => team?.stop(graceMs + endingMs),
+  };
+}
+
+function isPrivate({ store }: Settings): boolean {
+  return store.toLowerCase() === 'sqlite::memory:';
+}

@@ -1,0 +1,44 @@
+/** A worker of `laurel serve --workers N`: answers requests, and does nothing else. What writes runs in the process that started it. */
+
+import { StoreError } from '../store/errors.ts';
+import { listenTogether } from '../http/index.ts';
+import { awaitOrders, reportListening } from '../workers/index.ts';
+import { createAnswering, stopAnswering, watchProcess } from './answering.ts';
+import { CommandError } from './exit-codes.ts';
+import { createLog } from './log.ts';
+import type { ServeSettings } from './serve.ts';
+import { startListening } from './start-listening.ts';
+import { createTallies, lendMetrics } from './watch.ts';
+import { withStore } from './with-store.ts';
+
+async function work(settings: ServeSettings, told: Promise<void>): Promise<void> {
+  const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
+  const tallies = settings.adminPort === 'off' ? null : createTallies();
+  await withStore(
+    settings,
+    async (store) => {
+      const watch = watchProcess(store);
+      const server = createAnswering({ settings, store, log, tallies }, watch);
+      if (tallies !== null) await lendMetrics(tallies, server);
+      await startListening(server, settings.host, settings.port, listenTogether);
+      reportListening();
+      await told;
+      watch.readiness.beginStop();
+      await stopAnswering(server);
+      watch.stop();
+    },
+    tallies?.store,
+  );
+}
+
+try {
+  const { start, told } = await awaitOrders();
+  // The process that started this one read them, and both are of one build.
+  const settings: ServeSettings = JSON.parse(String(start));
+  await work(settings, told);
+  process.exit();
+} catch (error) {
+  if (!(error instanceof CommandError) && !(error instanceof StoreError)) throw error;
+  process.stderr.write(`laurel: ${error.message}\n`);
+  process.exit(1);
+}

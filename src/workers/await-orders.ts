@@ -1,0 +1,36 @@
+/** The side of the worker. */
+
+import type { Report } from './order.ts';
+import { isStartOrder, isStopOrder } from './order.ts';
+
+export interface Orders {
+  /** What the worker works with. */
+  readonly start: unknown;
+  /** Resolves when the worker shall finish what it has begun, and end. */
+  readonly told: Promise<void>;
+}
+
+/**
+ * Waits for what this worker works with. From then on SIGTERM asks it alone to end, and SIGINT nothing: a terminal
+ * sends it to every process, and the one that started the workers tells them. A worker whose parent is gone ends.
+ */
+export function awaitOrders(): Promise<Orders> {
+  return new Promise((resolve) => {
+    const told = new Promise<void>((stop) => {
+      process.on('message', (message) => isStopOrder(message) && stop());
+      process.on('SIGTERM', () => stop());
+      process.on('SIGINT', () => {});
+    });
+    process.on('message', (message) => isStartOrder(message) && resolve({ start: message.start, told }));
+    tell({ report: 'ready' });
+  });
+}
+
+/** Tells the process that started this worker that it takes connections. */
+export function reportListening(): void {
+  tell({ report: 'listening' });
+}
+
+function tell(report: Report): void {
+  process.send?.(report);
+}

@@ -1,0 +1,143 @@
+/** `laurel serve --workers 2`: real processes behind one port. */
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openStore } from '../../src/store/open-store.ts';
+import { openRaw } from '../support/raw-connection.ts';
+import type { Served } from '../support/served.ts';
+import { failServed, startServed } from '../support/served.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-workers-'));
+const store = `sqlite:${join(folder, 'laurel.db')}`;
+
+let served: Served;
+before(async () => {
+  served = await startServed(['--demo', '--store', store, '--workers', '2', '--admin-port', '0']);
+});
+after(() => {
+  served.signal('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The workers that have begun to listen so far, the oldest first. */
+function startedWorkers(): number[] {
+  return served.log.filter(({ msg }) => msg === 'a worker listens').map(({ pid }) => Number(pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** An answer on a connection of its own, so that the workers have their turns. */
+async function ask(operation: string): Promise<string> {
+  const answer = await fetch(`${served.url}/${operation}`, { headers: { Connection: 'close' } });
+  assert.equal(answer.status, 200);
+  return answer.text();
+}
+
+test('both workers answer, and the admin address tells of both', async () => {
+  assert.equal(new Set(startedWorkers()).size, 2);
+  for (let asked = 0; asked < 6; asked += 1) await ask('getNumberListGames');
+  const { url: admin } = await served.logged('admin address');
+  const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
+  assert.match(metrics, /^laurel_http_requests_total\{operation="getNumberListGames",binding="get",status="200"\} 6$/m);
+  assert.match(metrics, /^laurel_ready 1$/m);
+});
+
+test('what another process has committed is in the next answer of every worker', async () => {
+  for (let asked = 0; asked < 4; asked += 1) await ask('getLastUpdate?sNetID=LanternFox');
+  const writer = await openStore(store);
+  try {
+    for (const day of ['05', '06', '07']) {
+      const updated = Date.parse(`2031-01-${day}T00:00:00Z`);
+      const options = { now: updated, source: 'test' };
+      await writer.load(options, (load) => load.apply([{ type: 'player', name: 'LanternFox', updated }]));
+      for (let asked = 0; asked < 4; asked += 1)
+        assert.match(await ask('getLastUpdate?sNetID=LanternFox'), new RegExp(`2031-01-${day}T`));
+    }
+  } finally {
+    await writer.close();
+  }
+});
+
+test('a worker that is killed is replaced; no connection is refused meanwhile, and others go on', async () => {
+  const [victim = 0] = startedWorkers();
+  const outcomes: string[] = [];
+  const load = { isOver: false };
+  const client = async (): Promise<void> => {
+    while (!load.isOver) {
+      // A connection the killed worker had taken breaks off; it is the only one that may.
+      outcomes.push(
+        await ask('getNumberListGames').then(
+          () => 'answered',
+          (error: unknown) => reasonOf(error),
+        ),
+      );
+    }
+  };
+  const clients = Promise.all([client(), client(), client()]);
+  process.kill(victim, 'SIGKILL');
+  const ended = await served.logged('a worker ended and is replaced');
+  assert.deepEqual([ended['pid'], ended['signal']], [victim, 'SIGKILL']);
+  while (startedWorkers().length < 3) await ask('getNumberListGames');
+  load.isOver = true;
+  await clients;
+  assert.equal(outcomes.filter((outcome) => outcome === 'ECONNREFUSED').length, 0);
+  assert.ok(outcomes.filter((outcome) => outcome !== 'answered').length <= 3, outcomes.join(' '));
+  assert.ok(startedWorkers().slice(1).every(isRunning));
+});
+
+function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+}
+
+test('a stop lets an answer on its way finish, then closes its connection, and leaves no process behind', async () => {
+  const { port } = new URL(served.url);
+  const slow = openRaw(Number(port));
+  slow.socket.write('POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n');
+  slow.socket.write('Content-Length: 3\r\nExpect: 100-continue\r\n\r\n');
+  await slow.until(/100 Continue/);
+  served.signal('SIGTERM');
+  await served.logged('stopping');
+  slow.socket.write('a=b');
+  const answer = await slow.ended();
+  assert.match(answer, /HTTP\/1\.1 200 OK[^]*<int/);
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+  assert.equal(startedWorkers().some(isRunning), false);
+});
+
+test('a second signal ends the workers at once', async () => {
+  served = await startServed(['--store', store, '--workers', '2']);
+  const { port } = new URL(served.url);
+  const held = openRaw(Number(port));
+  held.socket.write('POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n');
+  await held.until(/100 Continue/);
+  served.signal('SIGTERM');
+  await served.logged('stopping');
+  served.signal('SIGTERM');
+  assert.deepEqual(await served.ended, { code: 1, signal: null });
+  await held.ended();
+  await refused();
+});
+
+/** Resolves when nobody listens any more. */
+async function refused(): Promise<void> {
+  const answer = await fetch(`${served.url}/getNumberListGames`).catch(() => null);
+  if (answer === null) return;
+  await answer.text();
+  await refused();
+}
+
+test('a store that no other process could see is refused', async () => {
+  const { code, err } = await failServed(['--store', 'sqlite::memory:', '--workers', '2']);
+  assert.equal(code, 1);
+  assert.match(err, /A store in memory belongs to one process/);
+});
