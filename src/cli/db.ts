@@ -1,13 +1,24 @@
-/** `laurel db check`: whether the stored data is whole. */
+/** `laurel db`: whether the stored data is whole, its schema, copies of it, and where it is kept. */
 
 import type { Command } from 'commander';
+import { Option } from 'commander';
 import { storeSettings } from '../settings/index.ts';
+import { backUp, copyBetween, distributeAt } from '../store/index.ts';
 import { exitCodes } from './exit-codes.ts';
+import { createCounter } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
 export function addDbCommand(program: Command): void {
   const db = program.command('db').description('Look after the store.');
+  addCheck(db);
+  addMigrate(db);
+  addCopy(db);
+  addBackup(db);
+  addDistribute(db);
+}
+
+function addCheck(db: Command): void {
   const check = db
     .command('check')
     .description('Check the file, the references and everything derived. Exit code 1 if something is wrong.');
@@ -19,9 +30,49 @@ export function addDbCommand(program: Command): void {
       if (problems.length > 0) process.exitCode = exitCodes.failed;
     });
   });
+}
+
+function addMigrate(db: Command): void {
   const migrate = db.command('migrate').description('Bring the store to the newest schema. Every other command does it too.');
   addSettings(migrate, storeSettings).action(async () => {
     await withStore(readSettings(migrate, storeSettings), () => Promise.resolve());
     process.stdout.write('the schema is the newest\n');
+  });
+}
+
+function addCopy(db: Command): void {
+  db.command('copy')
+    .description('Copy everything into an empty store, of whatever engine, and compare what arrived. All of it or nothing.')
+    .requiredOption('--from <url>', 'store to copy: sqlite:PATH or postgres://USER@HOST/DATABASE')
+    .requiredOption('--to <url>', 'empty store to copy to')
+    .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
+      const counter = createCounter('copying');
+      const copied = await copyBetween(from, to, ({ done, total }) => counter.update(done, total)).finally(() => counter.stop());
+      for (const { table, rows, digest } of copied) process.stdout.write(`${table} ${rows} ${digest}\n`);
+      const total = copied.reduce((sum, { rows }) => sum + rows, 0);
+      process.stdout.write(`${total} rows copied and compared\n`);
+    });
+}
+
+function addBackup(db: Command): void {
+  const backup = db
+    .command('backup')
+    .description('Write a copy of the SQLite store to a new file, while it is used.')
+    .argument('<file>', 'file to write');
+  addSettings(backup, { store: storeSettings.store }).action(async (file: string) => {
+    await backUp(readSettings(backup, { store: storeSettings.store }).store, file);
+    process.stdout.write(`written to ${file}\n`);
+  });
+}
+
+function addDistribute(db: Command): void {
+  const distribute = db
+    .command('distribute')
+    .description('Spread players over the servers of a distributed engine. Done again, it does what is missing.')
+    .addOption(new Option('--engine <name>', 'the engine').choices(['citus']).makeOptionMandatory());
+  addSettings(distribute, { store: storeSettings.store }).action(async () => {
+    const calls = await distributeAt(readSettings(distribute, { store: storeSettings.store }).store);
+    for (const call of calls) process.stdout.write(`${call}\n`);
+    process.stdout.write(calls.length === 0 ? 'everything is distributed already\n' : `${calls.length} tables distributed\n`);
   });
 }

@@ -15,6 +15,15 @@ export function createProgress(title: string): Progress {
   return process.stderr.isTTY ? createBar(title) : createLines(title);
 }
 
+/** Progress of work that is counted in one number. */
+export function createCounter(title: string): { readonly update: (done: number, total: number) => void; stop(): void } {
+  const progress = createProgress(title);
+  return {
+    update: (done, total) => progress.update({ bytesRead: done, totalBytes: total, records: done }),
+    stop: () => progress.stop(),
+  };
+}
+
 function createBar(title: string): Progress {
   const bar = new SingleBar(
     { format: `${title} {bar} {percentage}% | {records} records | {eta_formatted}`, stream: process.stderr, hideCursor: true },

@@ -105,5 +105,7 @@ export interface Engine extends Queries {
   stampOfTurn(): number;
   /** Another number when what was read before may never have been: a failover can end a history with writes in it. */
   era(): number;
+  /** Writes a copy of the database to a new file while it is used; null where the engine has tools of its own for that. */
+  readonly backup: ((file: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -5,7 +5,8 @@
  * load here. `not-a-store`: the file is no database, or one that is not ours. `newer-version`: made
  * by a newer Laurel. `locked`: another process is writing and did not finish in time. `read-only`,
  * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close(). `bad-address`: the
- * address cannot be read. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
+ * address cannot be read. `not-empty`: a copy was to go where data is already. `not-supported`: the engine has
+ * nothing of the kind. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
  * the same may succeed a moment later.
  */
 export type StoreErrorCode =
@@ -20,6 +21,8 @@ export type StoreErrorCode =
   | 'cannot-open'
   | 'closed'
   | 'bad-address'
+  | 'not-empty'
+  | 'not-supported'
   | 'unavailable';
 
 /** The store cannot do what was asked, for a reason outside Laurel. The message is one sentence for people. */

@@ -1,5 +1,8 @@
 export type { AuditEntry, AuditLog } from './admin/audit-log.ts';
 export type { TokenRow, TokenStore } from './admin/tokens.ts';
+export { withoutPassword } from './address.ts';
+export { backUp, copyBetween, distributeAt } from './care.ts';
+export type { CopiedTable, CopyProgress } from './copy-store.ts';
 export type { StoreErrorCode } from './errors.ts';
 export { StoreError } from './errors.ts';
 export type { OpenStoreOptions } from './open-store.ts';

@@ -105,6 +105,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     stamp: () => reader.dataVersion(),
     stampOfTurn: turnStamp.read,
     era: () => 0,
+    backup: (target) => backUp(open, file, target),
     transaction(work) {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
@@ -133,6 +134,21 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       onClosed();
     },
   };
+}
+
+/** A compact copy of one state of the file; readers and writers go on meanwhile (sqlite.org/lang_vacuum.html#vacuuminto). */
+async function backUp(open: OpenSqlite, file: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new StoreError('not-empty', `${target} is there already; name a new file.`);
+  createFile(target);
+  const session = createSession(connect(open, file, true, pragmasOfReader), file);
+  try {
+    await session.run(statement('VACUUM INTO ?'), [target]);
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  } finally {
+    session.close();
+  }
 }
 
 async function transact<T>(

@@ -6,7 +6,7 @@ import { StoreError } from '../errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import { storeErrorOf } from './errors.ts';
 import { valueTypes } from './rows.ts';
-import type { PostgresSession } from './session.ts';
+import type { Features, PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
 
 /** `primary` takes writes; `replica` is whatever answers reads. */
@@ -17,6 +17,7 @@ export interface ConnectLimits {
   readonly connectTimeoutMs: number;
   /** Time for a statement, 0 for any; the server ends it. */
   readonly statementTimeoutMs: number;
+  readonly features: Features;
   /** Time after which a connection that does not answer a statement is given up, 0 for never. */
   readonly answerTimeoutMs: number;
 }
@@ -76,7 +77,7 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
   client.on('error', () => (isOpen = false)).on('end', () => (isOpen = false));
   await client.connect();
   return {
-    session: createSession(client, host.name),
+    session: createSession(client, host.name, limits.features),
     client,
     host,
     isOpen: () => isOpen,

@@ -6,7 +6,8 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine, Snapshot, Transaction } from '../engine.ts';
+import type { Engine, Parameters, Snapshot, Statement, Transaction } from '../engine.ts';
+import { statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import { readPostgresAddress } from './address.ts';
 import { beginTurn, endTurn } from './commits.ts';
@@ -16,7 +17,8 @@ import { postgresDialect } from './dialect.ts';
 import { isReadOnly, isTransient } from './errors.ts';
 import { Lanes } from './lanes.ts';
 import { Route } from './route.ts';
-import type { PostgresSession } from './session.ts';
+import { lookUp, routeByPlayer, withPlayer } from './routing.ts';
+import type { Features, PostgresSession } from './session.ts';
 import { Watch } from './watch.ts';
 
 export interface PostgresOptions {
@@ -31,6 +33,8 @@ export interface PostgresOptions {
   readonly readTimeoutMs?: number;
   /** How long a load waits for another that is writing. */
   readonly busyTimeoutMs?: number;
+  /** Whether players are spread over servers; the server is asked where this does not say it. */
+  readonly isSpread?: boolean;
 }
 
 const defaults = {
@@ -45,11 +49,16 @@ const defaults = {
 const retryForMs = 3000;
 const firstPauseMs = 20;
 
+const selectSpread = statement<{ found: number }>(
+  `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
+);
+const selectPlayerId = statement<{ playerId: number }>(lookUp);
+
 /** Opens the database at an address as PostgreSQL's own clients take it. Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const engine = new PostgresEngine(url, { ...defaults, ...options });
   try {
-    await engine.get({ text: 'SELECT 1 AS "one"' }, []);
+    await engine.learnFeatures(options.isSpread);
     return {
       name: 'postgres',
       dialect: postgresDialect,
@@ -60,6 +69,7 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       // Known in memory: asking costs nothing.
       stampOfTurn: () => engine.stamp(),
       era: () => engine.era(),
+      backup: null,
       transaction: (work) => engine.transaction(work),
       snapshot: () => engine.snapshot(),
       close: () => engine.close(),
@@ -77,6 +87,7 @@ class PostgresEngine {
   readonly #watches: readonly Watch[];
   readonly #openConnection: (role: Role, limits?: Partial<ConnectLimits>) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
+  readonly #features: Features = { isSpread: false };
   #writer: Connection | null = null;
   #lastTransaction: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -84,8 +95,14 @@ class PostgresEngine {
   constructor(url: string, options: PostgresOptions & typeof defaults) {
     const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, busyTimeoutMs } = options;
     const addresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
-    const limits = { connectTimeoutMs, statementTimeoutMs: readTimeoutMs, answerTimeoutMs: readTimeoutMs + connectTimeoutMs };
-    const unlimited = { connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: 0 };
+    const features = this.#features;
+    const limits = {
+      features,
+      connectTimeoutMs,
+      statementTimeoutMs: readTimeoutMs,
+      answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
+    };
+    const unlimited = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: 0 };
     this.#busyTimeoutMs = busyTimeoutMs;
     this.#openConnection = (role, some) => connect(addresses[role], role, { ...unlimited, ...some });
     this.#lanes = {
@@ -104,9 +121,24 @@ class PostgresEngine {
     this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
-  readonly all: Engine['all'] = (query, parameters) => this.#read((session) => session.all(query, parameters));
-  readonly get: Engine['get'] = (query, parameters) => this.#read((session) => session.get(query, parameters));
+  readonly all: Engine['all'] = (query, parameters) => this.#read((session) => this.#ask(session, query, parameters));
+  readonly get: Engine['get'] = async (query, parameters) => (await this.all(query, parameters))[0];
   readonly allMany: Engine['allMany'] = (query, lists) => this.#read((session) => session.allMany(query, lists));
+
+  /** Connects, and asks what the server can do. */
+  async learnFeatures(isSpread?: boolean): Promise<void> {
+    const row = await this.get(selectSpread, []);
+    this.#features.isSpread = isSpread ?? row?.found === 1;
+  }
+
+  /** A statement that begins at a name goes to the one server of the player, where players are spread. */
+  async #ask<Row>(session: PostgresSession, query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
+    const routed = this.#features.isSpread ? routeByPlayer(query.text) : null;
+    if (routed === null) return session.all(query, parameters);
+    const found = await session.get(selectPlayerId, [parameters[routed.place] ?? null]);
+    if (found === undefined) return [];
+    return session.all<Row>({ text: routed.text }, withPlayer(parameters, routed, found.playerId));
+  }
 
   stamp(): number {
     return this.#route.stamp();
@@ -183,7 +215,7 @@ class PostgresEngine {
     };
     try {
       const result = await work(noting);
-      this.#route.wrote(await endTurn(session, turn, hasWritten, true));
+      this.#route.wrote(await endTurn(session, turn, hasWritten));
       return result;
     } catch (error) {
       await session.exec('ROLLBACK').catch(() => undefined);

@@ -41,9 +41,15 @@ export interface PostgresSession extends Transaction {
   exec(text: string): Promise<void>;
 }
 
+/** What a server can do, as far as it is known. */
+export interface Features {
+  /** Spreads players over servers: each statement is then for one player, and none for many (routing.ts). */
+  isSpread: boolean;
+}
+
 /** The seam's functions on a connection, which may be in a transaction. `name` is said where something fails. */
-export function createSession(client: Client, name: string): PostgresSession {
-  const sender = createSender(client, name);
+export function createSession(client: Client, name: string, features: Features): PostgresSession {
+  const sender = createSender(client, name, features);
   return { ...createQueries(sender), ...createCommands(sender), exec: sender.exec };
 }
 
@@ -54,7 +60,7 @@ interface Sender {
   readonly typesOf: (text: string) => Promise<readonly string[] | null>;
 }
 
-function createSender(client: Client, name: string): Sender {
+function createSender(client: Client, name: string, features: Features): Sender {
   const typesByText = new Map<string, Promise<readonly string[] | null>>();
 
   async function send(text: string, values: readonly unknown[]): Promise<Result> {
@@ -82,6 +88,7 @@ function createSender(client: Client, name: string): Sender {
       }
     },
     typesOf(text) {
+      if (features.isSpread) return Promise.resolve(null);
       const known = typesByText.get(text) ?? readTypes(text);
       typesByText.set(text, known);
       return known;

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { makeEmptyDatabase } from '../store/testing/test-databases.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+let folder = '';
+let store = '';
+let postgres = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  store = `sqlite:${join(folder, 'laurel.db')}`;
+  postgres = await makeEmptyDatabase();
+  await runLaurel('demo', '--store', store);
+});
+after(() => rm(folder, { recursive: true }));
+
+test('a store is copied to PostgreSQL and back, and stays the same', async () => {
+  const there = await runLaurel('db', 'copy', '--from', store, '--to', postgres);
+  assert.equal(there.code, 0, there.err);
+  assert.match(there.out, /^earned \d+ [0-9a-f]{64}$/m);
+  assert.match(there.out, /\d+ rows copied and compared\n$/);
+  assert.equal((await runLaurel('db', 'check', '--store', postgres)).out, 'no problem found\n');
+  const back = `sqlite:${join(folder, 'back.db')}`;
+  assert.equal((await runLaurel('db', 'copy', '--from', postgres, '--to', back)).out, there.out);
+  const again = await runLaurel('db', 'copy', '--from', postgres, '--to', back);
+  assert.deepEqual([again.code, again.out], [1, '']);
+  assert.match(again.err, /has data already/);
+});
+
+test('a file is backed up whole, for its owner alone, and never over another file', async () => {
+  const file = join(folder, 'backup.db');
+  assert.deepEqual(await runLaurel('db', 'backup', file, '--store', store), { code: 0, out: `written to ${file}\n`, err: '' });
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'no problem found\n');
+  const again = await runLaurel('db', 'backup', file, '--store', store);
+  assert.deepEqual([again.code, again.err], [1, `laurel: ${file} is there already; name a new file.\n`]);
+});
+
+test('what only other engines have is refused in a sentence', async () => {
+  const backup = await runLaurel('db', 'backup', join(folder, 'x.db'), '--store', postgres);
+  assert.match(backup.err, /pg_basebackup/);
+  for (const url of [store, postgres]) {
+    const refused = await runLaurel('db', 'distribute', '--engine', 'citus', '--store', url);
+    assert.deepEqual([refused.code, refused.out], [1, '']);
+    assert.match(refused.err, /CREATE EXTENSION citus/);
+  }
+  const password = await runLaurel('db', 'check', '--store', 'postgres://fox:secret@127.0.0.1:1/laurel');
+  assert.equal(password.code, 1);
+  assert.match(password.err, /^laurel: The store at 127\.0\.0\.1:1 cannot be reached\.\n$/);
+});
