@@ -70,6 +70,18 @@ export class CallAnswerer {
     return kept.stamp === this.#context.freshness.stampOfTurn() && kept.expiresAt > this.#context.now();
   }
 
+  /** Looks at the store whether a kept answer is still right, and notes that it is. Throws Fault. */
+  async renew(kept: KeptAnswer): Promise<boolean> {
+    const { freshness, now } = this.#context;
+    const { operation, args } = kept.call;
+    const stamp = freshness.stamp();
+    if (kept.stamp !== stamp && (await freshness.marksOf(operation, args)) !== kept.marks) return false;
+    if (!kept.isKept || kept.expiresAt <= now()) return false;
+    kept.stamp = stamp;
+    kept.isUsed = true;
+    return true;
+  }
+
   #reuse(form: AnswerForm, kept: KeptAnswer): Answered {
     kept.isUsed = true;
     return { response: this.#kept.answerIn(form, kept), kept, isReused: true };

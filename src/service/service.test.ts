@@ -139,3 +139,23 @@ test('a request whose answer was let go is forgotten with it', async () => {
   const recalled = keys.filter((key) => handler.recall(key) !== null);
   assert.ok(recalled.length > 0 && recalled.length < 30, String(recalled.length));
 });
+
+test('after a commit a request seen before is answered with what was kept, if nothing it depends on has changed', async () => {
+  let calls = 0;
+  const getGames = (): Promise<never[]> => {
+    calls += 1;
+    return Promise.resolve([]);
+  };
+  const keeping = { marks: 'x', keptBytes: 1_000_000, committed: 0, stamp: () => keeping.committed };
+  const handler = smallHandler({ getGames }, 'standard', keeping);
+  const request = get('/getGames', 'sNetID=a');
+  const { response } = await handler.handle(request, base, 'key');
+  keeping.committed += 1;
+  assert.equal(handler.recall('key'), null);
+  assert.equal((await handler.handle(request, base, 'key')).response, response);
+  assert.equal(handler.recall('key')?.response, response);
+  keeping.committed += 1;
+  keeping.marks = 'y';
+  assert.notEqual((await handler.handle(request, base, 'key')).response, response);
+  assert.equal(calls, 2);
+});

@@ -71,6 +71,9 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   });
 
   async function answer(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
+    // What a request seen before asks for is known; only whether its answer is still right is not.
+    const found = key === null ? undefined : known.get(key);
+    if (found !== undefined && (await answerer.renew(found.kept))) return found.handled;
     if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.path === '') return plain(answerDocument(request, base));

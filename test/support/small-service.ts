@@ -51,15 +51,18 @@ export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
 export interface Keeping {
   readonly marks: string | null;
   readonly keptBytes: number;
+  /** Asked whether anything was committed; never, if left out. */
+  readonly stamp?: () => number;
 }
 
 /** Answers requests in a style out of `handlers`; an operation without one knows nothing. Keeps no answers unless told. */
 export function smallHandler(
   handlers: SmallHandlers = {},
   style: StyleName = 'standard',
-  { marks, keptBytes }: Keeping = { marks: null, keptBytes: 0 },
+  keeping: Keeping = { marks: null, keptBytes: 0 },
 ): RequestHandler {
   const service = netService(styles[style]);
+  const stamp = keeping.stamp ?? ((): number => 0);
   return createRequestHandler({
     service,
     bindings: createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } }),
@@ -73,13 +76,13 @@ export function smallHandler(
       },
       writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
       freshness: {
-        stamp: () => 0,
-        stampOfTurn: () => 0,
-        marksOf: () => Promise.resolve(marks),
+        stamp,
+        stampOfTurn: stamp,
+        marksOf: () => Promise.resolve(keeping.marks),
         expiryOf: () => Number.POSITIVE_INFINITY,
       },
       now: Date.now,
-      keptBytes,
+      keptBytes: keeping.keptBytes,
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: () => Promise.resolve(null),
