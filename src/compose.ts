@@ -10,6 +10,7 @@ import { createXmlDocuments } from './exports/index.ts';
 import { createIconFolder, createViewerFiles } from './files/index.ts';
 import type { Surroundings } from './http/index.ts';
 import { createHttpServer } from './http/index.ts';
+import { createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
 import { createFreshness, createHandlers, createPageHandlers } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
@@ -50,7 +51,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   const { zone } = context;
-  const { maxDepth, maxNodes, answerCache } = settings;
+  const { maxDepth, maxNodes, maxParameter, answerCache } = settings;
   const calls: CallContext = {
     service,
     handlers: createHandlers(context),
@@ -74,6 +75,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: createPathAnswerer(service, createViewerFiles()),
+    maxParameter,
   });
 }
 
@@ -86,6 +88,14 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
 
 /** A server of the whole service that is not listening yet. */
 export function composeServer(parts: LaurelParts, log: Logger, watch: Omit<Surroundings, 'icons'> = {}): Server {
-  const icons = createIconFolder(iconFolderOf(parts.settings));
-  return createHttpServer(composeHandler(parts), parts.settings, log, { icons, ...watch });
+  const { store, settings } = parts;
+  const icons = createIconFolder(iconFolderOf(settings));
+  const limits = watch.limits ?? createLimits(settings);
+  const server = createHttpServer(composeHandler(parts), settings, log, { icons, ...watch, limits });
+  if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
+    const onFailure = (error: unknown): void =>
+      log.warn({ err: error }, 'rates of clients are counted by each process for itself');
+    server.once('close', shareRates(limits.clients, store, settings, onFailure));
+  }
+  return server;
 }

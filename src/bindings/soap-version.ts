@@ -1,6 +1,7 @@
 /** What differs between SOAP 1.1 and SOAP 1.2 in an answer: names, media type, the form of a fault. */
 
 import type { Fault, FaultSide, Style } from '../contract/index.ts';
+import { statusIn } from '../contract/index.ts';
 import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xmlDeclaration } from '../wire/index.ts';
 import type { AnswerForm } from './binding.ts';
 import type { SoapVersion } from './soap-envelope.ts';
@@ -33,7 +34,7 @@ export const soap11: SoapForm = {
   contentType: 'text/xml; charset=utf-8',
   ...envelope(soap11Namespace),
   ownActors: ['', 'http://schemas.xmlsoap.org/soap/actor/next'],
-  status: ({ kind }) => (kind.statusInSoap === true ? kind.status : 500),
+  status: ({ kind }, style) => (kind.statusInSoap === true ? statusIn(kind, style) : 500),
   writeFault: (code, text, withDetail) =>
     `<soap:Fault><faultcode>soap:${code}</faultcode><faultstring>${escapeText(text)}</faultstring>${withDetail ? '<detail />' : ''}</soap:Fault>`,
   codeOf: codeNames('Client', 'Server'),
@@ -54,7 +55,7 @@ export const soap12: SoapForm = {
   ],
   // SOAP 1.2 part 2, table 17: a Sender fault is 400, every other 500.
   status: ({ kind }, style) => {
-    if (kind.statusInSoap === true) return kind.status;
+    if (kind.statusInSoap === true) return statusIn(kind, style);
     return kind.side === 'client' ? style.senderStatus : 500;
   },
   writeFault: (code, text, withDetail) =>

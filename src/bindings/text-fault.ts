@@ -1,6 +1,7 @@
 /** Errors as plain text, the form of HTTP GET and POST and of everything that is no call (decisions.md 5). */
 
 import type { Fault, Style } from '../contract/index.ts';
+import { statusIn } from '../contract/index.ts';
 import type { WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
 
@@ -20,9 +21,10 @@ export function textFault(fault: Fault, style: Style): WireResponse {
   return { status: statusOf(fault, style), headers, body: encodeBody(`${textOf(fault, style)}\r\n`) };
 }
 
-/** Style `aspnet` answers every error with 500, but for methods and for a store it cannot reach. */
-function statusOf({ kind }: Fault, { httpErrors }: Style): number {
-  return httpErrors === 'fitting' || kind.status === 405 || kind.status === 503 ? kind.status : 500;
+/** Style `aspnet` answers every error with 500, but for methods, for a sender's rate and for a service that cannot answer now. */
+function statusOf({ kind }: Fault, style: Style): number {
+  const isShared = kind.status === 405 || kind.status === 503 || kind.isForRate === true;
+  return style.httpErrors === 'fitting' || isShared ? statusIn(kind, style) : 500;
 }
 
 function textOf({ details, kind, message }: Fault, style: Style): string {

@@ -4,6 +4,8 @@
  * The platform's words (style `aspnet`) are those of aspnet-wire.md 4, 5 and 7.
  */
 
+import type { Style } from './style.ts';
+
 /** SOAP's own two codes, and whose mistake everything else is. */
 export type FaultSide = 'client' | 'server' | 'version-mismatch' | 'must-understand';
 
@@ -17,6 +19,10 @@ export interface FaultKind {
   readonly status: number;
   /** True where a SOAP answer has this status too, instead of the one its version gives to faults. */
   readonly statusInSoap?: boolean;
+  /** True for a request refused because its sender asks too much; styles differ in the status. */
+  readonly isForRate?: boolean;
+  /** Seconds after which asking again is worth while, where a fault of this kind does not know better itself. */
+  readonly retryAfter?: number;
   readonly text: Words;
   /** The platform's words, where they differ: over HTTP GET and POST, and in a SOAP fault. */
   readonly platform?: {
@@ -30,6 +36,7 @@ export interface FaultKind {
 const process = 'Server was unable to process request. ---> ';
 const read = 'Server was unable to read request. ---> ';
 const unavailable = 'The service cannot reach its data at the moment. Please try again.';
+const overloaded = 'The service has more requests than it can answer at the moment. Please try again in a second.';
 const failed = 'The service failed to answer this request. The log has the cause under the id in X-Request-Id.';
 const inDocument = ({ line = 1, column = 1 }: FaultDetails) =>
   `${read}There is an error in XML document (${line}, ${column}). ---> `;
@@ -158,6 +165,28 @@ export const faultKinds = {
     status: 414,
     text: ({ limit = '' }) => `The URL is longer than ${limit} bytes.`,
   },
+  'client.parameter.too-long': {
+    side: 'client',
+    status: 413,
+    text: ({ name = '', limit = '' }) => `Parameter ${name} is longer than ${limit} characters.`,
+  },
+  'client.rate': {
+    side: 'client',
+    status: 429,
+    statusInSoap: true,
+    isForRate: true,
+    retryAfter: 1,
+    text: ({ limit = '', retryAfter = '' }) =>
+      `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`,
+  },
+  'client.requests.too-many': {
+    side: 'client',
+    status: 429,
+    statusInSoap: true,
+    isForRate: true,
+    retryAfter: 1,
+    text: ({ limit = '' }) => `Too many requests at a time: ${limit} are answered to one client. Wait for an answer first.`,
+  },
   'client.xml.malformed': {
     side: 'client',
     status: 400,
@@ -208,8 +237,17 @@ export const faultKinds = {
     side: 'server',
     status: 503,
     statusInSoap: true,
+    retryAfter: 5,
     text: () => unavailable,
     platform: { soap: () => process + unavailable },
+  },
+  'server.overloaded': {
+    side: 'server',
+    status: 503,
+    statusInSoap: true,
+    retryAfter: 1,
+    text: () => overloaded,
+    platform: { soap: () => process + overloaded },
   },
   'server.internal': {
     side: 'server',
@@ -239,6 +277,16 @@ export class Fault extends Error {
     this.details = details;
     this.kind = kind;
   }
+}
+
+/** The status of a fault over HTTP GET and POST where a fitting one is wanted, and of one that SOAP shares it for. */
+export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>): number {
+  return isForRate === true ? rateLimitStatus : status;
+}
+
+/** Seconds after which the client may ask again; undefined where waiting does not help. */
+export function retryAfterOf({ details: { retryAfter }, kind }: Fault): number | undefined {
+  return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
 }
 
 /** Values from a client are repeated in an error only as far as they help to find it. */

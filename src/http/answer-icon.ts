@@ -23,7 +23,7 @@ export function isIconRequest({ url }: IncomingMessage): boolean {
 }
 
 /** Resolves with the answer that was sent; null where the request is none for an icon. */
-type IconSender = (message: IncomingMessage, response: ServerResponse, requestId: string) => Promise<Handled | null>;
+export type IconSender = (message: IncomingMessage, response: ServerResponse, requestId: string) => Promise<Handled | null>;
 
 /** Answers requests below `/icons/`, but those to the endpoint, should it be there too, and none at all where there are no icons. */
 export function createIconSender(

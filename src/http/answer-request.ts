@@ -3,12 +3,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { noBody } from '../bindings/index.ts';
+import type { Fault } from '../contract/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
+import type { ClientLimits, Limits } from '../limits/index.ts';
 import type { ReadyCheck } from './answer-health.ts';
+import type { ClientFinder } from './client-gate.ts';
 import { createIconSender, isIconRequest } from './answer-icon.ts';
 import type { EndpointSettings } from './endpoint.ts';
 import { createEndpoint } from './endpoint.ts';
+import type { ForwardedReader } from './forwarded.ts';
 import type { RequestObserver } from './observer.ts';
 import { hasBody, keyOf, readBody } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
@@ -32,6 +36,15 @@ export interface Surroundings {
   readonly isReady?: ReadyCheck;
   /** Told of every request. */
   readonly observer?: RequestObserver;
+  /** Where use is counted; without it the server counts for itself. */
+  readonly limits?: Limits;
+}
+
+/** What a server knows of where its requests come from. */
+interface Origins {
+  readonly limits: Limits;
+  readonly clientOf: ClientFinder;
+  readonly forwardedOf: ForwardedReader;
 }
 
 /** A request on its way to its answer. */
@@ -49,10 +62,10 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, isReady, observer }: Surroundings,
+  { icons, isReady, observer, limits, clientOf, forwardedOf }: Surroundings & Origins,
 ): Answerer {
-  const requestIdOf = createRequestIds(() => settings.trustProxy);
-  const endpoint = createEndpoint(handler, settings, isReady);
+  const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
+  const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, isReady });
   const send = createSender(settings);
   const sendKnown = createKnownSender(settings);
   const sendIcon = createIconSender(icons, settings);
@@ -89,22 +102,29 @@ export function createAnswerer(
   return (message, response) => {
     const beganAt = observer === undefined ? 0 : performance.now();
     const exchange = { message, response, requestId: requestIdOf(message), beganAt };
-    if (!hasBody(message) || !endpoint.leadsHere(message.url ?? '/')) {
-      take(exchange, noBody);
-      return;
-    }
-    readBody(message, settings.maxBody, (error, body) => {
-      if (error === null) take(exchange, body);
-      else begin(exchange, () => endpoint.refuse(error, message));
-    });
+    const refusal = admit(exchange, clientOf, limits.clients);
+    const refuse = (error: unknown): void => begin(exchange, () => endpoint.refuse(error, message));
+    if (refusal !== null) refuse(refusal);
+    else if (!hasBody(message) || !endpoint.leadsHere(message.url ?? '/')) take(exchange, noBody);
+    else readBody(message, settings.maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
   };
+}
+
+/** Says why the client may not have this; a request that is refused is not read, and what it still sends is dropped. */
+function admit({ message, response }: Exchange, clientOf: ClientFinder, clients: ClientLimits): Fault | null {
+  const client = clientOf(message);
+  if (client === null) return null;
+  const refusal = clients.begin(client);
+  if (refusal === null) response.once('close', () => clients.end(client));
+  return refusal;
 }
 
 /** Defects and a store out of reach are logged with their cause; what a client did wrong only on demand. */
 function report(log: Logger, requestId: string, { fault, operation, binding }: Handled): void {
   if (fault === null) return;
   const fields = { requestId, operation, binding, code: fault.code };
-  if (fault.kind.side === 'server') log.error({ ...fields, err: fault.cause }, fault.message);
+  if (fault.kind.side === 'server' && fault.code !== 'server.overloaded')
+    log.error({ ...fields, err: fault.cause }, fault.message);
   else log.debug(fields, fault.message);
 }
 

@@ -1,13 +1,17 @@
 /** The endpoint as the host sees it: which requests are for it, and what it says to them. */
 
 import type { IncomingMessage } from 'node:http';
+import type { WireRequest } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
+import type { Base } from '../documents/index.ts';
+import type { LoadGuard } from '../limits/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
 import type { AddressSettings } from './base-address.ts';
 import { baseOf } from './base-address.ts';
 import type { ReadyCheck } from './answer-health.ts';
 import { answerHealth } from './answer-health.ts';
+import type { ForwardedReader } from './forwarded.ts';
 import { pathBelow, readTarget, toWireRequest } from './read-request.ts';
 
 export interface EndpointSettings extends AddressSettings {
@@ -24,9 +28,32 @@ export interface Endpoint {
   refuse(error: unknown, message: IncomingMessage): Handled;
 }
 
-/** @param isReady asked for `/readyz`; without it there is no answer for health */
-export function createEndpoint(handler: RequestHandler, settings: EndpointSettings, isReady?: ReadyCheck): Endpoint {
+/** What an endpoint asks of its host. */
+export interface EndpointHost {
+  readonly load: LoadGuard;
+  readonly forwardedOf: ForwardedReader;
+  /** Asked for `/readyz`; without it there is no answer for health. */
+  readonly isReady: ReadyCheck | undefined;
+}
+
+export function createEndpoint(
+  handler: RequestHandler,
+  settings: EndpointSettings,
+  { load, forwardedOf, isReady }: EndpointHost,
+): Endpoint {
   const { basePath, maxUrl } = settings;
+
+  /** Answers what costs more than a refusal does, as long as there is time for it. */
+  async function handleInTime(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
+    const refusal = await load.begin();
+    if (refusal !== null) return handler.refuse(request, refusal);
+    try {
+      return await handler.handle(request, base, key);
+    } finally {
+      load.end();
+    }
+  }
+
   return {
     leadsHere: (url) => url === basePath || (url.length <= maxUrl && pathBelow(basePath, readTarget(url).path) !== null),
     async handle(message, body, key) {
@@ -36,7 +63,7 @@ export function createEndpoint(handler: RequestHandler, settings: EndpointSettin
       const request = toWireRequest(message, below ?? path, query, body);
       if (url.length > maxUrl) return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
       if (below === null) return (await answerHealth(path, isReady)) ?? handler.refuseAsText(unknownPath(path, basePath));
-      return handler.handle(request, baseOf(message, settings), key);
+      return handleInTime(request, baseOf(message, settings, forwardedOf), key);
     },
     refuse(error, message) {
       if (!(error instanceof Fault)) throw error;

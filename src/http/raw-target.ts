@@ -46,6 +46,11 @@ class OneRequest extends Duplex {
     this.#socket = socket;
   }
 
+  /** That of the connection underneath: what is limited for a client is limited here too. */
+  get remoteAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
   /** The end is not told: to the server a client that ends has left. */
   override _read(): void {
     if (!this.#isRead) this.push(this.#request);

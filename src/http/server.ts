@@ -5,21 +5,28 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { RequestHandler } from '../service/index.ts';
+import type { ClientRules, LoadRules } from '../limits/index.ts';
+import { createLimits } from '../limits/index.ts';
 import type { AnswerSettings, Surroundings } from './answer-request.ts';
 import { createAnswerer } from './answer-request.ts';
 import { answerClientErrors } from './client-error.ts';
+import type { GateSettings } from './client-gate.ts';
+import { guardClients } from './client-gate.ts';
+import { createForwardedReader } from './forwarded.ts';
+import type { ProxySettings } from './forwarded.ts';
 import { HeaderTakingResponse } from './server-response.ts';
 
-export interface HttpSettings extends AnswerSettings {
+export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, LoadRules {
+  /** Bytes beside the request target; node refuses more with 431. */
+  readonly maxHeader: number;
   readonly maxConnections: number;
   /** Seconds. */
   readonly headersTimeout: number;
   /** Seconds. */
   readonly requestTimeout: number;
+  /** Seconds. */
+  readonly sendTimeout: number;
 }
-
-/** Room for header fields beside the request target; node refuses more with 431. */
-const headerBytes = 16_384;
 
 /** A server that is not listening yet. */
 export function createHttpServer(
@@ -28,16 +35,22 @@ export function createHttpServer(
   log: Logger,
   surroundings: Surroundings = {},
 ): Server {
-  const answer = createAnswerer(handler, settings, log, surroundings);
+  const { limits = createLimits(settings) } = surroundings;
   /** The last answer begun on each connection. */
   const latest = new WeakMap<Duplex, ServerResponse>();
 
-  const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse }, (message, response) => {
+  const forwardedOf = createForwardedReader(settings);
+  const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse });
+  const clientOf = guardClients(server, limits, settings, forwardedOf);
+  const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf });
+  server.on('request', (message, response) => {
     latest.set(message.socket, response);
     // A server that is stopping has no use for the connection any more, and the client is told so.
     if (!server.listening) response.shouldKeepAlive = false;
     answer(message, response);
   });
+  // Node counts silence in either direction; a request that does not come in time shall be told so first.
+  server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
   // With workers, one that is full would otherwise hand the connection back to be dealt out for ever.
   Object.assign(server, { dropMaxConnection: true });
@@ -45,9 +58,9 @@ export function createHttpServer(
   return server;
 }
 
-function nodeOptions({ maxUrl, headersTimeout, requestTimeout, keepAliveTimeout }: HttpSettings): ServerOptions {
+function nodeOptions({ maxUrl, maxHeader, headersTimeout, requestTimeout, keepAliveTimeout }: HttpSettings): ServerOptions {
   return {
-    maxHeaderSize: maxUrl + headerBytes,
+    maxHeaderSize: maxUrl + maxHeader,
     headersTimeout: headersTimeout * 1000,
     requestTimeout: requestTimeout * 1000,
     keepAliveTimeout: keepAliveTimeout * 1000,

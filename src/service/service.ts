@@ -3,10 +3,10 @@
  * failure becomes a Fault here and is written by the binding the request came in.
  */
 
-import type { Binding, Exchange, WireRequest, WireResponse } from '../bindings/index.ts';
+import type { Binding, Call, Exchange, WireRequest, WireResponse } from '../bindings/index.ts';
 import { allowedMethods, negotiate, noBody, textFault } from '../bindings/index.ts';
 import type { Service } from '../contract/index.ts';
-import { Fault } from '../contract/index.ts';
+import { Fault, retryAfterOf } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import { StoreError } from '../store/errors.ts';
 import type { DocumentAnswerer } from './answer-document.ts';
@@ -23,6 +23,8 @@ export interface ServiceParts {
   readonly answers: AnswerContext;
   readonly answerDocument: DocumentAnswerer;
   readonly answerPath: PathAnswerer;
+  /** Longest value of a parameter: UTF-16 units. */
+  readonly maxParameter: number;
 }
 
 /** What became of a request, for the log. */
@@ -64,7 +66,7 @@ interface KnownRequest {
 const mostKnownRequests = 20_000;
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, answerDocument, answerPath } = parts;
+  const { service, bindings, answerDocument, answerPath, maxParameter } = parts;
   const known = new KnownRequests<KnownRequest>(mostKnownRequests);
   const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
     for (const key of requests) known.delete(key);
@@ -88,6 +90,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     try {
       const call = opened.decode();
       operation = call.operation.key;
+      checkLengths(call, maxParameter);
       const { response, kept, isReused } = await answerer.answer(opened.form(), call);
       const handled: Handled = { response, operation, binding: name, fault: null, isReused };
       if (kept !== null && key !== null)
@@ -95,7 +98,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       return handled;
     } catch (error) {
       const fault = toFault(error);
-      return { response: opened.encodeFault(fault), operation, binding: name, fault, isReused: false };
+      return { response: withRetryAfter(opened.encodeFault(fault), fault), operation, binding: name, fault, isReused: false };
     }
   }
 
@@ -106,11 +109,19 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     refuse(request, fault) {
       const binding = bindings.find((candidate) => candidate.matches(request));
       if (binding === undefined) return refusedAsText(fault, service);
-      const response = binding.open(request).encodeFault(fault);
+      const response = withRetryAfter(binding.open(request).encodeFault(fault), fault);
       return { response, operation: null, binding: binding.name, fault, isReused: false };
     },
     refuseAsText: (fault) => refusedAsText(fault, service),
   };
+}
+
+/** Refuses values longer than any name, id or date is, in whatever binding they came. */
+function checkLengths({ operation, args }: Call, limit: number): void {
+  for (const { key, name } of operation.parameters) {
+    const value = args[key];
+    if (typeof value === 'string' && value.length > limit) throw new Fault('client.parameter.too-long', { name, limit });
+  }
 }
 
 /** Remembers a request with its answer, and with the answer the request, so that both are forgotten together. */
@@ -136,7 +147,13 @@ function plain(response: WireResponse): Handled {
 }
 
 function refusedAsText(fault: Fault, { style }: Service): Handled {
-  return { response: textFault(fault, style), operation: null, binding: null, fault, isReused: false };
+  return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
+}
+
+/** Tells when asking again is worth while (decisions.md 5), whatever the form of the answer. */
+function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
+  const seconds = retryAfterOf(fault);
+  return seconds === undefined ? response : { ...response, headers: { ...response.headers, 'Retry-After': String(seconds) } };
 }
 
 /** What is no Fault is a failure of the store or a defect of ours; the cause stays with it for the log. */

@@ -21,13 +21,13 @@ test('a line is a flag and its value', async () => {
   const text = `# where it listens
 host = "::1"
 port = 9000
-trust-proxy = true
+prefer-stated = true
 sync-hosts = ["a.example=b.example", "c.example=d.example"]
 `;
   assert.deepEqual(await read(text), {
     host: '::1',
     port: 9000,
-    trustProxy: true,
+    preferStated: true,
     syncHosts: 'a.example=b.example,c.example=d.example',
   });
 });
@@ -43,7 +43,7 @@ test('an empty file sets nothing', async () => {
 for (const [text, reason] of [
   ['port = 99999', /laurel\.toml: port: "99999" is not a whole number from 0 to 65535/],
   ['port = 80.5', /port: "80\.5" is not a whole number/],
-  ['trust-proxy = "maybe"', /trust-proxy: "maybe" is neither true nor false/],
+  ['prefer-stated = "maybe"', /prefer-stated: "maybe" is neither true nor false/],
   ['style = "ASPNET"', /style: "ASPNET" is none of standard, aspnet/],
   ['prot = 1', /there is no setting "prot"/],
   ['basePath = "/a"', /there is no setting "basePath"/],

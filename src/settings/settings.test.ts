@@ -41,7 +41,7 @@ const accepted: readonly (readonly [keyof typeof settings, string, unknown])[] =
   ['preferStated', '', true],
   ['preferStated', 'ON', true],
   ['preferStated', '0', false],
-  ['trustProxy', 'yes', true],
+  ['trustProxy', 'loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
   ['port', '0', 0],
   ['port', '65535', 65535],
   ['maxBody', '1024', 1024],

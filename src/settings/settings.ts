@@ -10,6 +10,7 @@ import { styles } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../time/index.ts';
+import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
 import type { Setting } from './setting.ts';
 import { choice, number, processes, portOrOff, SettingError, text, toggle } from './setting.ts';
 
@@ -80,18 +81,12 @@ export const serverSettings = {
   host: text('127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.'),
   port: number(8080, [0, 65_535], 'Port to listen on; 0 picks a free one.'),
   workers: processes('Processes that answer requests, behind one port; auto is one a core.'),
-  trustProxy: toggle('Believe X-Forwarded-Proto, -Host and -For: only behind a proxy that sets them.'),
+  ...proxySettings,
   corsOrigin: text('*', 'origin', 'Origin whose pages may read answers; * for any, none for no other.'),
   cacheControl: text('private, max-age=0', 'value', 'Cache-Control of successful answers to GET.'),
   answerCache: number(64, [0, 65_536], 'Megabytes of rendered answers kept for the next who asks; 0 keeps none.'),
-  maxBody: number(262_144, [1024, 67_108_864], 'Longest request body in bytes.'),
-  maxUrl: number(8192, [256, 65_536], 'Longest request target in bytes.'),
-  maxDepth: number(32, [8, 1000], 'Deepest nesting of XML elements in a request.'),
-  maxNodes: number(2000, [50, 1_000_000], 'Most XML elements and attributes in a request.'),
-  maxConnections: number(10_000, [1, 1_000_000], 'Most connections at a time.'),
-  headersTimeout: number(10, [1, 3600], 'Seconds within which the header of a request must arrive.'),
-  requestTimeout: number(30, [1, 3600], 'Seconds within which a whole request must arrive.'),
-  keepAliveTimeout: number(65, [1, 3600], 'Seconds an idle connection is kept.'),
+  ...clientSettings,
+  ...requestSettings,
 } as const;
 
 /** The second address, for those who run the service. */

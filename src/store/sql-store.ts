@@ -8,6 +8,7 @@ import type { TokenStore } from './admin/tokens.ts';
 import { createTokenStore } from './admin/tokens.ts';
 import { CatalogueCache } from './catalogue-cache.ts';
 import { checkStore } from './check.ts';
+import { addClientRates } from './client-rates.ts';
 import { deletionMarks } from './deletion-marks.ts';
 import type { Engine } from './engine.ts';
 import { statement } from './engine.ts';
@@ -87,6 +88,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       return row === undefined ? null : { ...row };
     },
     catalogueRevision: () => catalogue.revision(),
+    addClientRates: (taken, now, mostAheadMs) => addClientRates(engine, taken, now, mostAheadMs),
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
     era: () => engine.era(),

@@ -255,6 +255,16 @@ export interface Store extends PagedReads, CommunityReads {
   gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
   averages(): Promise<CatalogueSums>;
 
+  /**
+   * Adds what clients took of their rates in this process to what they took in all: `takenMs` is until so much is
+   * back. Resolves with how far each is ahead then; `mostAheadMs` bounds it, whatever the clocks did.
+   */
+  addClientRates(
+    taken: readonly { readonly client: string; readonly takenMs: number }[],
+    now: number,
+    mostAheadMs: number,
+  ): Promise<readonly number[]>;
+
   /** True while nothing has been loaded. */
   isEmpty(): Promise<boolean>;
   /** Runs `work` in one transaction; an exception from it leaves the store as it was. */

@@ -7,16 +7,29 @@
  * player's rows together. There are no foreign keys, sequences or triggers, which such engines lack.
  */
 
+import type { Column } from './column-types.ts';
+import {
+  big,
+  bigKey,
+  double,
+  flag,
+  gradeCounts,
+  instant,
+  integer,
+  numberKey,
+  optionalBig,
+  optionalDouble,
+  optionalInstant,
+  optionalInteger,
+  optionalText,
+  statedCounts,
+  text,
+  textKey,
+} from './column-types.ts';
 import type { SqlValue, Statement } from './engine.ts';
 import { insertion } from './engine.ts';
 
-type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
-
-export interface Column<T extends ColumnType = ColumnType, N extends boolean = boolean> {
-  readonly type: T;
-  readonly nullable: N;
-  readonly key: boolean;
-}
+export type { Column } from './column-types.ts';
 
 type Columns = Readonly<Record<string, Column>>;
 type ValueOf<C> =
@@ -39,33 +52,6 @@ export interface Table<C extends Columns> extends AnyTable {
 
 /** A row of a table, by property. */
 export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
-
-function column<const T extends ColumnType, const N extends boolean>(type: T, nullable: N, key = false): Column<T, N> {
-  return { type, nullable, key };
-}
-
-const textKey = column('TEXT', false, true);
-const bigKey = column('BIGINT', false, true);
-const numberKey = column('INTEGER', false, true);
-const text = column('TEXT', false);
-const optionalText = column('TEXT', true);
-const integer = column('INTEGER', false);
-const optionalInteger = column('INTEGER', true);
-const big = column('BIGINT', false);
-const optionalBig = column('BIGINT', true);
-const instant = column('BIGINT', false);
-const optionalInstant = column('BIGINT', true);
-const flag = column('SMALLINT', false);
-const double = column('DOUBLE PRECISION', false);
-const optionalDouble = column('DOUBLE PRECISION', true);
-const gradeCounts = { platinum: integer, gold: integer, silver: integer, bronze: integer } as const;
-/** Counts that a source states; null, all four, where it does not. */
-const statedCounts = {
-  statedPlatinum: optionalInteger,
-  statedGold: optionalInteger,
-  statedSilver: optionalInteger,
-  statedBronze: optionalInteger,
-} as const;
 
 function table<C extends Columns>(name: string, columns: C): Table<C> {
   const properties = Object.keys(columns);
@@ -307,6 +293,8 @@ export const auditEntry = table('audit_entry', {
   subject: optionalText,
   outcome: text,
 });
+/** The bucket of a client that is not full; milliseconds UTC at which it will be. */
+export const clientRate = table('client_rate', { client: textKey, fullAt: instant });
 
 /** Somebody who is told of what happens to players. */
 export const webhook = table('webhook', {
@@ -375,6 +363,7 @@ export const tables: readonly AnyTable[] = [
   auditEntry,
   webhook,
   webhookMessage,
+  clientRate,
 ];
 
 /** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */

@@ -76,6 +76,8 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
   let depth = 0;
   let nodes = 0;
+  /** Where the tag began that is being read; null between tags. */
+  let tagAt: number | null = null;
 
   parser.on('doctype', () => {
     throw new XmlError('dtd', 'DTD is prohibited in this XML document.');
@@ -84,9 +86,11 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
     const { version = '1.0' } = parser.xmlDecl;
     if (version !== '1.0') throw new XmlError('version', `Version number '${version}' is invalid.`);
     depth += 1;
+    tagAt = parser.position;
     if (depth > limits.maxDepth) throw new XmlError('too-deep', `Elements nested more than ${limits.maxDepth} deep.`);
   });
   parser.on('opentag', (tag) => {
+    tagAt = null;
     const attributes = Object.values(tag.attributes).map(({ uri, local, value }) => ({ namespace: uri, local, value }));
     nodes += 1 + attributes.length;
     if (nodes > limits.maxNodes) throw new XmlError('too-many', `More than ${limits.maxNodes} elements and attributes.`);
@@ -102,13 +106,27 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
   parser.on('cdata', (text) => handler.text(text));
   if (handler.aside !== undefined) listenForAsides(parser, () => handler.aside?.());
 
+  /** The parser tells of attributes when their tag ends, so a tag without end is looked for while it is read. */
+  function write(text: string): void {
+    for (let at = 0; at < text.length; at += pieceLength) {
+      parser.write(text.length <= pieceLength ? text : text.slice(at, at + pieceLength));
+      if (tagAt !== null && parser.position - tagAt > longestTag) {
+        throw new XmlError('too-many', `A tag is longer than ${longestTag} characters.`);
+      }
+    }
+  }
+
   return {
-    write: (text) => tell(() => parser.write(text)),
+    write: (text) => tell(() => write(text)),
     end: () => tell(() => parser.close()),
     // One for columns that begin at 1, one for the `<` of the next tag (aspnet-wire.md 5.5).
     position: () => ({ line: parser.line, column: parser.column + 2 }),
   };
 }
+
+/** UTF-16 units. */
+const pieceLength = 16_384;
+const longestTag = 32_768;
 
 function listenForAsides(parser: SaxesParser<{ xmlns: true }>, aside: () => void): void {
   parser.on('comment', aside);

@@ -22,7 +22,7 @@ test('a service with an admin address tells its health and its metrics there, an
 });
 
 test('requests are logged where they are asked for, under the ids that the answers repeat', async () => {
-  const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--log-requests', '--trust-proxy']);
+  const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--log-requests', '--trust-proxy', 'loopback']);
   const answer = await fetch(`${served.url}/getGames?sNetID=LanternFox`, { headers: { 'X-Request-Id': 'from-the-proxy' } });
   assert.equal(answer.headers.get('x-request-id'), 'from-the-proxy');
   await answer.arrayBuffer();

@@ -12,6 +12,7 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 export interface Served {
   /** Base URL of the service. */
   readonly url: string;
+  readonly pid: number;
   /** The lines of its log so far. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
   /** Resolves with the line of the log that has this message, be it there or still to come. */
@@ -35,6 +36,7 @@ export async function startServed(parameters: readonly string[], env: NodeJS.Pro
   assert.ok(typeof address === 'string' && address.startsWith('http'), JSON.stringify(log));
   return {
     url: address,
+    pid: child.pid ?? 0,
     log,
     logged: (message) =>
       new Promise((resolve) => {

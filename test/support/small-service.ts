@@ -1,5 +1,6 @@
 /** A service whose operations are given by the test: for what stands in front of them, where no data is meant. */
 
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { createBindings } from '../../src/bindings/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
@@ -86,6 +87,7 @@ export function smallHandler(
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: () => Promise.resolve(null),
+    maxParameter: 4096,
   });
 }
 
@@ -93,6 +95,8 @@ export interface SmallServer {
   readonly port: number;
   /** What was logged, one object a line. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
+  /** Connections that are open. */
+  connections(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -106,5 +110,6 @@ export async function startSmall(
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) });
   const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger, surroundings);
   const port = await listen(server, '127.0.0.1', 0);
-  return { port, log, stop: () => stop(server, 0) };
+  const connections = promisify(server.getConnections.bind(server));
+  return { port, log, connections, stop: () => stop(server, 0) };
 }

@@ -6,6 +6,7 @@ import { community } from './0005-community.ts';
 import { admin } from './0006-admin.ts';
 import { webhooks } from './0007-webhooks.ts';
 import { playerGameLists } from './0008-player-game-list.ts';
+import { clientRates } from './0009-client-rates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   admin,
   webhooks,
   playerGameLists,
+  clientRates,
 ];

@@ -1,0 +1,74 @@
+/** Network addresses: which are meant by a list, and which belong to one client. */
+
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Subnet = readonly [Address, number];
+
+/** Words for ranges that are the same everywhere; `all` is every address there is. */
+const namedSubnets: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+  all: ['0.0.0.0/0', '::/0'],
+};
+
+export interface AddressSet {
+  /** Whether nothing is in it. */
+  readonly isEmpty: boolean;
+  /** Whether the text is an address of the set; false for what is no address. */
+  has(address: string): boolean;
+}
+
+/**
+ * Reads a list such as `loopback, 10.1.0.0/16, 2001:db8::7`.
+ * @throws RangeError naming the part that is no address, no network and none of the words
+ */
+export function readAddresses(list: string): AddressSet {
+  const subnets = list
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .flatMap((part) => namedSubnets[part.toLowerCase()] ?? [part])
+    .map(readSubnet);
+  return {
+    isEmpty: subnets.length === 0,
+    has(text) {
+      const address = subnets.length === 0 ? null : readAddress(text);
+      return address !== null && subnets.some((subnet) => isIn(address, subnet));
+    },
+  };
+}
+
+function readSubnet(text: string): Subnet {
+  const [address = '', prefix] = text.split('/', 2);
+  const read = readAddress(address);
+  const most = read?.kind() === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? most : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
+  if (read !== null && bits <= most) return [read, bits];
+  const words = Object.keys(namedSubnets).join(', ');
+  throw new RangeError(`${JSON.stringify(text)} is no address, no network such as 10.0.0.0/8, and none of ${words}`);
+}
+
+function isIn(address: Address, [network, bits]: Subnet): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
+/** The address in a text, IPv4 where it is one written as IPv6; null for any other text. */
+function readAddress(text: string): Address | null {
+  return isIP(text) === 0 ? null : ipaddr.process(text);
+}
+
+/**
+ * What stands for the client at an address: the address itself, or for IPv6 its first 64 bits, which is what one
+ * subscriber is given at least. Null for a text that is no address.
+ */
+export function clientKey(address: string): string | null {
+  const read = readAddress(address);
+  if (read === null) return null;
+  if (read instanceof ipaddr.IPv4) return read.toString();
+  return `${read.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,5 @@
+export * from './addresses.ts';
+export * from './client-limits.ts';
+export * from './limits.ts';
+export * from './load-guard.ts';
+export * from './shared-rates.ts';

@@ -1,0 +1,16 @@
+/** What bounds the use of a server, with counts of what it refused. */
+
+import type { ClientRules } from './client-limits.ts';
+import { ClientLimits } from './client-limits.ts';
+import type { LoadRules } from './load-guard.ts';
+import { LoadGuard } from './load-guard.ts';
+
+export interface Limits {
+  readonly clients: ClientLimits;
+  readonly load: LoadGuard;
+}
+
+/** Limits of one server; its counts begin at 0. */
+export function createLimits(rules: ClientRules & LoadRules): Limits {
+  return { clients: new ClientLimits(rules), load: new LoadGuard(rules) };
+}

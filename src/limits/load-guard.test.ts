@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fault } from '../contract/index.ts';
+import type { LoadRules } from './load-guard.ts';
+import { LoadGuard } from './load-guard.ts';
+
+/** A guard on a clock and a loop of the test. */
+class Loop {
+  readonly guard: LoadGuard;
+  readonly answers: (Fault | null)[] = [];
+  ms = 5000;
+  #ends: (() => void)[] = [];
+
+  constructor(changes: Partial<LoadRules> = {}) {
+    const onTurnEnd = (callback: () => void): void => void this.#ends.push(callback);
+    this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, { now: () => this.ms, onTurnEnd });
+  }
+
+  /** So many requests are read; each that is taken is answered in the turn it is taken in. */
+  async arrive(count: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      void this.#ask();
+    }
+    await Promise.resolve();
+  }
+
+  async #ask(): Promise<void> {
+    const refusal = await this.guard.begin();
+    this.answers.push(refusal);
+    if (refusal === null) this.guard.end();
+  }
+
+  /** Turns of the loop, each this long. */
+  async turns(count: number, eachMs: number): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      this.ms += eachMs;
+      const [end] = this.#ends.splice(0, 1);
+      end?.();
+      // One for the promise of the guard, one for what hangs on it.
+      for (let hop = 0; hop < 4; hop += 1) await Promise.resolve();
+    }
+  }
+
+  get taken(): number {
+    return this.answers.filter((refusal) => refusal === null).length;
+  }
+}
+
+test('the first of a turn is taken at once, those behind it in their order, one in each turn', async () => {
+  const loop = new Loop();
+  await loop.arrive(3);
+  assert.deepEqual([loop.taken, loop.guard.waiting], [1, 2]);
+  await loop.turns(1, 2);
+  assert.deepEqual([loop.taken, loop.guard.waiting, loop.guard.delayMs], [2, 1, 2]);
+  await loop.turns(1, 2);
+  assert.deepEqual([loop.taken, loop.guard.waiting, loop.guard.shed], [3, 0, 0]);
+  await loop.turns(1, 2);
+  await loop.arrive(1);
+  assert.equal(loop.taken, 4);
+});
+
+test('those that waited too long are refused with 503, and when to come again', async () => {
+  const loop = new Loop();
+  await loop.arrive(300);
+  await loop.turns(500, 2);
+  assert.equal(loop.answers.length, 300);
+  // 200 ms of 2 ms each, then what waited more than half of it goes.
+  assert.ok(loop.taken >= 100 && loop.taken <= 110, String(loop.taken));
+  assert.equal(loop.guard.shed, 300 - loop.taken);
+  const refusal = loop.answers.find((answer) => answer !== null);
+  assert.deepEqual([refusal?.kind.status, refusal?.kind.retryAfter], [503, 1]);
+});
+
+test('while more arrives than can be answered, every turn still answers one', async () => {
+  const loop = new Loop();
+  for (let turn = 0; turn < 1000; turn += 1) {
+    await loop.arrive(3);
+    await loop.turns(1, 2);
+  }
+  assert.ok(loop.taken >= 1000, String(loop.taken));
+  assert.ok(loop.guard.isOverloaded);
+  assert.ok(loop.guard.delayMs <= 200, String(loop.guard.delayMs));
+});
+
+test('when the overload is over, nothing is refused any more', async () => {
+  const loop = new Loop();
+  await loop.arrive(600);
+  await loop.turns(800, 2);
+  assert.ok(!loop.guard.isOverloaded);
+  const { shed } = loop.guard;
+  await loop.arrive(50);
+  await loop.turns(60, 2);
+  assert.equal(loop.guard.shed, shed);
+});
+
+test('a slow answer and the few behind it are no overload', async () => {
+  const loop = new Loop();
+  await loop.arrive(4);
+  await loop.turns(4, 3000);
+  assert.deepEqual([loop.taken, loop.guard.shed], [4, 0]);
+});
+
+test('a wait of 0 refuses nothing for waiting', async () => {
+  const loop = new Loop({ overloadDelay: 0 });
+  await loop.arrive(500);
+  await loop.turns(600, 10);
+  assert.equal(loop.taken, 500);
+});
+
+test('new connections are taken in before the next request, but not for ever', async () => {
+  const loop = new Loop();
+  await loop.arrive(2);
+  for (let turn = 0; turn < 32; turn += 1) {
+    loop.guard.connected();
+    await loop.turns(1, 0);
+    assert.equal(loop.taken, 1);
+  }
+  loop.guard.connected();
+  await loop.turns(1, 0);
+  assert.equal(loop.taken, 2);
+});
+
+test('no more are present at a time than may be, and none is taken until it is well below', () => {
+  const { guard } = new Loop({ maxRequests: 10 });
+  for (let number = 0; number < 10; number += 1) assert.ok(!(guard.begin() instanceof Error));
+  assert.ok(guard.begin() instanceof Error);
+  assert.ok(guard.isOverloaded);
+  assert.deepEqual([guard.active, guard.waiting], [1, 9]);
+});

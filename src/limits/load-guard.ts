@@ -1,0 +1,173 @@
+/**
+ * Sheds requests before waiting grows: what has waited for longer than it may is refused, which costs little, so
+ * that what is taken is answered in time.
+ *
+ * Requests that cost something are taken one in each turn of the event loop, in their order. Between two of them the
+ * loop reads what has arrived, so that waiting happens here, where it is known, and not unseen in the system's
+ * buffers; new connections are taken in first, of which the loop accepts one in a turn.
+ */
+
+import { Fault } from '../contract/index.ts';
+
+export interface LoadRules {
+  /** Milliseconds a request may wait before it is refused; 0 never refuses. */
+  readonly overloadDelay: number;
+  /** Requests being answered or waiting at a time. */
+  readonly maxRequests: number;
+}
+
+/** What the guard needs of the machine; for tests to give it another. */
+export interface LoadClock {
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Calls back when what this turn of the event loop reads is read. */
+  readonly onTurnEnd: (callback: () => void) => void;
+}
+
+const machineClock: LoadClock = {
+  now: () => performance.now(),
+  onTurnEnd: (callback) => void setImmediate(callback),
+};
+
+interface Waiting {
+  readonly arrivedAt: number;
+  readonly resolve: (refusal: Fault | null) => void;
+}
+
+/** So few are answered, however long one before them took: a slow answer is no overload. */
+const fewestWaiting = 3;
+/** Turns in a row that only take in new connections. */
+const mostConnecting = 32;
+/** Refusals in a turn; each is an answer to be written. */
+const mostRefusals = 64;
+
+export class LoadGuard {
+  readonly #rules: LoadRules;
+  readonly #clock: LoadClock;
+  readonly #onTurnEnd = (): void => this.#takeNext();
+  /** In their order; those before `#first` are gone. */
+  #queue: Waiting[] = [];
+  #first = 0;
+  /** One was taken in this turn, or a turn's end is awaited that takes the next. */
+  #isTaken = false;
+  #hasNewConnection = false;
+  #connectingTurns = 0;
+  #delayMs = 0;
+  #isLate = false;
+  #isFull = false;
+  #active = 0;
+  #shed = 0;
+
+  constructor(rules: LoadRules, clock = machineClock) {
+    this.#rules = rules;
+    this.#clock = clock;
+  }
+
+  /** Requests refused since the start. */
+  get shed(): number {
+    return this.#shed;
+  }
+
+  /** Requests being answered. */
+  get active(): number {
+    return this.#active;
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#queue.length - this.#first;
+  }
+
+  /** Milliseconds the request waited that was taken last. */
+  get delayMs(): number {
+    return this.#delayMs;
+  }
+
+  get isOverloaded(): boolean {
+    return this.#isLate || this.#isFull;
+  }
+
+  /** Told of every new connection: others may wait behind it to be accepted. */
+  connected(): void {
+    this.#hasNewConnection = true;
+  }
+
+  /** Takes a request that costs something, to be ended with `end`; or says why not, and nothing is to be ended. */
+  begin(): Promise<Fault | null> | Fault | null {
+    if (this.#isCrowded()) return this.#refuse();
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      this.#clock.onTurnEnd(this.#onTurnEnd);
+      this.#active += 1;
+      this.#delayMs = 0;
+      return null;
+    }
+    return new Promise((resolve) => this.#queue.push({ arrivedAt: this.#clock.now(), resolve }));
+  }
+
+  end(): void {
+    this.#active -= 1;
+  }
+
+  #refuse(): Fault {
+    this.#shed += 1;
+    return new Fault('server.overloaded');
+  }
+
+  #isCrowded(): boolean {
+    const { maxRequests } = this.#rules;
+    const present = this.#active + this.waiting;
+    if (present >= maxRequests) this.#isFull = true;
+    else if (present <= maxRequests * 0.9) this.#isFull = false;
+    return this.#isFull;
+  }
+
+  #takeNext(): void {
+    if (this.#hasNewConnection && this.waiting > 0 && this.#connectingTurns < mostConnecting) {
+      this.#hasNewConnection = false;
+      this.#connectingTurns += 1;
+      this.#clock.onTurnEnd(this.#onTurnEnd);
+      return;
+    }
+    this.#connectingTurns = 0;
+    const next = this.#firstInTime();
+    this.#isTaken = next !== null;
+    if (next === null) return;
+    this.#clock.onTurnEnd(this.#onTurnEnd);
+    this.#active += 1;
+    next.resolve(null);
+  }
+
+  /** The next that has not waited too long; those that have are refused. */
+  #firstInTime(): Waiting | null {
+    const now = this.#clock.now();
+    const { overloadDelay } = this.#rules;
+    const most = overloadDelay === 0 ? 0 : mostRefusals;
+    for (let refusals = 0; refusals < most && this.waiting > fewestWaiting; refusals += 1) {
+      const waitedMs = now - (this.#queue[this.#first]?.arrivedAt ?? now);
+      if (waitedMs > overloadDelay) this.#isLate = true;
+      // Once shedding, half the wait is the bound, so that what is taken is not always what waited longest.
+      if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) break;
+      this.#shift()?.resolve(this.#refuse());
+    }
+    const next = this.#shift();
+    this.#delayMs = next === null ? 0 : now - next.arrivedAt;
+    if (this.#delayMs < overloadDelay / 4) this.#isLate = false;
+    return next;
+  }
+
+  #shift(): Waiting | null {
+    const next = this.#queue[this.#first];
+    if (next === undefined) {
+      this.#queue = [];
+      this.#first = 0;
+      return null;
+    }
+    this.#first += 1;
+    if (this.#first > 1024) {
+      this.#queue = this.#queue.slice(this.#first);
+      this.#first = 0;
+    }
+    return next;
+  }
+}

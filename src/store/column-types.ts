@@ -1,0 +1,36 @@
+/** The kinds of column there are, for the declarations in tables.ts. */
+
+export type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
+
+export interface Column<T extends ColumnType = ColumnType, N extends boolean = boolean> {
+  readonly type: T;
+  readonly nullable: N;
+  readonly key: boolean;
+}
+
+export function column<const T extends ColumnType, const N extends boolean>(type: T, nullable: N, key = false): Column<T, N> {
+  return { type, nullable, key };
+}
+
+export const textKey = column('TEXT', false, true);
+export const bigKey = column('BIGINT', false, true);
+export const numberKey = column('INTEGER', false, true);
+export const text = column('TEXT', false);
+export const optionalText = column('TEXT', true);
+export const integer = column('INTEGER', false);
+export const optionalInteger = column('INTEGER', true);
+export const big = column('BIGINT', false);
+export const optionalBig = column('BIGINT', true);
+export const instant = column('BIGINT', false);
+export const optionalInstant = column('BIGINT', true);
+export const flag = column('SMALLINT', false);
+export const double = column('DOUBLE PRECISION', false);
+export const optionalDouble = column('DOUBLE PRECISION', true);
+export const gradeCounts = { platinum: integer, gold: integer, silver: integer, bronze: integer } as const;
+/** Counts that a source states; null, all four, where it does not. */
+export const statedCounts = {
+  statedPlatinum: optionalInteger,
+  statedGold: optionalInteger,
+  statedSilver: optionalInteger,
+  statedBronze: optionalInteger,
+} as const;

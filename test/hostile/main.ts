@@ -1,0 +1,33 @@
+/**
+ * `npm run hostile -- [slow] [bombs] [overload] [--store URL]`: what a service on the open internet meets, against a
+ * process of the service; all of it, or what is named. Prints figures and a verdict for each; exit code 1 for a failure.
+ */
+
+import { parseArgs } from 'node:util';
+import type { Trial } from './trial.ts';
+import { tryBombs } from './try-bombs.ts';
+import { tryOverload } from './try-overload.ts';
+import { trySlow } from './try-slow.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { store: { type: 'string', default: 'sqlite::memory:' }, rounds: { type: 'string', default: '3' } },
+});
+
+const trials: Readonly<Record<string, () => Promise<Trial>>> = {
+  slow: () => trySlow({ store: values.store, connections: 1000, rounds: Number(values.rounds) }),
+  bombs: () => tryBombs(values.store),
+  overload: () => tryOverload({ store: values.store, seconds: 10 }),
+};
+
+const wanted = positionals.length === 0 ? Object.keys(trials) : positionals;
+for (const name of wanted) {
+  const trial = trials[name];
+  if (trial === undefined) throw new RangeError(`There is no trial ${name}; there are ${Object.keys(trials).join(', ')}.`);
+  process.stdout.write(`== ${name}\n`);
+  const { lines, failures } = await trial();
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
+  if (failures.length > 0) process.exitCode = 1;
+  else process.stdout.write('as it should be\n');
+}

@@ -1,0 +1,63 @@
+/** Bombs, one after the other: how each is refused, in what time, at what cost of memory. */
+
+import { defaultSettings } from '../support/start-service.ts';
+import { startServed } from '../support/served.ts';
+import type { Bomb } from './bombs.ts';
+import { createBombs, sendBomb } from './bombs.ts';
+import { cpuSecondsOf, forgetPeak, memoryOf } from './process-figures.ts';
+import type { Trial } from './trial.ts';
+import { portOf } from './trial.ts';
+
+const mostMs = 50;
+const mostMegabytes = 20;
+/** The best of several: what the bomb costs, not what else the machine did. */
+const attempts = 5;
+
+interface BombFigures {
+  readonly status: number;
+  readonly tookMs: number;
+  readonly cpuMs: number;
+  readonly megabytes: number;
+}
+
+export async function tryBombs(store: string): Promise<Trial> {
+  const served = await startServed(['--demo', '--store', store, '--log-level', 'error']);
+  const [lines, failures]: [string[], string[]] = [[], []];
+  for (const bomb of createBombs(defaultSettings().maxBody)) {
+    const { status, tookMs, cpuMs, megabytes } = await measureBomb(bomb, portOf(served.url), served.pid);
+    lines.push(
+      `${bomb.name}: ${status} after ${tookMs.toFixed(1)} ms, ${cpuMs.toFixed(0)} ms of processor, ${megabytes.toFixed(1)} MB more`,
+    );
+    if (!bomb.refusals.includes(status)) failures.push(`${bomb.name}: answered with ${status}`);
+    if (tookMs > mostMs) failures.push(`${bomb.name}: refused after ${tookMs.toFixed(0)} ms`);
+    if (megabytes > mostMegabytes) failures.push(`${bomb.name}: took ${megabytes.toFixed(0)} MB`);
+  }
+  served.signal('SIGTERM');
+  await served.ended;
+  return { lines, failures };
+}
+
+async function measureBomb(bomb: Bomb, port: number, pid: number): Promise<BombFigures> {
+  let best: BombFigures | null = null;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    forgetPeak(pid);
+    const before = memoryOf(pid)?.now ?? 0;
+    const usedBefore = cpuSecondsOf(pid) ?? 0;
+    const { status, tookMs } = await sendBomb(port, bomb);
+    const megabytes = (memoryOf(pid)?.peak ?? 0) - before;
+    const cpuMs = ((cpuSecondsOf(pid) ?? 0) - usedBefore) * 1000;
+    const figures = { status, tookMs, cpuMs, megabytes };
+    // Memory is at its worst in the first attempt, before the heap has grown; so the most of all counts.
+    best =
+      best === null
+        ? figures
+        : {
+            ...figures,
+            tookMs: Math.min(tookMs, best.tookMs),
+            cpuMs: Math.min(cpuMs, best.cpuMs),
+            megabytes: Math.max(megabytes, best.megabytes),
+          };
+  }
+  if (best === null) throw new RangeError('A bomb was not sent.');
+  return best;
+}

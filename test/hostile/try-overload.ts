@@ -1,0 +1,69 @@
+/** Three times what the service can answer, from clients that do not wait: how much of it is answered, how fast, and how it goes on. */
+
+import { startServed } from '../support/served.ts';
+import type { LoadSender } from './load-sender.ts';
+import { startLoadSender } from './load-sender.ts';
+import type { OpenFigures } from './open-loop.ts';
+import type { Trial } from './trial.ts';
+import { portOf } from './trial.ts';
+
+export interface OverloadTrial {
+  readonly store: string;
+  readonly seconds: number;
+}
+
+const times = 3;
+const connections = 1000;
+const leastGoodput = 0.8;
+const mostP99Ms = 1000;
+
+/** Requests that cost: nothing is kept, so each is read from the store and written anew. */
+const requests = ['LanternFox', 'TidalWren', 'nobody']
+  .flatMap((player) => [`getNetID?sNetID=${player}`, `getGames?sNetID=${player}`])
+  .concat('getListGames?sGameId=')
+  .map((target) => Buffer.from(`GET /api/${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`));
+
+export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Trial> {
+  const served = await startServed(['--demo', '--store', store, '--log-level', 'error', '--answer-cache', '0']);
+  const load = startLoadSender();
+  const port = portOf(served.url);
+  const capacityOf = (): Promise<number> => measureCapacity(load, port, (seconds * 1000) / 3);
+  await capacityOf();
+  const before = await capacityOf();
+  const over = await load.driveOpen({ port, requests, rate: before * times, durationMs: seconds * 1000, connections });
+  const recovered = await load.driveOpen({ port, requests, rate: before * 0.5, durationMs: 1000, connections });
+  const after = await capacityOf();
+  await load.stop();
+  served.signal('SIGTERM');
+  await served.ended;
+  return judge((before + after) / 2, before, over, recovered);
+}
+
+async function measureCapacity(load: LoadSender, port: number, durationMs: number): Promise<number> {
+  const { answers, seconds } = await load.drive({ port, requests, connections: 16, durationMs });
+  return answers / seconds;
+}
+
+function judge(capacity: number, offered: number, over: OpenFigures, recovered: OpenFigures): Trial {
+  const goodput = (over.statuses.get(200) ?? 0) / over.seconds;
+  const lines = [
+    `capacity ${capacity.toFixed(0)} answers a second`,
+    `offered ${(offered * times).toFixed(0)} a second on ${connections} connections: ${describe(over)}`,
+    `goodput ${goodput.toFixed(0)} a second, ${(goodput / capacity).toFixed(2)} of capacity`,
+    `half the capacity right behind it: ${describe(recovered)}`,
+  ];
+  const failures: string[] = [];
+  if (goodput < leastGoodput * capacity) failures.push(`goodput is ${(goodput / capacity).toFixed(2)} of capacity`);
+  if (over.p99Ms > mostP99Ms) failures.push(`p99 of what was answered is ${over.p99Ms.toFixed(0)} ms`);
+  for (const [status, count] of over.statuses) {
+    if (status !== 200 && status !== 503) failures.push(`${count} answers with ${status}`);
+  }
+  const shed = recovered.sent - (recovered.statuses.get(200) ?? 0);
+  if (shed > 0) failures.push(`${shed} of ${recovered.sent} requests right behind the overload were not answered`);
+  return { lines, failures };
+}
+
+function describe({ sent, unsent, statuses, p50Ms, p99Ms, maxMs, seconds }: OpenFigures): string {
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  return `${sent} sent (${unsent} had no connection) in ${seconds.toFixed(1)} s, ${answers}; p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms`;
+}

@@ -1,0 +1,83 @@
+/** Slow connections beside regular requests: how much they take away, and when they are cut. */
+
+import { startServed } from '../support/served.ts';
+import { startLoadSender } from './load-sender.ts';
+import type { LoadSender } from './load-sender.ts';
+import { cpuSecondsOf } from './process-figures.ts';
+import type { SlowFigures } from './slow-connections.ts';
+import { openSlowClients } from './slow-connections.ts';
+import type { Trial } from './trial.ts';
+import { portOf } from './trial.ts';
+
+export interface SlowTrial {
+  readonly store: string;
+  /** Of each kind. */
+  readonly connections: number;
+  readonly rounds: number;
+}
+
+const headersTimeout = 10;
+const requestTimeout = 20;
+const measureMs = 3000;
+/** Node looks once a second; the rest is for a machine with other work. */
+const toleranceSeconds = 4;
+/** What regular requests must keep of their rate. */
+const leastShare = 0.8;
+
+const request = Buffer.from('GET /api/getGames?sNetID=LanternFox HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+
+/** Answers a second, by the clock and by the processor time of the service. */
+interface Rate {
+  readonly answers: number;
+  readonly cpuMicros: number;
+}
+
+export async function trySlow({ store, connections, rounds }: SlowTrial): Promise<Trial> {
+  const timeouts = ['--headers-timeout', String(headersTimeout), '--request-timeout', String(requestTimeout)];
+  const served = await startServed(['--demo', '--store', store, '--log-level', 'error', ...timeouts]);
+  const load = startLoadSender();
+  const [lines, failures, shares, costs]: [string[], string[], number[], number[]] = [[], [], [], []];
+  const rate = (): Promise<Rate> => measureRate(load, portOf(served.url), served.pid);
+  await rate();
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await rate();
+    const slow = openSlowClients({ port: portOf(served.url), headers: connections, bodies: connections, pauseMs: 1000 });
+    await slow.connected;
+    const beside = await rate();
+    const { headers, bodies } = await slow.ended;
+    const after = await rate();
+    const quiet = (before.answers + after.answers) / 2;
+    shares.push(beside.answers / quiet);
+    costs.push(beside.cpuMicros / ((before.cpuMicros + after.cpuMicros) / 2));
+    lines.push(
+      `quiet ${before.answers.toFixed(0)} and ${after.answers.toFixed(0)} answers a second, beside ${2 * connections} slow ones ${beside.answers.toFixed(0)}: ` +
+        `share ${(beside.answers / quiet).toFixed(2)}; processor per answer ${before.cpuMicros.toFixed(0)}, ${beside.cpuMicros.toFixed(0)}, ${after.cpuMicros.toFixed(0)} µs`,
+    );
+    lines.push(describe('headers', headers), describe('bodies', bodies));
+    failures.push(...late('headers', headers, headersTimeout), ...late('bodies', bodies, requestTimeout));
+  }
+  await load.stop();
+  served.signal('SIGTERM');
+  await served.ended;
+  const share = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
+  if (share < leastShare) failures.push(`regular requests keep ${share.toFixed(2)} of their rate, not ${leastShare}`);
+  lines.push(`middle of ${rounds}: share ${share.toFixed(2)}`);
+  return { lines, failures };
+}
+
+async function measureRate(load: LoadSender, port: number, pid: number): Promise<Rate> {
+  const usedBefore = cpuSecondsOf(pid) ?? 0;
+  const { answers, errors, seconds } = await load.drive({ port, requests: [request], connections: 8, durationMs: measureMs });
+  if (errors > 0) throw new Error(`${errors} regular requests were not answered with 200.`);
+  return { answers: answers / seconds, cpuMicros: (((cpuSecondsOf(pid) ?? 0) - usedBefore) / answers) * 1e6 };
+}
+
+function describe(kind: string, { opened, cut, longestSeconds, goodbyes }: SlowFigures): string {
+  const said = [...goodbyes].map(([goodbye, count]) => `${count} × ${goodbye}`).join(', ');
+  return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${longestSeconds.toFixed(1)} s (${said})`;
+}
+
+function late(kind: string, { opened, cut, longestSeconds }: SlowFigures, timeout: number): string[] {
+  if (cut === opened && longestSeconds <= timeout + toleranceSeconds) return [];
+  return [`slow ${kind}: ${cut} of ${opened} cut, the last after ${longestSeconds.toFixed(1)} s with a time-out of ${timeout} s`];
+}
