@@ -20,6 +20,10 @@ const allowed = new Set([
   'Python-2.0',
   'MIT-0',
   'Artistic-2.0',
+  // Binds changes of its own files only; these packages are used as they come.
+  'MPL-2.0',
+  // For fonts; they may be shipped along with software.
+  'OFL-1.1',
 ]);
 
 const licences = v.object({ license: v.optional(v.string()), licenses: v.optional(v.array(v.object({ type: v.string() }))) });

@@ -12,7 +12,9 @@ import type { Surroundings } from './http/index.ts';
 import { createHttpServer } from './http/index.ts';
 import { createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
-import { createFreshness, createHandlers, createPageHandlers } from './operations/index.ts';
+import type { PageAnswerer } from './pages/index.ts';
+import { createPages } from './pages/index.ts';
+import { createFreshness, createHandlers, createPageHandlers, presentProfile } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
@@ -79,6 +81,20 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   });
 }
 
+/** Pages that are kept; a page is some 30 KB. */
+const keptPagesShare = 4;
+
+/** The pages for people. */
+export function composePages(parts: LaurelParts): PageAnswerer {
+  const { store, settings, now } = parts;
+  const service = composeService(settings);
+  const context = composeContext(parts, service);
+  return createPages(
+    { store, service, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
+    { images: settings.pageImages, keptBytes: (settings.answerCache * bytesPerMegabyte) / keptPagesShare },
+  );
+}
+
 /** What is stored as XML documents of the service. */
 export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
   const service = composeService(parts.settings);
@@ -87,11 +103,12 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
 }
 
 /** A server of the whole service that is not listening yet. */
-export function composeServer(parts: LaurelParts, log: Logger, watch: Omit<Surroundings, 'icons'> = {}): Server {
+export function composeServer(parts: LaurelParts, log: Logger, watch: Omit<Surroundings, 'icons' | 'pages'> = {}): Server {
   const { store, settings } = parts;
   const icons = createIconFolder(iconFolderOf(settings));
   const limits = watch.limits ?? createLimits(settings);
-  const server = createHttpServer(composeHandler(parts), settings, log, { icons, ...watch, limits });
+  const pages = settings.pages === 'on' ? { pages: composePages(parts) } : {};
+  const server = createHttpServer(composeHandler(parts), settings, log, { icons, ...pages, ...watch, limits });
   if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
     const onFailure = (error: unknown): void =>
       log.warn({ err: error }, 'rates of clients are counted by each process for itself');

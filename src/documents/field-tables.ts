@@ -1,8 +1,8 @@
 /** The types of a result as tables: one row a field, with the sentence the contract has for it. */
 
 import type { ComplexShape, Field, Shape, Style } from '../contract/index.ts';
-import type { Markup } from './html.ts';
-import { html } from './html.ts';
+import type { Markup } from '../markup/index.ts';
+import { html } from '../markup/index.ts';
 import { collectTypes } from './nested-types.ts';
 
 /** What a result is, in a sentence, and a table for each complex type in it. */
@@ -18,7 +18,7 @@ function describeType({ name, fields }: ComplexShape, style: Style): Markup {
   return html`<section>
     <h3 id="type-${name}"><code>${name}</code></h3>
     <div class="scroll" role="region" aria-labelledby="type-${name}" tabindex="0">
-      <table>
+      <table class="fields">
         <thead>
           <tr>
             <th scope="col">Field</th>

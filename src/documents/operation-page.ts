@@ -2,8 +2,8 @@
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { describeResult } from './field-tables.ts';
-import type { Markup } from './html.ts';
-import { html } from './html.ts';
+import type { Markup } from '../markup/index.ts';
+import { html } from '../markup/index.ts';
 import { linkHome, writePage } from './page.ts';
 import { sampleId, writeSampleRequest, writeSampleResponse } from './sample-messages.ts';
 import type { Base, Sample } from './samples.ts';
@@ -19,7 +19,7 @@ export function writeOperationPage(service: Service, operation: ServiceOperation
     </header>
     <section aria-labelledby="try">
       <h2 id="try">Try it</h2>
-      ${writeForm(operation, base)}
+      ${writeForm(service, operation, base)}
     </section>
     <section aria-labelledby="result">
       <h2 id="result">Result</h2>
@@ -47,15 +47,40 @@ function wayBack({ serviceName }: Service, base: Base): Markup {
   return html`<nav aria-label="Service"><a href="${linkHome(base)}">← ${serviceName}</a></nav>`;
 }
 
-/** GET by the first button, POST by the second; works without a script. */
-function writeForm(operation: ServiceOperation, base: Base): Markup {
+/** GET by the first button, POST by the second; works without a script. With it there is a button for each of the other bindings. */
+function writeForm(service: Service, operation: ServiceOperation, base: Base): Markup {
   const fields = operation.parameters.map(writeField);
-  return html`<form method="get" action="${operationPath(base, operation)}">
-    ${fields.length === 0 ? html`<p>No parameters.</p> ` : fields}
+  return html`<form class="try" method="get" action="${operationPath(base, operation)}" data-try="">
+    ${tryRequests(service, operation, base)} ${fields.length === 0 ? html`<p>No parameters.</p> ` : fields}
     <p class="buttons">
       <button type="submit">Send with GET</button> <button type="submit" formmethod="post" class="second">Send with POST</button>
     </p>
   </form> `;
+}
+
+/** What the script sends in the bindings that a plain form cannot speak: samples, whose values it replaces. */
+function tryRequests(service: Service, operation: ServiceOperation, base: Base): Markup[] {
+  const soap = createSamples(service, operation, base).filter(({ binding }) => binding.startsWith('SOAP'));
+  const json = { target: operationPath(base, { ...operation, name: `json/${operation.name}` }), type: 'application/json' };
+  return [
+    ...soap.map(
+      ({ binding, request: { target, headers, body } }) =>
+        html`<template
+          data-binding="soap"
+          data-label="Send with ${binding}"
+          data-target="${target}"
+          data-type="${headers['Content-Type'] ?? ''}"
+          data-action="${headers['SOAPAction'] ?? ''}"
+          >${body}</template
+        >`,
+    ),
+    html`<template
+      data-binding="json"
+      data-label="Send with JSON"
+      data-target="${json.target}"
+      data-type="${json.type}"
+    ></template>`,
+  ];
 }
 
 function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParameter): Markup {
@@ -70,6 +95,7 @@ function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParame
       autocomplete="off"
       autocapitalize="none"
       spellcheck="false"
+      data-kind="${kind}"
       aria-describedby="about-${name}"
     />
     <span class="hint" id="about-${name}">${sentence}</span>

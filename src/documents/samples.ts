@@ -20,6 +20,8 @@ import { element, writeXmlDocument } from './xml-element.ts';
 export interface Base {
   readonly path: string;
   readonly address: string;
+  /** Whether the pages for people are at the root. */
+  readonly hasPages?: boolean;
 }
 
 export interface SampleRequest {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
+import type { Kind, Service, ServiceOperation, Shape } from '../contract/index.ts';
 import { opt, simple, styles } from '../contract/index.ts';
 import type { WireValue } from '../wire/index.ts';
 import { createResultWriters, instanceDeclarations } from '../wire/index.ts';
@@ -12,10 +12,12 @@ import { writeSchema } from './schema.ts';
 const base = { path: '/api', address: 'http://trophies.example/api' };
 const prefixes = { xs: 'http://www.w3.org/2001/XMLSchema' };
 
+const emptyValues: Readonly<Record<Kind, WireValue>> = { string: '', int: 0, boolean: false, double: 0, dateTime: 0 };
+
 /** Everything that can be null is null; lists hold one null item. */
 function emptyResult(shape: Shape): WireValue {
   if (shape.form === 'array') return [null, emptyResult(shape.item)];
-  if (shape.form === 'simple') return shape.kind === 'string' ? '' : 0;
+  if (shape.form === 'simple') return emptyValues[shape.kind];
   const fields = Object.entries(shape.fields).map(([name, field]) => [
     name,
     field.presence === 'req' ? emptyResult(field.shape) : null,

@@ -7,10 +7,10 @@ import type { Fault } from '../contract/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
 import type { ClientLimits, Limits } from '../limits/index.ts';
-import type { ReadyCheck } from './answer-health.ts';
 import type { ClientFinder } from './client-gate.ts';
 import { createIconSender, isIconRequest } from './answer-icon.ts';
-import type { EndpointSettings } from './endpoint.ts';
+import { createPageSender } from './answer-page.ts';
+import type { EndpointSettings, Outside } from './endpoint.ts';
 import { createEndpoint } from './endpoint.ts';
 import type { ForwardedReader } from './forwarded.ts';
 import type { RequestObserver } from './observer.ts';
@@ -29,11 +29,9 @@ export interface AnswerSettings extends EndpointSettings, KnownSettings {
 }
 
 /** What stands beside the endpoint; each may be left out. */
-export interface Surroundings {
+export interface Surroundings extends Outside {
   /** Served below `/icons/`. */
   readonly icons?: IconFolder;
-  /** Asked for `/readyz`; without it there is no answer for health. */
-  readonly isReady?: ReadyCheck;
   /** Told of every request. */
   readonly observer?: RequestObserver;
   /** Where use is counted; without it the server counts for itself. */
@@ -62,11 +60,11 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, isReady, observer, limits, clientOf, forwardedOf }: Surroundings & Origins,
+  { icons, observer, limits, clientOf, forwardedOf, ...outside }: Surroundings & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
-  const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, isReady });
-  const send = createSender(settings);
+  const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, ...outside });
+  const send = createPageSender(settings, createSender(settings));
   const sendKnown = createKnownSender(settings);
   const sendIcon = createIconSender(icons, settings);
 
@@ -77,7 +75,7 @@ export function createAnswerer(
     if (trace !== undefined) trace.handled = handled;
     if (icon === null) {
       report(log, requestId, handled);
-      await send(message, response, handled.response, requestId);
+      await send(handled)(message, response, handled.response, requestId);
     }
     observer?.answered(handled, exchange);
   }

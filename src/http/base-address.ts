@@ -8,18 +8,22 @@ export interface AddressSettings {
   readonly basePath: string;
   /** Given by the operator; empty where the client's own address is used. */
   readonly publicUrl: string;
+  /** Whether pages for people are beside the endpoint. */
+  readonly pages: 'on' | 'off';
 }
 
 /** A host name or address with an optional port; anything else in a Host field is not repeated. */
 const hostPattern = /^(?:[A-Za-z0-9._~-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /** From the setting, or the Host of the request, or what a trusted proxy forwarded. */
-export function baseOf(message: IncomingMessage, { basePath, publicUrl }: AddressSettings, forwardedOf: ForwardedReader): Base {
-  if (publicUrl !== '') return { path: basePath, address: publicUrl };
+export function baseOf(message: IncomingMessage, settings: AddressSettings, forwardedOf: ForwardedReader): Base {
+  const { basePath, publicUrl } = settings;
+  const hasPages = settings.pages === 'on';
+  if (publicUrl !== '') return { path: basePath, address: publicUrl, hasPages };
   const forwarded = forwardedOf(message);
   const scheme = forwarded?.proto === 'https' ? 'https' : 'http';
   const host = forwarded?.host ?? message.headers.host ?? '';
-  return { path: basePath, address: `${scheme}://${hostPattern.test(host) ? host : localHost(message)}${basePath}` };
+  return { path: basePath, address: `${scheme}://${hostPattern.test(host) ? host : localHost(message)}${basePath}`, hasPages };
 }
 
 function localHost({ socket }: IncomingMessage): string {

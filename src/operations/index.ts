@@ -11,6 +11,7 @@ import { createTrophyHandlers } from './trophies.ts';
 export type { OperationContext } from './context.ts';
 export { createFreshness } from './freshness.ts';
 export { createPageHandlers } from './pages.ts';
+export { presentProfile } from './present-profile.ts';
 
 export function createHandlers(context: OperationContext): Handlers {
   return {

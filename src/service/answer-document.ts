@@ -9,8 +9,9 @@ import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../binding
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
+import { pageHeaders, siteScript, siteSheet } from '../markup/index.ts';
 import {
-  styleSheet,
+  scriptQuery,
   styleSheetQuery,
   writeDisco,
   writeOperationList,
@@ -25,6 +26,7 @@ const keptDocuments = 64;
 const xml = 'text/xml; charset=utf-8';
 const page = 'text/html; charset=utf-8';
 const css = 'text/css; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
 
 interface Document {
   readonly contentType: string;
@@ -41,7 +43,11 @@ export function createDocumentAnswerer(service: Service): DocumentAnswerer {
     const known = kept.get(key);
     if (known !== undefined) return known;
     const { contentType, text } = writeDocument(query, service, base);
-    const response = { status: 200, headers: successHeaders(contentType), body: encodeBody(text) };
+    const response = {
+      status: 200,
+      headers: { ...(contentType === page ? pageHeaders('own') : {}), ...successHeaders(contentType) },
+      body: encodeBody(text),
+    };
     if (kept.size >= keptDocuments) kept.clear();
     kept.set(key, response);
     return response;
@@ -70,7 +76,9 @@ function writeByName(name: string, service: Service, base: Base): Document {
     case 'disco':
       return { contentType: xml, text: writeDisco(service, base.address) };
     case styleSheetQuery:
-      return { contentType: css, text: styleSheet };
+      return { contentType: css, text: siteSheet };
+    case scriptQuery:
+      return { contentType: script, text: siteScript };
     default:
       return { contentType: page, text: writeOperationList(service, base) };
   }

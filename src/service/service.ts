@@ -157,7 +157,7 @@ function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
 }
 
 /** What is no Fault is a failure of the store or a defect of ours; the cause stays with it for the log. */
-function toFault(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   return new Fault(error instanceof StoreError ? 'server.unavailable' : 'server.internal', {}, { cause: error });
 }

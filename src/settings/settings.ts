@@ -48,6 +48,11 @@ export const iconSettings = {
   },
 } as const;
 
+export const pageSettings = {
+  pages: choice('on', ['on', 'off'], 'Pages for people beside the endpoint: players, games, leaderboards, cards, feeds.'),
+  pageImages: choice('any', ['any', 'own'], 'Images that pages show: any that data links to, or own ones only.'),
+} as const;
+
 export const logSettings = {
   logLevel: choice(
     'info',
@@ -102,6 +107,7 @@ export const settings = {
   ...storeSettings,
   ...serverStoreSettings,
   ...iconSettings,
+  ...pageSettings,
   ...contractSettings,
   ...logSettings,
   ...requestLogSettings,

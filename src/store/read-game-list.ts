@@ -63,7 +63,7 @@ function isUsual({ order, reversed = false, state = 'all', text = '', platform =
 }
 
 /** What a title is found and sorted by, made once for a game. */
-const sortKeyOf = keepByGame((game) => foldText(game.title ?? ''));
+const sortKeyOf = keepByGame((game) => foldText((game.title ?? '').trim()));
 const wordsOf = keepByGame((game) => searchWords(game.title ?? ''));
 const platformsOf = keepByGame((game) => searchWords(game.platform ?? ''));
 

@@ -35,7 +35,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   wire: { sees: ['contract'], packages: ['saxes'] },
   bindings: { sees: ['contract', 'wire'], node: ['zlib'] },
   openapi: { sees: ['contract'] },
-  documents: { sees: ['contract', 'openapi', 'wire'] },
+  markup: { sees: [] },
+  documents: { sees: ['contract', 'markup', 'openapi', 'wire'] },
+  pages: {
+    sees: ['bindings', 'contract', 'documents', 'domain', 'markup', 'time'],
+    knows: [storePort],
+    packages: ['@resvg/resvg-js', 'd3-array', 'd3-scale', 'd3-shape'],
+    node: ['module', 'path'],
+  },
   operations: { sees: ['contract', 'domain', 'time'], knows: [storePort] },
   store: {
     sees: ['records', 'domain', 'time'],
@@ -55,7 +62,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
-  service: { sees: ['bindings', 'contract', 'documents', 'time', storeErrors], knows: ['wire'] },
+  service: { sees: ['bindings', 'contract', 'documents', 'markup', 'time', storeErrors], knows: ['wire'] },
   http: {
     sees: ['bindings', 'contract', 'files', 'limits', 'service'],
     knows: ['documents', 'pino'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { styleSheet } from './style-sheet.ts';
+import { siteSheet } from './site-sheet.ts';
 
 /** The variables of the light scheme stand before those of the dark one. */
-const [light = '', dark = ''] = styleSheet.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = ''] = siteSheet.split('@media (prefers-color-scheme: dark)');
 
 function colour(scheme: string, name: string): readonly number[] {
   const [, hex = ''] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(scheme) ?? [];
@@ -26,8 +26,8 @@ function contrast(scheme: string, a: string, b: string): number {
 
 for (const [name, scheme] of Object.entries({ light, dark })) {
   describe(`colours, ${name}`, () => {
-    for (const ground of ['paper', 'sheet']) {
-      for (const text of ['ink', 'quiet', 'accent']) {
+    for (const ground of ['paper', 'sheet', 'wash']) {
+      for (const text of ['ink', 'quiet', 'accent', 'platinum', 'gold', 'silver', 'bronze']) {
         test(`${text} on ${ground} has a contrast of at least 4.5`, () => {
           assert.ok(contrast(scheme, text, ground) >= 4.5, String(contrast(scheme, text, ground)));
         });
@@ -44,5 +44,5 @@ for (const [name, scheme] of Object.entries({ light, dark })) {
 }
 
 test('the style sheet loads nothing', () => {
-  assert.doesNotMatch(styleSheet, /@import|url\(/);
+  assert.doesNotMatch(siteSheet, /@import|url\(/);
 });

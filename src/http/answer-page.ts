@@ -1,0 +1,49 @@
+/** The pages for people over HTTP: everything outside the endpoint that somebody answers. */
+
+import type { IncomingMessage } from 'node:http';
+import type { WireResponse } from '../bindings/index.ts';
+import type { Base } from '../documents/index.ts';
+import type { Handled } from '../service/index.ts';
+import type { AddressSettings } from './base-address.ts';
+import { baseOf } from './base-address.ts';
+import type { ForwardedReader } from './forwarded.ts';
+import type { SendSettings, Sender } from './send-response.ts';
+import { createSender } from './send-response.ts';
+
+/** Answers a request outside the endpoint; null where it has nothing there. */
+export type SitePages = (
+  request: { readonly method: string; readonly target: string; readonly accept: string | undefined },
+  base: Base,
+) => Promise<WireResponse | null>;
+
+/** What a page is called where others have their binding. */
+const pageBinding = 'page';
+
+export function createPageAnswerer(
+  pages: SitePages | undefined,
+  settings: AddressSettings,
+  forwardedOf: ForwardedReader,
+): (message: IncomingMessage) => Promise<Handled | null> {
+  return async (message) => {
+    if (pages === undefined) return null;
+    const { method = 'GET', url = '/', headers } = message;
+    const target = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
+    const response = await pages({ method, target, accept: headers.accept }, baseOf(message, settings, forwardedOf));
+    return response === null ? null : { response, operation: null, binding: pageBinding, fault: null, isReused: false };
+  };
+}
+
+/**
+ * Chooses how an answer is sent. Pages are for readers, not for scripts of other sites, and say themselves how long they may be
+ * kept; everything else goes as ever.
+ */
+export function createPageSender({ cacheControl }: SendSettings, sendOthers: Sender): (handled: Handled) => Sender {
+  const senders = new Map<string, Sender>();
+  return ({ binding, response: { headers } }) => {
+    if (binding !== pageBinding) return sendOthers;
+    const own = headers['Cache-Control'] ?? cacheControl;
+    const sender = senders.get(own) ?? createSender({ corsOrigin: 'none', cacheControl: own });
+    senders.set(own, sender);
+    return sender;
+  };
+}

@@ -1,0 +1,172 @@
+/** Leaderboards: of the world, of a country, of a game. */
+
+import { countryOf, totalOf } from '../domain/index.ts';
+import type { Markup } from '../markup/index.ts';
+import { html, isolate } from '../markup/index.ts';
+import type { Page, RankedOwner, RankedPlayer, Store } from '../store/store.ts';
+import type { LinkQuery, Links } from './links.ts';
+import type { PageMaker, PageRequest, PagesContext } from './page.ts';
+import { avatar, gradeList, instant, option, pageOf, pager, playerLink, progressBar, titleOf } from './parts.ts';
+import { boardTexts as t, formatNumber } from './texts.ts';
+
+const pageSize = 50;
+
+/** Which leaderboard a query asks for, and where in it. */
+interface Wanted {
+  readonly country: string | null;
+  readonly gameId: string | null;
+  /** Somebody to be shown; empty where nobody is. */
+  readonly player: string;
+  readonly page: Page;
+}
+
+export const leaderboardsPage: PageMaker = async (context, request) => {
+  const { query } = request;
+  const country = /^[A-Za-z]{2}$/.test(query.get('country') ?? '') ? (query.get('country')?.toLowerCase() ?? null) : null;
+  const gameId = query.get('game') || null;
+  const player = (query.get('player') ?? '').trim().slice(0, 100);
+  const jump = player === '' || query.has('page') ? null : await offsetOf(context.store, country, gameId, player);
+  const page = jump === null ? pageOf(query, pageSize) : { offset: jump - (jump % pageSize), limit: pageSize };
+  const wanted = { country, gameId, player, page };
+  const isMissing = player !== '' && jump === null && !query.has('page');
+  return gameId === null ? playersBoard(context, request, wanted, isMissing) : gameBoard(context, request, wanted, isMissing);
+};
+
+function offsetOf(store: Store, country: string | null, gameId: string | null, name: string): Promise<number | null> {
+  return gameId === null ? store.leaderboardOffset(country, name) : store.gameLeaderboardOffset(gameId, name);
+}
+
+async function playersBoard(context: PagesContext, { links }: PageRequest, wanted: Wanted, isMissing: boolean) {
+  const { store } = context;
+  const { country, player, page } = wanted;
+  const { items, total } = await store.leaderboard(country, page);
+  const heading = country === null ? t.worldHeading : t.countryHeading(countryOf(country)?.name ?? country);
+  const shown = player === '' ? null : await store.findPlayer(player);
+  const main = html`<h1>${heading}</h1>
+    <p class="quiet">${t.rule}</p>
+    <div class="forms">${countryForm(await store.rankedCountries(), country, links)}${jumpForm(wanted, links)}</div>
+    ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    ${items.length === 0 ? html`<p class="empty">${t.nobody}</p>` : playersTable(items, context, shown?.name ?? null, links)}
+    ${pager(page, total, (more) => links.leaderboards({ country, ...more }))}`;
+  return { title: heading, main, section: 'leaderboards' as const };
+}
+
+function playersTable(rows: readonly RankedPlayer[], { profileOf }: PagesContext, shown: string | null, links: Links): Markup {
+  return html`<table class="list board">
+    <thead>
+      <tr>
+        <th scope="col">${t.rank}</th>
+        <th scope="col">${t.player}</th>
+        <th scope="col">${t.level}</th>
+        <th scope="col">${t.points}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ position, player, points }) =>
+          html`<tr
+            class="${player.name === shown ? 'shown' : ''}"
+            id="${player.name === shown ? 'shown' : `p${player.playerId}`}"
+          >
+            <td class="rank">${formatNumber(position)}</td>
+            <th scope="row">
+              <div class="named">
+                ${avatar(player, 'small', links)}
+                <div>
+                  ${playerLink(player, links)}
+                  <p class="quiet">${countryOf(player.country)?.name ?? ''}</p>
+                </div>
+              </div>
+            </th>
+            <td>${formatNumber(profileOf(player, null).Level)}</td>
+            <td><strong>${formatNumber(points)}</strong>${gradeList(player.earned)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+async function gameBoard({ store }: PagesContext, { links }: PageRequest, wanted: Wanted, isMissing: boolean) {
+  const { player, page } = wanted;
+  const gameId = wanted.gameId ?? '';
+  const [game] = await store.gamesById(gameId);
+  const board = await store.gameLeaderboard(gameId, page);
+  if (game === undefined || board === null) return null;
+  const heading = t.gameHeading(titleOf(game));
+  const shown = player === '' ? null : await store.findPlayer(player);
+  const main = html`<h1>${isolate(heading)}</h1>
+    <p class="quiet">${t.rule}</p>
+    <div class="forms">
+      ${jumpForm(wanted, links)}
+      <p><a href="${links.game(game.gameId)}">${isolate(titleOf(game))}</a></p>
+    </div>
+    ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
+    ${board.items.length === 0 ? html`<p class="empty">${t.nobody}</p>` : ownersTable(board.items, gameId, shown?.name ?? null, links)}
+    ${pager(page, board.total, (more) => links.leaderboards({ game: game.gameId, ...more }))}`;
+  return { title: heading, main, section: 'leaderboards' as const };
+}
+
+function ownersTable(rows: readonly RankedOwner[], gameId: string, shown: string | null, links: Links): Markup {
+  return html`<table class="list board">
+    <thead>
+      <tr>
+        <th scope="col">${t.rank}</th>
+        <th scope="col">${t.player}</th>
+        <th scope="col">${t.progress}</th>
+        <th scope="col">${t.points}</th>
+        <th scope="col">${t.platinumDate}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ position, player, earned, userPoints, progress, platinumAt }) =>
+          html`<tr class="${player.name === shown ? 'shown' : ''}">
+            <td class="rank">${formatNumber(position)}</td>
+            <th scope="row">
+              <div class="named">
+                ${avatar(player, 'small', links)}<a href="${links.playerGame(player.name, gameId)}">${isolate(player.name)}</a>
+              </div>
+            </th>
+            <td>${progressBar(progress, player.name)}</td>
+            <td><strong>${formatNumber(userPoints)}</strong>${totalOf(earned) === 0 ? '' : gradeList(earned)}</td>
+            <td class="quiet">${platinumAt === null ? '–' : instant(platinumAt, 'date')}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function countryForm(
+  countries: readonly { readonly country: string; readonly players: number }[],
+  chosen: string | null,
+  links: Links,
+): Markup {
+  return html`<form class="row" method="get" action="${links.leaderboards()}">
+    <label
+      >${t.country}
+      <select name="country">
+        ${option('', t.world, chosen === null)}${countries.map(({ country, players }) => option(country, `${countryOf(country)?.name ?? country} (${formatNumber(players)})`, country === chosen))}
+      </select></label
+    >
+    <button type="submit">${t.choose}</button>
+  </form>`;
+}
+
+function jumpForm({ country, gameId, player }: Wanted, links: Links): Markup {
+  const kept: LinkQuery = { country, game: gameId };
+  return html`<form class="row" method="get" action="${links.leaderboards()}">
+    ${Object.entries(kept).map(([name, value]) => (value === null || value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`))}
+    <label
+      >${t.jump}
+      <input
+        name="player"
+        value="${player}"
+        required
+        maxlength="100"
+        placeholder="${t.jumpHint}"
+        autocomplete="off"
+        spellcheck="false"
+    /></label>
+    <button type="submit">${t.jumpButton}</button>
+  </form>`;
+}

@@ -1,0 +1,34 @@
+/** The system's Chromium, where there is one: nothing is downloaded. */
+
+import { existsSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { chromium } from 'playwright-core';
+
+const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+
+/** Path of the browser: `LAUREL_CHROMIUM`, or where systems have it; null where there is none. */
+export function findChromium(): string | null {
+  const { LAUREL_CHROMIUM: given = '' } = process.env;
+  if (given !== '') return given;
+  return usualPaths.find((path) => existsSync(path)) ?? null;
+}
+
+/** Why tests in a browser are left out; undefined where they are not. */
+export const skipped: string | undefined =
+  findChromium() === null ? 'no Chromium is installed; name one with LAUREL_CHROMIUM' : undefined;
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium() ?? '',
+    // Without a sandbox: these pages are ours, and containers seldom allow one.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { loadDemo } from '../../src/demo/load-demo.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+import { hostilePaths, loadHostile } from '../pages/hostile-data.ts';
+import { openBrowser, skipped } from './open-browser.ts';
+
+const screens = join(import.meta.dirname, '..', '..', 'test-output', 'screens');
+const game = 'NPWR90001_00';
+/** Every page, by the name of its screenshot. */
+const pages: Readonly<Record<string, string>> = {
+  home: '/',
+  search: '/search?q=lan',
+  player: '/players/LanternFox',
+  'player-game': `/players/LanternFox/games/${game}`,
+  card: '/players/LanternFox/card?size=large&theme=dark',
+  game: `/games/${game}`,
+  leaderboard: '/leaderboards',
+  'leaderboard-country': '/leaderboards?country=us',
+  'leaderboard-game': `/leaderboards?game=${game}&player=LanternFox`,
+  'compare-empty': '/compare',
+  compare: '/compare?a=LanternFox&b=MossyKettle',
+  'compare-game': `/compare?a=LanternFox&b=MossyKettle&game=${game}`,
+  bindings: '/bindings',
+  soap: '/bindings/soap11',
+  json: '/bindings/json',
+  operations: '/api',
+  operation: '/api?op=getGame',
+  missing: '/nothing/here',
+};
+const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+describe('pages in a browser', { skip: skipped ?? false }, () => {
+  let service: StartedService;
+  let browser: Browser;
+  before(async () => {
+    mkdirSync(screens, { recursive: true });
+    service = await startService({}, (store) => loadDemo(store, Date.now()));
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const at = (path: string): string => `http://127.0.0.1:${service.port}${path}`;
+
+  /** A page that counts what goes wrong on it; images of hosts that do not exist are expected to. */
+  async function open(
+    options: Parameters<Browser['newContext']>[0] = {},
+  ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+    const context = await browser.newContext(options);
+    await context.route(/^https?:\/\/images\.example\//, (route) => route.abort());
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('dialog', (dialog) => errors.push(`dialog ${dialog.message()}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.location().url.includes('images.example') && !/404/.test(message.text()))
+        errors.push(message.text());
+    });
+    return { page, context, errors };
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    test(`lead from the search to the card, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const { page, context, errors } = await open({ javaScriptEnabled, timezoneId: 'America/New_York' });
+      await page.goto(at('/'));
+      await page.getByRole('main').getByRole('searchbox').fill('lanternf');
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('link', { name: 'LanternFox' }).click();
+      assert.equal(new URL(page.url()).pathname, '/players/LanternFox');
+      assert.equal(await page.getByRole('img', { name: /^Trophies over time by grade/ }).count(), 1);
+
+      await page.locator('input[name=title]').fill('harbour');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await page.locator('table.games').getByRole('link', { name: 'Harbour of Lanterns', exact: true }).click();
+      assert.equal(await page.getByRole('img', { name: /^Progression of the game/ }).count(), 1);
+      const seen = await page.locator('time[data-precision=time]').first().innerText();
+      assert.equal(/UTC/.test(seen), !javaScriptEnabled, seen);
+      const secret = page.locator('details.secret').first();
+      assert.equal(await secret.locator('.title').isVisible(), false);
+      await secret.locator('summary').click();
+      assert.equal(await secret.locator('.title').isVisible(), true);
+      await page.getByRole('link', { name: 'About this game' }).click();
+      assert.equal(await page.getByRole('heading', { name: 'Who has the platinum' }).count(), 1);
+
+      await page.getByRole('link', { name: 'Leaderboards' }).click();
+      await page.getByLabel('Jump to player').fill('mossykettle');
+      await page.getByRole('button', { name: 'Find' }).click();
+      assert.match(await page.locator('tr.shown').innerText(), /MossyKettle/);
+      await page.getByRole('link', { name: 'Compare', exact: true }).click();
+      await page.getByLabel('First player').fill('LanternFox');
+      await page.getByLabel('Second player').fill('MossyKettle');
+      await page.getByRole('main').getByRole('button', { name: 'Compare' }).click();
+      assert.match(await page.locator('.totals').innerText(), /LanternFox ahead/);
+      await page.locator('table.versus a').first().click();
+      assert.match(await page.locator('h2').last().innerText(), /Trophy by trophy/);
+
+      await page.goto(at('/players/LanternFox'));
+      await page.getByRole('link', { name: 'Signature card' }).click();
+      await page.getByLabel('Look').selectOption('dark');
+      await page.getByRole('button', { name: 'Show' }).click();
+      const card = page.locator('.card-preview img');
+      assert.match((await card.getAttribute('src')) ?? '', /theme=dark/);
+      if (javaScriptEnabled)
+        assert.equal(await card.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0), true);
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
+    test(`send a call in ${javaScriptEnabled ? 'every binding' : 'GET and POST'} from a form, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const { page, context, errors } = await open({ javaScriptEnabled });
+      for (const name of ['Send with GET', 'Send with POST']) {
+        await page.goto(at('/api?op=getGame'));
+        const answered = page.waitForResponse((response) => response.url().includes('/api/getGame'));
+        await page.getByRole('button', { name }).click();
+        const response = await answered;
+        assert.equal(response.status(), 200);
+        assert.match(response.headers()['content-type'] ?? '', /^text\/xml/);
+      }
+      if (javaScriptEnabled) {
+        await page.goto(at('/api?op=getGame'));
+        await page.getByLabel('sNetID').fill('MossyKettle');
+        for (const [name, expected] of [
+          ['Send with SOAP 1.1', /^200 text\/xml[\s\S]*<getGameResult>[\s\S]*Harbour/],
+          ['Send with SOAP 1.2', /^200 application\/soap\+xml[\s\S]*<getGameResult>[\s\S]*Harbour/],
+          ['Send with JSON', /^200 application\/json[\s\S]*"Title":"Harbour/],
+        ] as const) {
+          await page.getByRole('button', { name }).click();
+          const answer = page.locator('output.answer pre', {
+            hasText: new RegExp(name.includes('JSON') ? 'application/json' : name.includes('1.2') ? 'soap\\+xml' : 'text/xml'),
+          });
+          await answer.waitFor();
+          assert.match(await answer.innerText(), expected);
+        }
+      }
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+  }
+
+  for (const [device, viewport] of Object.entries(devices)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`are whole and can be used by everybody, ${device}, ${colorScheme}`, async () => {
+        const { page, context } = await open({ viewport, colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
+        for (const [name, path] of Object.entries(pages)) {
+          await page.goto(at(path));
+          await page.screenshot({ path: join(screens, `${name}-${device}-${colorScheme}.png`), fullPage: true });
+          const overflow = await page.evaluate<number>(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          );
+          assert.equal(overflow, 0, `${name} is wider than the window`);
+          await page.evaluate(axe.source);
+          const violations = await page.evaluate<string[]>(
+            `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
+          );
+          assert.deepEqual(violations, [], name);
+        }
+        await context.close();
+      });
+    }
+  }
+
+  test('can be gone through by keyboard alone', async () => {
+    const { page, context } = await open();
+    await page.goto(at('/players/LanternFox'));
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main');
+    await page.goto(at(`/players/LanternFox/games/${game}`));
+    await page.locator('details.secret summary').first().focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('details.secret .title').first().isVisible(), true);
+    await context.close();
+  });
+
+  test('fetch nothing from anywhere but here and the images of the data', async () => {
+    const { page, context } = await open();
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    for (const path of Object.values(pages)) await page.goto(at(path));
+    assert.deepEqual([...hosts].toSorted(), [`127.0.0.1:${service.port}`, 'images.example']);
+    await context.close();
+  });
+
+  test('run nothing that data brings along', async () => {
+    const hostile = await startService({}, loadHostile);
+    const { page, context, errors } = await open();
+    for (const path of hostilePaths()) {
+      if (path.endsWith('.atom')) continue;
+      await page.goto(`http://127.0.0.1:${hostile.port}${path}`);
+      assert.equal(await page.locator('script:not([src])').count(), 0, path);
+    }
+    assert.deepEqual(
+      errors.filter((error) => !error.includes('ERR_')),
+      [],
+    );
+    await context.close();
+    await hostile.stop();
+  });
+});
