@@ -36,7 +36,12 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ["UPDATE counter SET value = 5 WHERE name = 'players'", /^total that is not the sum of its parts: players$/],
   ["UPDATE counter SET value = 5 WHERE name = 'games'", /^total that is not the sum of its parts: games$/],
   ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^total that is not the sum of its parts: earned$/],
-  ["DELETE FROM rank_tally WHERE scope = '2020'", /^ranking: 1 players missing in the range 2020 0 0$/],
+  ["DELETE FROM rank_tally WHERE scope = '2020'", /^ranking: tally that is not what the players give: 2020 0 0$/],
+  ['UPDATE rank_tally SET players = 2 WHERE level = 6', /^ranking: tally that is not what the players give: 2020@\d+ 6 \d+$/],
+  [
+    "INSERT INTO rank_tally (scope, level, bucket, players) VALUES ('2020', 0, 99, 1)",
+    /^ranking: tallies of players who are not there, at the level: 0$/,
+  ],
 ];
 
 for (const engine of testEngines) {

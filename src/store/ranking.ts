@@ -43,9 +43,21 @@ interface Range {
   readonly bucket: number;
 }
 
-/** The ranges of a score in a scope, the widest first and the tie last. */
-function rangesOf(score: Score, points: number, scope: string): Range[] {
+/** What decides a place in a scope. */
+interface Standing {
+  readonly scope: string;
+  readonly points: number;
+  /** Platinum, gold and silver as one number. */
+  readonly tie: number;
+}
+
+function standingOf(score: Score, system: LevelSystem, country: string | null): Standing {
   const tie = (score.platinum * tieBase + score.gold) * tieBase + score.silver;
+  return { scope: scopeOf(system, country), points: pointsOf(score, system), tie };
+}
+
+/** The ranges of a standing, the widest first and the tie last. */
+function rangesOf({ scope, points, tie }: Standing): Range[] {
   return [
     ...widths.map((width, level) => ({ scope, level, bucket: Math.floor(points / width) })),
     { scope: `${scope}@${points}`, level: tieLevel, bucket: tie },
@@ -82,11 +94,10 @@ export function createPlaceRead(queries: Queries, system: LevelSystem): Pick<Sto
 /** The place a score has among the tallies as they are; null for one that is not ranked. */
 export async function placeOfScore(queries: Queries, score: Score, system: LevelSystem): ReturnType<Store['place']> {
   if (score.ranked === 0) return null;
-  const points = pointsOf(score, system);
-  const scopes = [scopeOf(system, null), scopeOf(system, score.country)];
+  const standings = [null, score.country].map((country) => standingOf(score, system, country));
   const places = await queries.get(
     selectPlaces,
-    scopes.flatMap((scope) => [...rangesOf(score, points, scope).flatMap(boundsAbove), scope, -1, noBound]),
+    standings.flatMap((standing) => [...rangesOf(standing).flatMap(boundsAbove), standing.scope, -1, noBound]),
   );
   if (places === undefined) return null;
   return {
@@ -111,6 +122,18 @@ const addToTally = insertion(
 
 const removeEmpty = statement('DELETE FROM rank_tally WHERE scope = ? AND level = ? AND bucket = ? AND players = 0');
 
+/** The ranges of a system's tallies as SQL over player_score `s`, for counting them anew: one for each level. */
+export function tallyExpressions(
+  system: LevelSystem,
+): readonly { readonly level: number; readonly at: string; readonly bucket: string }[] {
+  const points = `s.points_${system}`;
+  const tie = `(CAST(s.platinum AS BIGINT) * ${tieBase} + s.gold) * ${tieBase} + s.silver`;
+  return [
+    ...widths.map((width, level) => ({ level, at: "''", bucket: `${points} / ${width}` })),
+    { level: tieLevel, at: `'@' || ${points}`, bucket: tie },
+  ];
+}
+
 /** What a load changes in the tallies, collected and written once. */
 export interface TallyChanges {
   /** Moves a player; null is "not there". */
@@ -119,13 +142,14 @@ export interface TallyChanges {
 }
 
 export function createTallyChanges(): TallyChanges {
-  const changes = new Map<string, Range & { players: number }>();
+  /** Players of the same points and tie are moved together, whatever the number of ranges. */
+  const changes = new Map<string, Standing & { players: number }>();
 
   function add(score: Score | null, players: number): void {
-    for (const range of tallyKeys(score)) {
-      const key = `${range.scope} ${range.level} ${range.bucket}`;
+    for (const standing of standingsOf(score)) {
+      const key = `${standing.scope} ${standing.points} ${standing.tie}`;
       const change = changes.get(key);
-      if (change === undefined) changes.set(key, { ...range, players });
+      if (change === undefined) changes.set(key, { ...standing, players });
       else change.players += players;
     }
   }
@@ -136,7 +160,7 @@ export function createTallyChanges(): TallyChanges {
       add(after, 1);
     },
     async write(transaction) {
-      const moved = [...changes.values()].filter(({ players }) => players !== 0);
+      const moved = [...moveInRanges(changes.values())].filter(({ players }) => players !== 0);
       const left = moved.filter(({ players }) => players < 0);
       await transaction.runMany(
         addToTally,
@@ -151,11 +175,23 @@ export function createTallyChanges(): TallyChanges {
   };
 }
 
-/** Every range a score is counted in, of both level systems; none where it is not ranked. */
-export function tallyKeys(score: Score | null): Range[] {
+function moveInRanges(changes: Iterable<Standing & { readonly players: number }>): Iterable<Range & { players: number }> {
+  const ranges = new Map<string, Range & { players: number }>();
+  for (const { players, ...standing } of changes) {
+    if (players === 0) continue;
+    for (const range of rangesOf(standing)) {
+      const key = `${range.scope} ${range.level} ${range.bucket}`;
+      const known = ranges.get(key);
+      if (known === undefined) ranges.set(key, { ...range, players });
+      else known.players += players;
+    }
+  }
+  return ranges.values();
+}
+
+/** Where a score stands in every scope, of both level systems; nowhere if it is not ranked. */
+function standingsOf(score: Score | null): Standing[] {
   if (score === null || score.ranked === 0) return [];
   const countries = score.country === '' ? [null] : [null, score.country];
-  return levelSystemNames.flatMap((system) =>
-    countries.flatMap((country) => rangesOf(score, pointsOf(score, system), scopeOf(system, country))),
-  );
+  return levelSystemNames.flatMap((system) => countries.map((country) => standingOf(score, system, country)));
 }

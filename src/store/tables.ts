@@ -385,15 +385,11 @@ export function upsertInto(target: AnyTable): Statement {
   const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
   const updates = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
   const keys = target.keys.map(columnName).join(', ');
-  return insertRow(target, `ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
+  return insertInto(target, `ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
 }
 
-/** Writes a row that is known not to be there. */
-export function insertInto(target: AnyTable): Statement {
-  return insertRow(target);
-}
-
-function insertRow({ name, properties }: AnyTable, onConflict?: string): Statement {
+/** Writes a row that is known not to be there, unless it is said what happens where one is. */
+export function insertInto({ name, properties }: AnyTable, onConflict?: string): Statement {
   const columns = properties.map(columnName).join(', ');
   return insertion(`INSERT INTO ${name} (${columns}) VALUES`, `(${properties.map(() => '?').join(', ')})`, onConflict);
 }

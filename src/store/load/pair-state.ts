@@ -88,6 +88,7 @@ function settleEarned(state: PairState, writes: PairWrites): boolean {
     const changedIn = updateOf(player, before, changed, earned.statedUpdated);
     if (changed) anyChanged = true;
     if (changed) player.gamesChanged = true;
+    if (changed) noteDate(player, earned);
     if (changed) listChange(state, trophyId, earned, writes);
     if (earned.stored === null) writes.insertedEarned.push([playerId, gameId, trophyId, earned.earnedAt, changedIn]);
     else if (changed || changedIn !== before) {
@@ -95,6 +96,12 @@ function settleEarned(state: PairState, writes: PairWrites): boolean {
     }
   });
   return anyChanged;
+}
+
+function noteDate(player: PlayerState, { stored, earnedAt }: EarnedState): void {
+  const { row } = player.score;
+  if (stored !== null && stored.earnedAt !== null) player.isNewestInDoubt = true;
+  if (earnedAt !== null && (row.lastEarnedAt === null || earnedAt > row.lastEarnedAt)) row.lastEarnedAt = earnedAt;
 }
 
 function listChange(

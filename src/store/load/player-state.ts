@@ -28,6 +28,8 @@ export interface PlayerState {
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
   /** False while nothing of the player's games can be stored. */
   mayHaveGames: boolean;
+  /** A date of his was replaced, so that only the store knows his newest one. */
+  isNewestInDoubt: boolean;
   /** Whether what is written of his games is in the tallies of owners; null while nothing is. */
   tallied: boolean | null;
   /** Something of him or his games is changed by this load. */
@@ -76,7 +78,8 @@ function stateOf(player: Kept<PlayerColumns>, score: Kept<Score>, next: number):
     pairs: new Map(),
     statedUpdates: new Map(),
     statedDates: { updated: false, games: false, card: false },
-    mayHaveGames: player.stored !== null,
+    mayHaveGames: (score.stored?.games ?? 0) > 0,
+    isNewestInDoubt: false,
     tallied: player.stored === null ? null : isCounted(player.stored),
     changed: false,
     gamesChanged: false,

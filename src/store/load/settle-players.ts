@@ -79,9 +79,9 @@ async function settleBatch(
   await unmark(transaction, states);
 }
 
-/** The newest date of those whose trophies changed; it may be an earlier one than before. */
+/** The newest date of those who had one replaced; it may be an earlier one than before. */
 async function readNewest(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
-  const changed = states.filter(({ gamesChanged }) => gamesChanged);
+  const changed = states.filter(({ isNewestInDoubt }) => isNewestInDoubt);
   const newest = await transaction.allMany(
     selectNewest,
     changed.map(({ player: { row } }) => [row.playerId]),
