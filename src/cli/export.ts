@@ -11,7 +11,7 @@ import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { withStore } from './with-store.ts';
+import { withFrozenStore } from './with-store.ts';
 
 const settings = { ...storeSettings, ...contractSettings };
 
@@ -45,7 +45,7 @@ export function addExportCommand(program: Command): void {
     .option('-o, --output <path>', 'file to write, or for xml an empty folder; - for the standard output', '-');
   addSettings(command, settings).action(async ({ player, format: chosen, output }: ExportOptions) => {
     const given = readSettings(command, settings);
-    await withStore(given, async (store) => {
+    await withFrozenStore(given, async (store) => {
       const name = player === undefined ? undefined : await nameOf(store, player);
       await formats[chosen]({ store, settings: given, player: name, output });
     });

@@ -33,3 +33,15 @@ function optionsOf({ levelSystem, readStore, storeConnections, storeTimeout, vis
     },
   };
 }
+
+/** The same, with the store as it is at one moment: what is written out belongs together, though loads go on. */
+export async function withFrozenStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
+  return withStore(settings, async (store) => {
+    const frozen = await store.freeze();
+    try {
+      return await work(frozen);
+    } finally {
+      await frozen.close();
+    }
+  });
+}

@@ -13,6 +13,7 @@ import { deletionMarks } from './deletion-marks.ts';
 import type { Engine } from './engine.ts';
 import { statement } from './engine.ts';
 import { exportRecords } from './export.ts';
+import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
@@ -51,6 +52,8 @@ export interface SqlStore extends Store {
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** Writes the lists of games that reads have left (kept-lists.ts); it happens by itself a second after a read. */
   flushLists(): Promise<void>;
+  /** The store as it is at one moment, whatever is written meanwhile: what an export is made of. To be closed; loads into it fail. */
+  freeze(): Promise<SqlStore>;
   /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
   isMigrated(): Promise<boolean>;
 }
@@ -82,6 +85,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     audit: createAuditLog(engine),
     webhooks: createWebhookState(engine),
     lastLoads: () => readLastLoads(engine),
+    freeze: async () => createSqlStore(await freezeEngine(engine), options),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {
       const row = await engine.get(selectRevisions, [foldName(name)]);
