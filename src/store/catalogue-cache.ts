@@ -45,11 +45,8 @@ export class CatalogueCache {
   /** Where games stand, those of `ids` among them; a game nobody knows has no place. To be used at once. */
   async games(ids: readonly string[]): Promise<FilledShelf> {
     const shelf = await this.shelf();
-    await this.fill(
-      shelf,
-      ids.map((id) => shelf.numberOf(id)),
-      ids,
-    );
+    const numbers = ids.map((id) => shelf.numberOf(id));
+    await this.fill(shelf, numbers);
     return shelf;
   }
 
@@ -60,22 +57,18 @@ export class CatalogueCache {
     return this.#games;
   }
 
-  /** Reads the games of these numbers, with their ids, that are not on the shelf yet. */
-  async fill(shelf: FilledShelf, numbers: ArrayLike<number> & Iterable<number>, ids: readonly string[]): Promise<void> {
-    const missing: [number, string][] = [];
-    let index = 0;
-    for (const number of numbers) {
-      if (!shelf.has(number)) missing.push([number, ids[index] ?? '']);
-      index += 1;
-    }
+  /** Reads the games of these numbers that are not on the shelf yet. */
+  async fill(shelf: FilledShelf, numbers: Iterable<number>): Promise<void> {
+    const missing: number[] = [];
+    for (const number of numbers) if (!shelf.has(number)) missing.push(number);
     if (missing.length === 0) return;
     const stamp = this.#engine.stamp();
     const found = await this.#engine.allMany(
       selectGame,
-      missing.map(([, id]) => [id]),
+      missing.map((number) => [shelf.idAt(number)]),
     );
     this.#doubtSince(stamp);
-    for (const [at, [number]] of missing.entries()) {
+    for (const [at, number] of missing.entries()) {
       const row = found[at]?.[0];
       if (row !== undefined) shelf.put(number, toGame(row));
     }

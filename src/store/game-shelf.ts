@@ -8,6 +8,7 @@ import type { GameRow, GameShelf } from './store.ts';
 
 export class FilledShelf implements GameShelf {
   readonly #numbers = new Map<string, number>();
+  readonly #ids: string[] = [];
   readonly #rows: (GameRow | undefined)[] = [];
   #totalPoints = new Float64Array(256);
 
@@ -22,8 +23,13 @@ export class FilledShelf implements GameShelf {
     if (known !== undefined) return known;
     const number = this.#numbers.size;
     this.#numbers.set(gameId, number);
+    this.#ids.push(gameId);
     this.#rows.push(undefined);
     return number;
+  }
+
+  idAt(number: number): string {
+    return this.#ids[number] ?? '';
   }
 
   /** The game of an id, where it is on the shelf. */

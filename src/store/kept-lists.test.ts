@@ -57,6 +57,22 @@ for (const engine of testEngines) {
       assert.equal(first?.game.title, 'Other');
     });
 
+    for (const state of ['kept', 'waiting'] as const) {
+      test(`a set that is worth something else is seen at once, with the list ${state}`, async (context) => {
+        const { store } = await open(context);
+        const game = ids[2] ?? '';
+        const trophy: DataRecord = { type: 'trophy', game, id: 1, grade: 'bronze' };
+        await load(store, [trophy, { type: 'earned', player: 'Fox', game, trophy: 1 }]);
+        await store.playerGames('Fox');
+        if (state === 'kept') await store.flushLists();
+        await load(store, [{ ...trophy, grade: 'gold' }]);
+        await store.flushLists();
+        const found = (await store.playerGames('Fox'))?.find((row) => row.game.gameId === game);
+        assert.deepEqual(found?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
+        assert.deepEqual(await store.check(), []);
+      });
+    }
+
     test('there is one a player, and none of a player who is deleted', async (context) => {
       const { store, engine: database } = await open(context);
       for (const at of [91_000, 92_000]) {

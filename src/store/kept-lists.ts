@@ -1,7 +1,8 @@
 /**
  * Lists of games as texts, kept in the store: a read that had to put a list together from its rows leaves it here,
- * and a write that changes anything of the player makes it void, because his update has another number then. So
- * a write costs nothing, and a list is never stale. One row a player at most, and none for a short list.
+ * and a write that changes anything of the player makes it void, because his update has another number then; a
+ * counter tells of sets that came to be worth something else. So a write costs nothing, and a list is never stale. One
+ * row a player at most, and none for a short list.
  *
  * They are written behind the answers, many in one transaction; if another process is writing for long, not at all.
  */
@@ -25,6 +26,7 @@ const selectThere = statement<{ playerId: number }>('SELECT player_id AS "player
 export interface PlayerList {
   readonly playerId: number;
   readonly updateNumber: number;
+  readonly regrades: number;
   readonly text: ListText;
 }
 
@@ -75,7 +77,7 @@ export class KeptLists {
       const rows = lists.filter(({ playerId }) => there.has(playerId));
       await transaction.runMany(
         upsertList,
-        rows.map(({ playerId, updateNumber, text }) => valuesOf(playerGameList, { playerId, updateNumber, ...text })),
+        rows.map(({ text, ...numbers }) => valuesOf(playerGameList, { ...numbers, ...text })),
       );
     });
   }

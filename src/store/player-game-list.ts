@@ -6,17 +6,20 @@ import type { FilledShelf } from './game-shelf.ts';
 import type { ListColumns } from './list-text.ts';
 import type { PlayerGameList, PlayerGameRow } from './store.ts';
 
+/** The ids are on the shelf already, once for all lists. */
+type ListNumbers = Omit<ListColumns, 'gameIds'>;
+
 export class ColumnarGameList implements PlayerGameList {
-  readonly #columns: ListColumns;
+  readonly #columns: ListNumbers;
   readonly #catalogue: CatalogueCache;
   readonly #shelf: FilledShelf;
   readonly #numbers: Int32Array;
 
   constructor(columns: ListColumns, catalogue: CatalogueCache, shelf: FilledShelf) {
-    this.#columns = columns;
+    const { gameIds, ...numbers } = columns;
+    this.#columns = numbers;
     this.#catalogue = catalogue;
     this.#shelf = shelf;
-    const { gameIds } = columns;
     this.#numbers = new Int32Array(gameIds.length);
     for (let index = 0; index < gameIds.length; index++) this.#numbers[index] = shelf.numberOf(gameIds[index] ?? '');
   }
@@ -32,7 +35,7 @@ export class ColumnarGameList implements PlayerGameList {
   }
 
   async rows(from: number, to: number): Promise<PlayerGameRow[]> {
-    await this.#catalogue.fill(this.#shelf, this.#numbers.subarray(from, to), this.#columns.gameIds.slice(from, to));
+    await this.#catalogue.fill(this.#shelf, this.#numbers.subarray(from, to));
     const rows: PlayerGameRow[] = [];
     for (let index = from; index < Math.min(to, this.length); index++) {
       const number = this.#numbers[index] ?? 0;
@@ -42,7 +45,7 @@ export class ColumnarGameList implements PlayerGameList {
   }
 }
 
-function toRow(shelf: FilledShelf, number: number, columns: ListColumns, index: number): PlayerGameRow {
+function toRow(shelf: FilledShelf, number: number, columns: ListNumbers, index: number): PlayerGameRow {
   const { counts } = columns;
   const at = 4 * index;
   const earned = {

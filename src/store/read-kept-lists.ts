@@ -16,17 +16,22 @@ import type { PlayerGameList } from './store.ts';
 const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
 const isNamed = 'n.name_key = ? AND p.hidden = 0';
 
+/** Raised by every load in which a set came to be worth something else to its owners. */
+export const regrades = "(SELECT c.value FROM counter c WHERE c.name = 'regrades')";
+
 const selectKept = statement<ListText | { readonly gameIds: null; readonly numbers: null }>(
   `SELECT l.game_ids AS "gameIds", l.numbers AS "numbers" FROM ${namedPlayer}
-   LEFT JOIN player_game_list l ON l.player_id = p.player_id AND l.update_number = p.update_number WHERE ${isNamed}`,
+   LEFT JOIN player_game_list l ON l.player_id = p.player_id AND l.update_number = p.update_number AND l.regrades = ${regrades}
+   WHERE ${isNamed}`,
 );
 
 interface OwnerColumns {
   readonly playerId: number;
   readonly updateNumber: number;
+  readonly regrades: number;
 }
 type ListedColumns = OwnerColumns & (PlayerGameColumns | { readonly gameId: null });
-const listedColumns = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${playerGameColumns}`;
+const listedColumns = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${regrades} AS "regrades", ${playerGameColumns}`;
 /** The order of getGames (decisions.md 4). */
 const playedOrder = 'pg.last_updated_at DESC NULLS LAST, pg.game_id';
 
@@ -65,10 +70,10 @@ export class GameLists {
   }
 
   /** Leaves a list for the next reader. */
-  #leave({ playerId, updateNumber }: OwnerColumns, columns: ListColumns): void {
+  #leave({ playerId, updateNumber, regrades: worth }: OwnerColumns, columns: ListColumns): void {
     if (columns.gameIds.length < fewestKept) return;
     const text = writeListText(columns);
-    if (text !== null) this.#kept.keep({ playerId, updateNumber, text });
+    if (text !== null) this.#kept.keep({ playerId, updateNumber, regrades: worth, text });
   }
 }
 

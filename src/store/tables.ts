@@ -180,8 +180,14 @@ export const playerGame = table('player_game', {
   statedPoints: optionalInteger,
 });
 
-/** A player's list of games as texts (list-text.ts); right while `updateNumber` is the player's. */
-export const playerGameList = table('player_game_list', { playerId: bigKey, updateNumber: big, gameIds: text, numbers: text });
+/** A player's list of games as texts (list-text.ts); right while `updateNumber` is the player's and `regrades` the counter's. */
+export const playerGameList = table('player_game_list', {
+  playerId: bigKey,
+  updateNumber: big,
+  regrades: big,
+  gameIds: text,
+  numbers: text,
+});
 
 /** An earned trophy; that it is earned and when are two facts, so the date may be null. */
 export const earned = table('earned', {

@@ -59,7 +59,7 @@ function beginLoad(
   const players = new Players(transaction, directory, totals, marks, options);
   const owners = new OwnerTallies();
   const pairs = new Pairs(transaction, directory, games, owners, news);
-  const catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, sets));
+  const catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, totals, sets));
 
   async function flushCatalogue(): Promise<void> {
     if (await catalogue.flush()) games.clear();

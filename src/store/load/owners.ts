@@ -14,6 +14,7 @@ import { amend, differs, keepStored } from './kept.ts';
 import type { PlayerGameColumns } from './pair-state.ts';
 import { addToScore } from './pair-state.ts';
 import type { PlayerDirectory } from './player-directory.ts';
+import type { Totals } from './totals.ts';
 
 type SetColumns = Pick<RowOf<typeof game>, 'statedTrophies' | 'statedPoints'> & GradeCounts;
 const selectSet = statement<SetColumns>(
@@ -33,27 +34,33 @@ const upsertPair = upsertInto(playerGame);
 /** Owners read at once. */
 const batchSize = 500;
 
-/** Counts anew what the owners of these games have of them, and passes the difference on to their sums. */
+/**
+ * Counts anew what the owners of these games have of them, and passes the difference on to their sums. This is no
+ * update of a player, so what is kept of his games is told by a counter of its own.
+ */
 export async function settleOwners(
   transaction: Transaction,
   players: PlayerDirectory,
+  totals: Totals,
   sets: readonly ChangedSet[],
 ): Promise<void> {
   for (const { gameId, regraded } of sets) {
     const set = await transaction.get(selectSet, [gameId]);
     if (set === undefined) continue;
     const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
-    await settleOwnersOf(transaction, players, gameId, points);
+    if (await settleOwnersOf(transaction, players, gameId, points)) totals.raise('regrades');
     if (regraded) await recountOwnersActivity(transaction, gameId);
   }
 }
 
+/** True where anything of an owner changed. */
 async function settleOwnersOf(
   transaction: Transaction,
   players: PlayerDirectory,
   gameId: string,
   totalPoints: number,
-): Promise<void> {
+): Promise<boolean> {
+  let anything = false;
   for (let after = 0; ;) {
     const rows = await transaction.all(selectOwned, [gameId, after, batchSize]);
     const counts = await transaction.allMany(
@@ -70,8 +77,9 @@ async function settleOwnersOf(
       upsertPair,
       changed.map(({ row }) => valuesOf(playerGame, row)),
     );
+    anything ||= changed.length > 0;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < batchSize) return;
+    if (last === undefined || rows.length < batchSize) return anything;
     after = last.playerId;
   }
 }

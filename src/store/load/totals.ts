@@ -6,6 +6,7 @@ import { statement } from '../engine.ts';
 export type CounterName =
   | 'catalogue'
   | 'ranking'
+  | 'regrades'
   | 'players'
   | 'games'
   | 'trophies'
@@ -31,7 +32,7 @@ export class Totals {
   }
 
   /** Raises a revision: once for a load, however often it is called. */
-  raise(name: 'catalogue' | 'ranking'): void {
+  raise(name: 'catalogue' | 'ranking' | 'regrades'): void {
     this.#changes.set(name, 1);
   }
 

@@ -7,6 +7,7 @@ import { admin } from './0006-admin.ts';
 import { webhooks } from './0007-webhooks.ts';
 import { playerGameLists } from './0008-player-game-list.ts';
 import { clientRates } from './0009-client-rates.ts';
+import { listRegrades } from './0010-list-regrades.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   playerGameLists,
   clientRates,
+  listRegrades,
 ];
