@@ -6,7 +6,12 @@ import type { Call } from './call.ts';
 import type { WireRequest, WireResponse } from './exchange.ts';
 
 /** A result as operations give it; a list may come in batches, or be one page of it. */
-export type CallResult = WireValue | AsyncIterable<readonly WireValue[]> | ResultPage;
+export type CallResult = WireValue | Batches | ResultPage;
+
+/** A list that comes in batches; its length where that is known before. */
+export interface Batches extends AsyncIterable<readonly WireValue[]> {
+  readonly length?: number;
+}
 
 /** A part of a list. */
 export class ResultPage {
@@ -21,7 +26,7 @@ export class ResultPage {
 }
 
 /** Tells a list in batches from a value. */
-export function isBatched(result: CallResult): result is AsyncIterable<readonly WireValue[]> {
+export function isBatched(result: CallResult): result is Batches {
   return typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
 }
 

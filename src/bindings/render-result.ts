@@ -11,9 +11,11 @@ import type { AnswerForm, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
 import { successHeaders } from './text-fault.ts';
 
-/** Bytes held before an answer is streamed, and the size of its pieces. */
-export const heldLength = 4_194_304;
+/** Bytes held before an answer is streamed, and the size of its pieces: a catalogue of 2,500 games is held. */
+export const heldLength = 2_097_152;
 const pieceLength = 65_536;
+/** A list known to be longer is sent from its beginning. */
+const heldItems = 2000;
 
 /** Writes the answer of a call in a form. */
 export async function renderAnswer(
@@ -33,6 +35,13 @@ export async function renderAnswer(
   return { status: 200, headers, body };
 }
 
+/** Resolves in the next turn of the event loop. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
 /** Where whole answers are written, one after the other: nothing else runs until one is taken. */
 const shared = new ByteSink();
 
@@ -48,6 +57,7 @@ export async function renderResult(
 ): Promise<Body> {
   if (!isBatched(result)) return renderWhole(writer, result, before, after);
   const pieces = writePieces(writer, result, before, after);
+  const mostHeld = result.length !== undefined && result.length > heldItems ? 0 : heldLength;
   const held: Uint8Array[] = [];
   let heldBytes = 0;
   for (;;) {
@@ -55,7 +65,7 @@ export async function renderResult(
     if (next.done === true) return Buffer.concat(held);
     held.push(next.value);
     heldBytes += next.value.length;
-    if (heldBytes > heldLength) return joinPieces(held, pieces);
+    if (heldBytes > mostHeld) return joinPieces(held, pieces);
   }
 }
 
@@ -100,7 +110,10 @@ function joinPieces(held: Uint8Array[], rest: AsyncGenerator<Uint8Array, void, u
     },
     async next() {
       const value = held.shift();
-      return value === undefined ? rest.next() : { done: false, value };
+      if (value !== undefined) return { done: false, value };
+      // One piece in a turn of the event loop, so that a long answer keeps nobody waiting.
+      await nextTurn();
+      return rest.next();
     },
     async return() {
       held.length = 0;

@@ -48,13 +48,18 @@ export interface Operation<P extends Parameters = Parameters, R extends Shape = 
 /** Arguments of an operation, as its handler receives them. */
 export type Arguments<P extends Parameters> = { readonly [N in keyof P]: Meanings[P[N]['meaning']] };
 
+/** A list in batches; its length where that is known before. */
+export interface InBatches<T> extends AsyncIterable<T> {
+  readonly length?: number;
+}
+
 /**
  * Result of an operation: a value, or null for "not known". A list may also be given in batches, so
  * that one too large to hold is sent while it is being read.
  */
 export type Result<O extends Operation> =
   | Infer<O['result']>
-  | (Infer<O['result']> extends readonly unknown[] ? AsyncIterable<Infer<O['result']>> : never)
+  | (Infer<O['result']> extends readonly unknown[] ? InBatches<Infer<O['result']>> : never)
   | null;
 
 /** The functions that answer the operations; a missing one does not compile. */

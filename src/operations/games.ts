@@ -1,6 +1,7 @@
 /** getGamesSince, getGame and getGames: what a player plays. */
 
-import type { Handlers } from '../contract/index.ts';
+import type { Handlers, InBatches, types } from '../contract/index.ts';
+import type { PlayerGameList } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentGameTrophies, presentPlayerGame } from './present.ts';
 
@@ -9,11 +10,9 @@ type GameHandlers = Pick<Handlers, 'getGamesSince' | 'getGame' | 'getGames'>;
 export function createGameHandlers({ store, now }: OperationContext): GameHandlers {
   return {
     async getGamesSince({ sNetID, sDate }) {
-      const games = await store.playerGames(sNetID);
-      if (games === null) return null;
-      const since =
-        sDate === null ? games : games.filter(({ lastUpdatedAt }) => lastUpdatedAt !== null && lastUpdatedAt >= sDate);
-      return since.map((game) => presentPlayerGame(game));
+      const list = await store.playerGameList(sNetID);
+      if (list === null) return null;
+      return presentList(list, sDate === null ? list.length : list.countSince(sDate));
     },
 
     async getGame({ sNetID, sIdGame }) {
@@ -23,8 +22,26 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
     },
 
     async getGames({ sNetID }) {
-      const games = await store.playerGames(sNetID);
-      return games === null ? null : games.map((game) => presentPlayerGame(game));
+      const list = await store.playerGameList(sNetID);
+      return list === null ? null : presentList(list, list.length);
     },
   };
+}
+
+/** Games presented together: a fifth of a megabyte of text. */
+const batchSize = 256;
+
+/** The first games of a list; in batches where they are many, so that the answer begins at once and none is held whole. */
+async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
+  if (count <= batchSize) return presentGames(list, 0, count);
+  return Object.assign(presentBatches(list, count), { length: count });
+}
+
+async function* presentBatches(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
+  for (let from = 0; from < count; from += batchSize) yield await presentGames(list, from, Math.min(from + batchSize, count));
+}
+
+async function presentGames(list: PlayerGameList, from: number, to: number): Promise<types.Game[]> {
+  const rows = await list.rows(from, to);
+  return rows.map((row) => presentPlayerGame(row));
 }
