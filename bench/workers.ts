@@ -45,7 +45,9 @@ export async function measureWorkers(
         const { connections } = options;
         return { name: contender, run: (durationMs) => measureRun({ generator, server, requests, connections, durationMs }) };
       });
-      all.push({ workload: name, standings: await runInTurns(contenders, options) });
+      // Each worker compiles its own code and reads the catalogue for itself.
+      const warmUpCpuSeconds = 2 * options.warmUpCpuSeconds;
+      all.push({ workload: name, standings: await runInTurns(contenders, { ...options, warmUpCpuSeconds }) });
     }
     return all;
   } finally {
