@@ -1,11 +1,11 @@
 /** `laurel sync run`: one round, or round after round until a signal. */
 
 import type { Logger } from 'pino';
-import type { SqlStore } from '../store/index.ts';
+import type { Lead, SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts } from '../sync/index.ts';
-import { createLoginAnnouncer, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
-import { exitCodes } from './exit-codes.ts';
+import { createLoginAnnouncer, describeHolder, leadWhile, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import { createSyncProgress } from './sync-progress.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
@@ -35,13 +35,25 @@ async function runOnce(parts: SyncParts, options: RunOptions, beforeRound: () =>
   const progress = createSyncProgress();
   try {
     await beforeRound();
-    const summary = await runSync({ ...parts, onProgress: progress.update }, options);
+    const led = await leadWhile(parts.store.sync, parts.clock, describeHolder(), (lost) =>
+      runSync({ ...parts, lost, onProgress: progress.update }, options),
+    );
     progress.stop();
-    process.stdout.write(describeRun(summary));
-    if (hasFailed(summary)) process.exitCode = exitCodes.failed;
+    if ('leader' in led) throw new CommandError(`Another process synchronises this store: ${nameOf(led.leader)}.`);
+    process.stdout.write(describeRun(led.result));
+    if (hasFailed(led.result)) process.exitCode = exitCodes.failed;
   } finally {
     progress.stop();
   }
+}
+
+/** Failures of a store that are over a moment later. */
+const passingCodes: ReadonlySet<StoreErrorCode> = new Set(['locked', 'unavailable', 'read-only']);
+
+/** The machine and the process of a leader. */
+function nameOf({ holder }: Lead): string {
+  const [machine = '', pid = ''] = holder.split(' ');
+  return `process ${pid} on ${machine}`;
 }
 
 /** Rounds go on whatever happens in one of them; what passes by itself is only logged. */
@@ -52,14 +64,23 @@ async function runResident(
   beforeRound: () => Promise<void>,
 ): Promise<never> {
   const logResult = createResultLog(log);
+  const holder = describeHolder();
+  let leader = holder;
   for (;;) {
     try {
-      await beforeRound();
-      const { players, ended } = await runSync(parts, options);
-      players.forEach(logResult);
-      if (ended !== null) log.debug({ reason: ended }, 'the round ended early');
+      const led = await leadWhile(parts.store.sync, parts.clock, holder, async (lost) => {
+        await beforeRound();
+        return runSync({ ...parts, lost }, options);
+      });
+      const leads = 'leader' in led ? led.leader.holder : holder;
+      if (leads !== leader) log.info({ leader: leads.split(' ', 2).join(' ') }, 'another node leads the sync');
+      leader = leads;
+      if ('result' in led) {
+        led.result.players.forEach(logResult);
+        if (led.result.ended !== null) log.debug({ reason: led.result.ended }, 'the round ended early');
+      }
     } catch (error) {
-      const passes = error instanceof TokenFileError || (error instanceof StoreError && error.code === 'locked');
+      const passes = error instanceof TokenFileError || (error instanceof StoreError && passingCodes.has(error.code));
       if (!passes) throw error;
       log.error({ reason: error.message }, 'no round of the sync');
     }

@@ -12,6 +12,7 @@ export type { FoundPlayer, ListedPlayer, PlayerAdmin } from './player-admin.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './store.ts';
 export type { BudgetUse, Slot, SlotRules, SyncBudget } from './sync/budget.ts';
+export type { Lead, SyncLease } from './sync/lease.ts';
 export type { KnownPlayer, SyncPlayer, SyncPlayers, SyncPlayerState, WalkPhase } from './sync/players.ts';
 export type { SyncState } from './sync/sync-state.ts';
 export type { ListedTitle, SyncTitle, SyncTitles, TitleLoaded } from './sync/titles.ts';

@@ -14,6 +14,8 @@ export interface SyncParts {
   readonly clock: Clock;
   /** A whole walk of the list is due this long after the one before. */
   readonly fullEveryMs: number;
+  /** Aborted when another node leads the sync: nobody else has his turn. */
+  readonly lost?: AbortSignal;
   /** Told of every game that is done. */
   readonly onProgress?: (progress: WalkProgress) => void;
 }

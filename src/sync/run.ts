@@ -54,6 +54,7 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   const waiting = followed.length - due.length;
   const players: PlayerResult[] = [];
   for (const player of due.toSorted(byTurn)) {
+    if (parts.lost?.aborted === true) return { players, waiting, ended: 'another node leads the sync now' };
     const { result, ending } = await takeTurn(parts, player, options);
     if (result !== null) players.push(result);
     if (ending !== null) return { players, waiting, ended: ending };

@@ -3,13 +3,15 @@
 import type { Engine } from '../engine.ts';
 import type { SyncBudget } from './budget.ts';
 import { createSyncBudget } from './budget.ts';
+import type { SyncLease } from './lease.ts';
+import { createSyncLease } from './lease.ts';
 import type { SyncPlayers } from './players.ts';
 import { createSyncPlayers } from './players.ts';
 import type { SyncTitles } from './titles.ts';
 import { createSyncTitles } from './titles.ts';
 
-export type SyncState = SyncBudget & SyncPlayers & SyncTitles;
+export type SyncState = SyncBudget & SyncLease & SyncPlayers & SyncTitles;
 
 export function createSyncState(engine: Engine): SyncState {
-  return { ...createSyncBudget(engine), ...createSyncPlayers(engine), ...createSyncTitles(engine) };
+  return { ...createSyncBudget(engine), ...createSyncLease(engine), ...createSyncPlayers(engine), ...createSyncTitles(engine) };
 }

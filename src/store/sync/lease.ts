@@ -1,0 +1,59 @@
+/**
+ * The lead of the network source: one node at a time, by a row with an end that its holder keeps moving. A
+ * holder that dies leaves a row that ends by itself; nothing hangs on a connection. Clocks of nodes should agree
+ * within seconds.
+ */
+
+import type { Engine } from '../engine.ts';
+import { statement } from '../engine.ts';
+import { setting, upsertInto, valuesOf } from '../tables.ts';
+
+/** Who leads, and until when: milliseconds UTC. */
+export interface Lead {
+  readonly holder: string;
+  readonly until: number;
+}
+
+export interface SyncLease {
+  /**
+   * Takes the lead or keeps it, until `until`; gives who leads after that. A lead that has ended, or whose holder
+   * is gone, is taken over.
+   */
+  takeLead(wanted: Lead, now: number, isGone?: (holder: string) => boolean): Promise<Lead>;
+  /** Gives the lead back; that of somebody else stays. */
+  releaseLead(holder: string): Promise<void>;
+  /** Who leads at this time; null where nobody does. */
+  findLead(now: number): Promise<Lead | null>;
+}
+
+const leadName = 'sync_lead';
+const selectLead = statement<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
+const upsertLead = upsertInto(setting);
+const deleteLead = statement('DELETE FROM setting WHERE name = ?');
+
+export function createSyncLease(engine: Engine): SyncLease {
+  return {
+    takeLead: (wanted, now, isGone = () => false) =>
+      engine.transaction(async (transaction) => {
+        const held = readLead((await transaction.get(selectLead, [leadName]))?.value);
+        const isFree = held === null || held.until <= now || held.holder === wanted.holder || isGone(held.holder);
+        if (!isFree) return held;
+        await transaction.run(upsertLead, valuesOf(setting, { name: leadName, value: `${wanted.until} ${wanted.holder}` }));
+        return wanted;
+      }),
+    releaseLead: (holder) =>
+      engine.transaction(async (transaction) => {
+        const held = readLead((await transaction.get(selectLead, [leadName]))?.value);
+        if (held?.holder === holder) await transaction.run(deleteLead, [leadName]);
+      }),
+    async findLead(now) {
+      const held = readLead((await engine.get(selectLead, [leadName]))?.value);
+      return held !== null && held.until > now ? held : null;
+    },
+  };
+}
+
+function readLead(value: string | undefined): Lead | null {
+  const [until = '', ...holder] = (value ?? '').split(' ');
+  return holder.length === 0 ? null : { holder: holder.join(' '), until: Number(until) };
+}

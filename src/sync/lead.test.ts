@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
+import { test } from 'node:test';
+import { openStore } from '../store/index.ts';
+import { describeHolder, isGone, leadWhile } from './lead.ts';
+
+const clock = { now: Date.now, sleep: () => Promise.resolve() };
+
+test('while one leads, another is told who; afterwards it may lead', async (context) => {
+  const store = await openStore('sqlite::memory:');
+  context.after(() => store.close());
+  const led = await leadWhile(store.sync, clock, 'one', async (lost) => {
+    assert.equal(lost.aborted, false);
+    const other = await leadWhile(store.sync, clock, 'other', () => Promise.reject(new Error('two lead')));
+    assert.ok('leader' in other && other.leader.holder === 'one');
+    return 'done';
+  });
+  assert.deepEqual(led, { result: 'done' });
+  assert.deepEqual(await leadWhile(store.sync, clock, 'other', () => Promise.resolve(2)), { result: 2 });
+});
+
+test('the lead is given back where the work fails', async (context) => {
+  const store = await openStore('sqlite::memory:');
+  context.after(() => store.close());
+  await assert.rejects(
+    leadWhile(store.sync, clock, 'one', () => Promise.reject(new Error('failed'))),
+    /failed/,
+  );
+  assert.equal(await store.sync.findLead(Date.now()), null);
+});
+
+test('a process of this machine that has ended is gone; one that lives, or is elsewhere, is not', () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  assert.equal(isGone(`${hostname()} ${pid} x`), true);
+  assert.equal(isGone(describeHolder()), false);
+  assert.equal(isGone(`elsewhere.example ${pid} x`), false);
+});

@@ -1,0 +1,62 @@
+/** One node synchronises at a time: it leads while it keeps saying so, and another takes over when it does not. */
+
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Lead, SyncLease } from '../store/index.ts';
+import type { Clock } from './clock.ts';
+
+/** How long a lead lasts that is not renewed: a leader that died is followed within this. */
+const leadMs = 30_000;
+
+/** This process, by its machine and number, so that its like on the same machine can tell whether it lives. */
+export function describeHolder(): string {
+  return `${hostname()} ${process.pid} ${randomUUID()}`;
+}
+
+/** Whether a holder was a process of this machine that is no more. */
+export function isGone(holder: string): boolean {
+  const [machine, pid = ''] = holder.split(' ');
+  if (machine !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/**
+ * Runs `work` as the leader, and gives its result; or gives who leads instead. `lost` is aborted when the lead
+ * could not be kept. Throws what `work` and the store throw.
+ */
+export async function leadWhile<T>(
+  lease: SyncLease,
+  clock: Clock,
+  holder: string,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<{ readonly result: T } | { readonly leader: Lead }> {
+  const take = (): Promise<Lead> => {
+    const now = clock.now();
+    return lease.takeLead({ holder, until: now + leadMs }, now, isGone);
+  };
+  const lead = await take();
+  if (lead.holder !== holder) return { leader: lead };
+  const lost = new AbortController();
+  let { until } = lead;
+  const renew = async (): Promise<void> => {
+    try {
+      const renewed = await take();
+      if (renewed.holder === holder) until = renewed.until;
+      else lost.abort();
+    } catch {
+      if (clock.now() >= until) lost.abort(); // the store is out of reach for so long that another may lead
+    }
+  };
+  const timer = setInterval(() => void renew(), leadMs / 3).unref();
+  try {
+    return { result: await work(lost.signal) };
+  } finally {
+    clearInterval(timer);
+    await lease.releaseLead(holder).catch(() => undefined); // else it ends by itself
+  }
+}
