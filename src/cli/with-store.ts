@@ -14,7 +14,7 @@ export async function withStore<T>(
   work: (store: SqlStore) => Promise<T>,
   observer?: StoreObserver,
 ): Promise<T> {
-  const store = await openStore(settings.store, { ...optionsOf(settings), ...(observer === undefined ? {} : { observer }) });
+  const store = await openStore(settings.store, { ...storeOptionsOf(settings), ...(observer === undefined ? {} : { observer }) });
   try {
     return await work(store);
   } finally {
@@ -22,7 +22,14 @@ export async function withStore<T>(
   }
 }
 
-function optionsOf({ levelSystem, readStore, storeConnections, storeTimeout, visibleWithin }: ChosenStore): OpenStoreOptions {
+/** How a store is opened, as the settings say. */
+export function storeOptionsOf({
+  levelSystem,
+  readStore,
+  storeConnections,
+  storeTimeout,
+  visibleWithin,
+}: ChosenStore): OpenStoreOptions {
   return {
     levelSystem,
     postgres: {

@@ -3,6 +3,7 @@
 import { Command } from 'commander';
 import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
+import { storeOptionsOf } from '../../src/cli/with-store.ts';
 import { composeServer } from '../../src/compose.ts';
 import { listen, stop } from '../../src/http/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -34,7 +35,7 @@ export async function startService(
   now = Date.now,
 ): Promise<StartedService> {
   const settings = { ...defaultSettings(), ...changes };
-  const store = await openStore(changes.store ?? 'sqlite::memory:');
+  const store = await openStore(changes.store ?? 'sqlite::memory:', storeOptionsOf(settings));
   await fill?.(store);
   const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);

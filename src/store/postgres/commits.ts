@@ -23,7 +23,7 @@ const announce: Statement = statement(`SELECT pg_notify('${commitTable}', ?)`);
 
 const undefinedTable = '42P01';
 /** Two who create the same table at once: the slower one sees one of these. */
-const createdMeanwhile = new Set(['23505', '42P07', '40001', 'XX000']);
+const createdMeanwhile = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
 /** Begins a transaction and waits for its turn, at most `timeoutMs`; gives the number of the newest commit. */
 export async function beginTurn(session: PostgresSession, timeoutMs: number): Promise<number> {

@@ -50,10 +50,12 @@ export function storeErrorOf(error: unknown, name: string): unknown {
   return meaning === undefined ? error : new StoreError(meaning.code, `The store at ${name} ${meaning.says}.`, error);
 }
 
-/** Whether a read that failed so may be tried again at once, there or elsewhere. */
+/** Whether a read that failed so may be tried again at once, there or elsewhere; one that took too long would again. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof StoreError && error.code === 'unavailable';
+  return error instanceof StoreError && error.code === 'unavailable' && sqlStateOf(error) !== queryCanceled;
 }
+
+const queryCanceled = '57014';
 
 /** Whether the server of a connection turned out to be one that cannot be written. */
 export function isReadOnly(error: unknown): boolean {

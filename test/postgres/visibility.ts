@@ -1,0 +1,38 @@
+/** How soon a write through one node is seen through the others, although they keep rendered answers. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Store } from '../../src/store/store.ts';
+import { load, playerOf } from '../../src/store/testing/records.ts';
+
+export interface Visibility {
+  readonly writes: number;
+  /** From the acknowledgement of a write until the last of the others answered with it: milliseconds, ascending. */
+  readonly latenciesMs: readonly number[];
+}
+
+const name = 'NodeFox';
+
+/**
+ * Writes so many times, each time through the next of the writers, and asks every node until it answers with what
+ * was written.
+ * @param urls base URLs of the nodes
+ */
+export async function measureVisibility(writers: readonly Store[], urls: readonly string[], writes: number): Promise<Visibility> {
+  const ask = async (url: string): Promise<string> => (await fetch(`${url}/getNetID?sNetID=${name}`)).text();
+  const latenciesMs: number[] = [];
+  for (let number = 0; number < writes; number += 1) {
+    const text = `text ${number}`;
+    const writer = writers[number % writers.length];
+    if (writer === undefined) throw new Error('There is no writer.');
+    await load(writer, [playerOf(name, { aboutMe: text })]);
+    const at = performance.now();
+    await Promise.all(urls.map((url) => awaitText(() => ask(url), `<AboutMe>${text}</AboutMe>`)));
+    latenciesMs.push(performance.now() - at);
+    await Promise.all(urls.map(ask)); // kept from here on, so that the next write has something to outdate
+  }
+  return { writes, latenciesMs: latenciesMs.toSorted((a, b) => a - b) };
+}
+
+async function awaitText(ask: () => Promise<string>, text: string): Promise<void> {
+  while (!(await ask()).includes(text)) await delay(2);
+}
