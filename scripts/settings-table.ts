@@ -1,20 +1,24 @@
-/** The table of settings in the README, derived from src/settings/settings.ts. */
+/** The tables of settings in the README and in docs/sync.md, derived from src/settings. */
 
 import type { Setting } from '../src/settings/index.ts';
-import { environmentName, fileSettings, flagName, settings } from '../src/settings/index.ts';
+import { environmentName, fileSettings, flagName, settings, syncSettings, webhookSettings } from '../src/settings/index.ts';
 import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
 
 export const readmeFile = new URL('../README.md', import.meta.url);
+export const syncFile = new URL('../docs/sync.md', import.meta.url);
 
 /** Defaults that differ from machine to machine, in words. */
-const fallbackWords: Readonly<Record<string, string>> = { store: "a file in the user's data folder" };
+const fallbackWords: Readonly<Record<string, string>> = {
+  store: "a file in the user's data folder",
+  syncTokenFile: "`network-login.json` with the user's configuration",
+};
 
 /** One row a setting, in the order of the declarations. */
-export function deriveSettingsTable(): string {
-  const rows = Object.entries<Setting<unknown>>({ ...fileSettings, ...settings }).map(([key, setting]) => [
+function deriveSettingsTable(declarations: Readonly<Record<string, Setting<unknown>>>): string {
+  const rows = Object.entries(declarations).map(([key, setting]) => [
     code(`--${flagName(key)}${setting.argument === '' ? '' : ` ${setting.argument}`}`),
     code(environmentName(key)),
-    fallbackWords[key] ?? setting.fallbackText ?? code(String(setting.fallback)),
+    fallbackWords[key] ?? setting.fallbackText ?? (setting.fallback === '' ? '' : code(String(setting.fallback))),
     plain(setting.about),
   ]);
   return table(['flag', 'environment variable', 'default', 'meaning'], rows);
@@ -22,5 +26,10 @@ export function deriveSettingsTable(): string {
 
 /** A README with the table as it should be. */
 export function withSettingsTable(readme: string): string {
-  return replaceBetweenMarks(readme, 'settings', deriveSettingsTable());
+  return replaceBetweenMarks(readme, 'settings', deriveSettingsTable({ ...fileSettings, ...settings, ...webhookSettings }));
+}
+
+/** A docs/sync.md with the table as it should be. */
+export function withSyncSettings(page: string): string {
+  return replaceBetweenMarks(page, 'settings', deriveSettingsTable(syncSettings));
 }

@@ -1,15 +1,11 @@
-export { auditRoutes } from './audit-routes.ts';
-export type { DataParts, ImportBody } from './data-routes.ts';
-export { dataRoutes } from './data-routes.ts';
-export { withDocument } from './openapi.ts';
-export { playerRoutes } from './player-routes.ts';
+export type { AdminRouteParts } from './admin-routes.ts';
+export { adminRoutes } from './admin-routes.ts';
+export type { ImportBody } from './data-routes.ts';
 export type { Route } from './route.ts';
 export type { Scope } from './scopes.ts';
 export { allScopes, isScope, scopes } from './scopes.ts';
 export type { AdminParts } from './server.ts';
 export { createAdminServer } from './server.ts';
 export type { SyncControl } from './sync-routes.ts';
-export { syncRoutes } from './sync-routes.ts';
 export { createToken } from './token.ts';
 export type { Watched } from './watch-routes.ts';
-export { watchRoutes } from './watch-routes.ts';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import type { AuditLog, TokenStore } from '../store/index.ts';
+import { StoreError } from '../store/errors.ts';
 import type { Route } from './route.ts';
 import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
@@ -32,6 +33,15 @@ const routes: readonly Route[] = [
     gives: mediaTypes.text,
     statuses: {},
     answer: () => Promise.reject(new TypeError('secret words')),
+  },
+  {
+    method: 'GET',
+    path: '/locked',
+    about: 'Waits in vain.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: {},
+    answer: () => Promise.reject(new StoreError('locked', 'The store /srv/laurel.db is being written by another process.')),
   },
 ];
 const nobody = () => Promise.resolve(null);
@@ -100,4 +110,13 @@ test('a defect is a 500 that tells nothing of its cause', async () => {
   const answer = await fetch(`${base}/defect`);
   assert.equal(answer.status, 500);
   assert.doesNotMatch(await answer.text(), /secret/);
+});
+
+test('a store that another process writes is said in so many words, and when to come again', async () => {
+  const answer = await fetch(`${base}/locked`);
+  const { detail } = (await answer.json()) as { detail: string };
+  assert.deepEqual(
+    [answer.status, answer.headers.get('retry-after'), detail],
+    [503, '5', 'Another process is writing the store.'],
+  );
 });

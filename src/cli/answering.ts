@@ -11,8 +11,10 @@ import type { Settings } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Tallies } from './watch.ts';
 
-/** How long answers on their way may take once the service is told to stop. */
-export const graceMs = 10_000;
+/** How long answers on their way may take once the service is told to stop, in milliseconds. */
+export function graceMsOf({ stopTimeout }: Pick<Settings, 'stopTimeout'>): number {
+  return stopTimeout * 1000;
+}
 
 export interface AnsweringParts {
   readonly settings: Settings;
@@ -20,6 +22,8 @@ export interface AnsweringParts {
   readonly log: Logger;
   /** Where requests are counted; null where nobody asks for the numbers. */
   readonly tallies: Tallies | null;
+  /** Descriptor of a socket that is open already, in place of host and port. */
+  readonly fd?: number;
 }
 
 export interface Watch {
@@ -50,6 +54,6 @@ function observerOf({ logRequests: isLogged }: Settings, tallies: Tallies | null
 }
 
 /** Lets a server finish. */
-export function stopAnswering(server: Server): Promise<void> {
-  return stop(server, graceMs);
+export function stopAnswering(server: Server, settings: Settings): Promise<void> {
+  return stop(server, graceMsOf(settings));
 }

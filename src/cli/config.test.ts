@@ -53,7 +53,7 @@ test('config prints every setting with its value and its source: flag, environme
 });
 
 test('what config prints is a settings file that sets the same', async () => {
-  const first = await laurel(['config', '--port', '9000', '--brand', 'PSN', '--trust-proxy']);
+  const first = await laurel(['config', '--port', '9000', '--brand', 'PSN', '--prefer-stated']);
   const again = await laurel(['config', '--config', await file('again.toml', first.out)]);
   const values = (text: string): string => text.replace(/ # .*$/gm, '');
   assert.equal(values(again.out), values(first.out));

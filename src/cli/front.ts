@@ -2,11 +2,12 @@
 
 import type { Server } from 'node:http';
 import { extname, join } from 'node:path';
+import { listen, listenOn } from '../http/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { Team } from '../workers/index.ts';
 import { startTeam } from '../workers/index.ts';
 import type { AnsweringParts, Watch } from './answering.ts';
-import { createAnswering, graceMs, stopAnswering } from './answering.ts';
+import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
 import { CommandError } from './exit-codes.ts';
 import { findPort, startListening } from './start-listening.ts';
 
@@ -24,15 +25,17 @@ export function createFront(parts: AnsweringParts, watch: Watch): Front {
 }
 
 function ofThisProcess(parts: AnsweringParts, watch: Watch): Front {
-  const { host, port } = parts.settings;
+  const { settings, fd } = parts;
+  const { host, port } = settings;
   const server = createAnswering(parts, watch);
-  return { server, open: () => startListening(server, host, port), stop: () => stopAnswering(server) };
+  const how = fd === undefined ? listen : listenOn(fd);
+  return { server, open: () => startListening(server, host, port, how), stop: () => stopAnswering(server, settings) };
 }
 
 /** Workers close their connections within the same time, and get a little more to end. */
 const endingMs = 2000;
 
-function ofWorkers({ settings, log }: AnsweringParts): Front {
+function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
   const { host, workers: count, maxConnections } = settings;
   if (isPrivate(settings))
     throw new CommandError('A store in memory belongs to one process: leave out --workers, or name a file.');
@@ -40,16 +43,16 @@ function ofWorkers({ settings, log }: AnsweringParts): Front {
   return {
     server: null,
     async open() {
-      const port = await findPort(host, settings.port);
+      const port = fd === undefined ? await findPort(host, settings.port) : settings.port;
       // The same folder holds the worker's file, as it was written or as it was built.
       const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
-      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count) });
+      const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), fd });
       team = await startTeam({ count, file, start, log }).catch((cause: unknown) => {
         throw new CommandError('The workers did not start.', 1, { cause });
       });
       return port;
     },
-    stop: async () => team?.stop(graceMs + endingMs),
+    stop: async () => team?.stop(graceMsOf(settings) + endingMs),
   };
 }
 

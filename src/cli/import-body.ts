@@ -6,6 +6,7 @@ import type { ImportBody } from '../admin/index.ts';
 import type { Summary } from '../sources/index.ts';
 import { ingest, readNdjson, SourceError } from '../sources/index.ts';
 import type { SqlStore } from '../store/index.ts';
+import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedPieces } from './bounded-body.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
@@ -29,12 +30,12 @@ export function createBodyImport(store: SqlStore, settings: StoreSettings, bound
 async function importInThread(job: ImportJob, pieces: AsyncGenerator<Buffer>): Promise<Summary> {
   const worker = startImportThread(job);
   const outcome = outcomeOf(worker);
+  outcome.catch(() => undefined); // it may fail while the body is still coming, and is looked at after that
   try {
     await feed(worker, pieces);
   } catch (error) {
     // Before it learns that nothing more comes: it would take that for the end, and keep what it has.
     await worker.terminate();
-    await outcome.catch(() => undefined);
     throw error;
   }
   return outcome;
@@ -46,11 +47,15 @@ function outcomeOf(worker: Worker): Promise<Summary> {
     let end = (): void => reject(new Error('The import ended without a summary.'));
     worker.on('message', (message: ImportMessage) => {
       if ('summary' in message) end = () => resolve(message.summary);
-      else if ('failure' in message) end = () => reject(new SourceError(message.failure));
+      else if ('failure' in message) end = () => reject(failureOf(message));
     });
     worker.on('error', reject);
     worker.on('exit', () => end());
   });
+}
+
+function failureOf({ failure, code }: Extract<ImportMessage, { failure: string }>): Error {
+  return code === null ? new SourceError(failure) : new StoreError(code, failure);
 }
 
 /** Hands the pieces on as fast as the thread takes them. Where it has ended early, the rest is read and dropped. */

@@ -1,6 +1,7 @@
 /** What an import in a thread of its own is told, and what it tells. */
 
 import type { ImportProgress, SourceRequest, Summary } from '../sources/index.ts';
+import type { StoreErrorCode } from '../store/index.ts';
 import type { StoreSettings } from './with-store.ts';
 
 export interface ImportJob {
@@ -10,5 +11,8 @@ export interface ImportJob {
   readonly force: boolean;
 }
 
-/** A failure is one that is told in a sentence; any other ends the thread. */
-export type ImportMessage = { readonly progress: ImportProgress } | { readonly summary: Summary } | { readonly failure: string };
+/** A failure is one that is told in a sentence, with the code of the store's error where it is one; any other ends the thread. */
+export type ImportMessage =
+  | { readonly progress: ImportProgress }
+  | { readonly summary: Summary }
+  | { readonly failure: string; readonly code: StoreErrorCode | null };

@@ -36,5 +36,5 @@ try {
   await load(job);
 } catch (error) {
   if (!(error instanceof SourceError) && !(error instanceof StoreError)) throw error;
-  tell({ failure: error.message });
+  tell({ failure: error.message, code: error instanceof StoreError ? error.code : null });
 }

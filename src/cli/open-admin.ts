@@ -3,15 +3,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Route } from '../admin/index.ts';
-import {
-  auditRoutes,
-  createAdminServer,
-  dataRoutes,
-  playerRoutes,
-  syncRoutes,
-  watchRoutes,
-  withDocument,
-} from '../admin/index.ts';
+import { adminRoutes, createAdminServer } from '../admin/index.ts';
 import { stop } from '../http/index.ts';
 import type { ReadinessCheck } from '../observe/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -50,7 +42,7 @@ export async function openAdmin(surroundings: AdminSurroundings): Promise<Opened
   const { settings, store, log } = surroundings;
   await store.audit.prune(Date.now() - auditKeptMs);
   const sync = createServiceSync(store, settings, log);
-  const routes = withDocument(await routesOf(surroundings, sync), readVersion());
+  const routes = await routesOf(surroundings, sync);
   const server = createAdminServer({ routes, tokens: store.tokens, audit: store.audit, log, now: Date.now });
   return {
     server,
@@ -63,13 +55,14 @@ async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync): Pro
   const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
   const metrics = await openMetrics({ ...settings, ...surroundings, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs };
-  return [
-    ...watchRoutes({ readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) }),
-    ...dataRoutes({ store, importBody: createBodyImport(store, settings, bounds) }),
-    ...playerRoutes(store, Date.now),
-    ...syncRoutes(sync),
-    ...auditRoutes(store.audit),
-  ];
+  return adminRoutes({
+    watched: { readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
+    store,
+    importBody: createBodyImport(store, settings, bounds),
+    sync,
+    now: Date.now,
+    version: readVersion(),
+  });
 }
 
 function isLoopback(host: string): boolean {

@@ -35,7 +35,8 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(): Command {
+/** The whole command line, not run yet. */
+export function createProgram(): Command {
   const program = new Command('laurel')
     .description('Self-hosted player-profile, game and trophy service.')
     .version(readVersion())

@@ -1,7 +1,7 @@
 /** A worker of `laurel serve --workers N`: answers requests, and does nothing else. What writes runs in the process that started it. */
 
 import { StoreError } from '../store/errors.ts';
-import { listenTogether } from '../http/index.ts';
+import { listenOn, listenTogether } from '../http/index.ts';
 import { awaitOrders, reportListening } from '../workers/index.ts';
 import { createAnswering, stopAnswering, watchProcess } from './answering.ts';
 import { CommandError } from './exit-codes.ts';
@@ -11,7 +11,10 @@ import { startListening } from './start-listening.ts';
 import { createTallies, lendMetrics } from './watch.ts';
 import { withStore } from './with-store.ts';
 
-async function work(settings: ServeSettings, told: Promise<void>): Promise<void> {
+/** Settings as they reach a worker: with the descriptor of the socket, where it was open before the service. */
+type WorkerSettings = ServeSettings & { readonly fd?: number };
+
+async function work(settings: WorkerSettings, told: Promise<void>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   const tallies = settings.adminPort === 'off' ? null : createTallies();
   await withStore(
@@ -20,11 +23,12 @@ async function work(settings: ServeSettings, told: Promise<void>): Promise<void>
       const watch = watchProcess(store);
       const server = createAnswering({ settings, store, log, tallies }, watch);
       if (tallies !== null) await lendMetrics(tallies, server);
-      await startListening(server, settings.host, settings.port, listenTogether);
+      const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
+      await startListening(server, settings.host, settings.port, how);
       reportListening();
       await told;
       watch.readiness.beginStop();
-      await stopAnswering(server);
+      await stopAnswering(server, settings);
       watch.stop();
     },
     tallies?.store,
@@ -34,7 +38,7 @@ async function work(settings: ServeSettings, told: Promise<void>): Promise<void>
 try {
   const { start, told } = await awaitOrders();
   // The process that started this one read them, and both are of one build.
-  const settings: ServeSettings = JSON.parse(String(start));
+  const settings: WorkerSettings = JSON.parse(String(start));
   await work(settings, told);
   process.exit();
 } catch (error) {

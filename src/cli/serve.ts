@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { loadDemo } from '../demo/load-demo.ts';
+import { listen, listenOn } from '../http/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import {
   allSettings,
@@ -13,11 +14,15 @@ import {
   webhookSettings,
 } from '../settings/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
-import type { AnsweringParts } from './answering.ts';
-import { graceMs, watchProcess } from './answering.ts';
+import type { AnsweringParts, Watch } from './answering.ts';
+import { graceMsOf, watchProcess } from './answering.ts';
 import { createFront } from './front.ts';
+import { findExposures, privateFiles } from './check-permissions.ts';
+import { CommandError } from './exit-codes.ts';
+import { inheritedSockets } from './inherited-sockets.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
+import { writePortFile } from './port-file.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { awaitStopSignal } from './stop-signal.ts';
@@ -42,6 +47,7 @@ export type ServeSettings = SettingsOf<typeof serveSettings>;
 async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
+  lookAtRights(settings, log);
   const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies();
   await withStore(settings, (store) => serveStore({ settings, store, tallies, log }, demo, told), tallies?.store);
@@ -53,23 +59,49 @@ interface ServeParts extends AnsweringParts {
 
 /** Serves an open store until a signal comes, and the answers on their way are finished. */
 async function serveStore(parts: ServeParts, demo: boolean, told: Promise<string>): Promise<void> {
-  const { settings, store, tallies, log } = parts;
+  const { settings, store, log } = parts;
   if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
   const watch = watchProcess(store);
-  const { readiness } = watch;
-  const front = createFront(parts, watch);
-  const admin = tallies === null ? null : await openAdmin({ settings, store, tallies, log, server: front.server, readiness });
-  if (admin !== null && settings.adminPort !== 'off') {
-    const port = await startListening(admin.server, settings.adminHost, settings.adminPort);
+  const closing: (() => unknown)[] = [() => watch.stop()];
+  try {
+    await open(parts, watch, closing);
+    const dispatcher = startDispatcher({ webhooks: store.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
+    closing.push(() => dispatcher.stop());
+    log.info({ signal: await told }, 'stopping');
+  } finally {
+    watch.readiness.beginStop();
+    await Promise.all(closing.map((close) => close()));
+  }
+}
+
+/**
+ * Opens the two addresses, and says where the service is.
+ * @param closing what undoes all that was opened, also where the rest could not be
+ */
+async function open(parts: ServeParts, watch: Watch, closing: (() => unknown)[]): Promise<void> {
+  const { settings, store, tallies, log } = parts;
+  const sockets = inheritedSockets(process.env, process.pid);
+  const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, watch);
+  if (tallies !== null && settings.adminPort !== 'off') {
+    const admin = await openAdmin({ settings, store, tallies, log, server: front.server, readiness: watch.readiness });
+    closing.push(() => admin.close(graceMsOf(settings)));
+    const how = sockets.admin === undefined ? listen : listenOn(sockets.admin);
+    const port = await startListening(admin.server, settings.adminHost, settings.adminPort, how);
     log.info({ url: addressOf(settings.adminHost, port) }, 'admin address');
   }
-  const port = await front.open();
-  process.stdout.write(`${addressOf(settings.host, port)}${settings.basePath}\n`);
-  const dispatcher = startDispatcher({ webhooks: store.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
-  log.info({ signal: await told }, 'stopping');
-  readiness.beginStop();
-  await Promise.all([front.stop(), admin?.close(graceMs), dispatcher.stop()]);
-  watch.stop();
+  closing.push(() => front.stop());
+  const url = `${addressOf(settings.host, await front.open())}${settings.basePath}`;
+  const portFile = await writePortFile(settings.portFile, url);
+  closing.push(() => portFile.remove());
+  process.stdout.write(`${url}\n`);
+}
+
+/** What others may write cannot be trusted, and stops the start; what they may only read is said. */
+function lookAtRights(settings: ServeSettings, log: Logger): void {
+  for (const { path, says, isWritable } of findExposures(privateFiles(settings))) {
+    if (isWritable) throw new CommandError(says);
+    log.warn({ path }, says);
+  }
 }
 
 function warnOfVariables(log: Logger): void {

@@ -25,7 +25,12 @@ export async function listenTogether(server: Server, host: string, port: number)
   }
 }
 
-function listenAs(server: Server, options: ListenOptions): Promise<number> {
+/** Listens on a socket that somebody else opened, given by its file descriptor, whatever the address that is asked for. */
+export function listenOn(fd: number): typeof listen {
+  return (server) => listenAs(server, { fd });
+}
+
+function listenAs(server: Server, options: ListenOptions & { readonly fd?: number }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options, () => {

@@ -94,6 +94,15 @@ export const serverSettings = {
   ...requestSettings,
 } as const;
 
+/** Starting and stopping. */
+export const processSettings = {
+  stopTimeout: number(10, [0, 3600], 'Seconds that answers on their way are given once the service is told to stop.'),
+  portFile: {
+    ...text('', 'file', 'File that the base URL is written to when the service listens; removed at the end.'),
+    fallbackText: 'none',
+  },
+} as const;
+
 /** The second address, for those who run the service. */
 export const adminSettings = {
   adminHost: text('127.0.0.1', 'address', 'Address to listen on for metrics, health and the admin API.'),
@@ -103,6 +112,7 @@ export const adminSettings = {
 
 export const settings = {
   ...serverSettings,
+  ...processSettings,
   ...adminSettings,
   ...storeSettings,
   ...serverStoreSettings,

@@ -119,6 +119,24 @@ test('of a body that breaks off nothing is loaded', async () => {
   assert.equal((await ask('GET', '/v1/players/HalfAPlayer')).status, 404);
 });
 
+test('an import waits for a load that is under way elsewhere; what is asked meanwhile is answered', async () => {
+  let finish = (): void => {};
+  let isBegun = (): void => {};
+  const begun = new Promise<void>((resolve) => (isBegun = resolve));
+  const elsewhere = store.load({ now: Date.now(), source: 'ndjson' }, async () => {
+    isBegun();
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  await begun;
+  const importing = ask('POST', '/v1/import', '{"type":"player","name":"PatientOwl"}\n');
+  assert.equal((await fetch(`${admin}/readyz`)).status, 200);
+  assert.equal((await ask('GET', '/v1/players/PatientOwl')).status, 404);
+  finish();
+  await elsewhere;
+  assert.equal((await importing).status, 200);
+  assert.equal((await ask('GET', '/v1/players/PatientOwl')).status, 200);
+});
+
 test('a player is added, found by any of his names, renamed, hidden, and deleted for good', async () => {
   assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 201);
   assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 200);

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { deriveFaultReference, faultReferenceFile } from '../../scripts/fault-reference.ts';
 import { deriveOperationReference, operationReferenceFile } from '../../scripts/operation-reference.ts';
-import { readmeFile, withSettingsTable } from '../../scripts/settings-table.ts';
+import { operateFile, withOperateTables } from '../../scripts/operate-reference.ts';
+import { readmeFile, syncFile, withSettingsTable, withSyncSettings } from '../../scripts/settings-table.ts';
 import { faultKinds } from '../../src/contract/index.ts';
 
 /* What fails here is written anew by `npm run docs`. */
@@ -19,6 +20,16 @@ describe('what is written from the code is current', () => {
 
   test('docs/operations.md', () => {
     assert.equal(read(operationReferenceFile), deriveOperationReference());
+  });
+
+  test('the tables of routes, scopes and metrics in docs/operate.md', async () => {
+    const page = read(operateFile);
+    assert.equal(page, await withOperateTables(page));
+  });
+
+  test('the table of settings in docs/sync.md', () => {
+    const page = read(syncFile);
+    assert.equal(page, withSyncSettings(page));
   });
 
   test('the table of settings in the README', () => {

@@ -1,0 +1,68 @@
+/** What docs/operate.md says of routes, scopes and metrics, and docs/sync.md of settings, derived from the code. */
+
+import { pino } from 'pino';
+import type { Route } from '../src/admin/index.ts';
+import { adminRoutes, scopes } from '../src/admin/index.ts';
+import { createBodyImport } from '../src/cli/import-body.ts';
+import { createServiceSync } from '../src/cli/sync-control.ts';
+import { networkSettings } from '../src/cli/sync-settings.ts';
+import { addSettings, readSettings } from '../src/cli/setting-options.ts';
+import { Command } from 'commander';
+import { instanceMetrics, processMetrics } from '../src/observe/index.ts';
+import { openStore } from '../src/store/index.ts';
+import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
+
+export const operateFile = new URL('../docs/operate.md', import.meta.url);
+
+/** Every route of the admin address, over a store of nothing. */
+export async function listRoutes(): Promise<readonly Route[]> {
+  const store = await openStore('sqlite::memory:');
+  const settings = readSettings(addSettings(new Command(), networkSettings), networkSettings);
+  const routes = adminRoutes({
+    watched: {
+      readiness: () => Promise.resolve({ ready: true, checks: {} }),
+      metrics: { contentType: '', write: () => Promise.resolve('') },
+      areMetricsGuarded: false,
+    },
+    store,
+    importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1 }),
+    sync: createServiceSync(store, settings, pino({ level: 'silent' })),
+    now: Date.now,
+    version: '',
+  });
+  await store.close();
+  return routes;
+}
+
+/** The page with its tables as they should be. */
+export async function withOperateTables(page: string): Promise<string> {
+  let filled = replaceBetweenMarks(page, 'routes', deriveRoutes(await listRoutes()));
+  filled = replaceBetweenMarks(filled, 'scopes', deriveScopes());
+  return replaceBetweenMarks(filled, 'metrics', deriveMetrics());
+}
+
+function deriveRoutes(routes: readonly Route[]): string {
+  const rows = routes.map(({ method, path, scope, about, query }) => {
+    const names = Object.keys(query ?? {});
+    const fields = names.length === 0 ? '' : ` Query: ${names.map(code).join(', ')}.`;
+    return [code(`${method} ${path}`), scope === null ? '' : code(scope), `${plain(about)}${fields}`];
+  });
+  return table(['route', 'scope', 'what it does'], rows);
+}
+
+function deriveScopes(): string {
+  return table(
+    ['scope', 'what the token may do'],
+    Object.entries(scopes).map(([name, about]) => [code(name), plain(about)]),
+  );
+}
+
+function deriveMetrics(): string {
+  const rows = [...processMetrics, ...instanceMetrics].map(({ name, type, labels, help }) => [
+    code(name),
+    type,
+    labels.map(code).join(', '),
+    plain(help),
+  ]);
+  return table(['metric', 'type', 'labels', 'meaning'], rows);
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { findExposures, privateFiles } from './check-permissions.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-rights-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const store = join(folder, 'laurel.db');
+const login = join(folder, 'login.json');
+for (const file of [store, login]) writeFileSync(file, '');
+const files = privateFiles({ store: `sqlite:${store}`, syncTokenFile: login });
+
+for (const [storeMode, loginMode, expected] of [
+  [0o600, 0o600, []],
+  [0o660, 0o600, []],
+  [0o644, 0o600, [[store, false]]],
+  [0o666, 0o600, [[store, true]]],
+  [0o600, 0o640, [[login, false]]],
+  [0o600, 0o620, [[login, true]]],
+] as const) {
+  const modes = `${storeMode.toString(8)} and ${loginMode.toString(8)}`;
+  test(`a store and a login with the modes ${modes} are ${expected.length === 0 ? 'private' : 'exposed'}`, () => {
+    chmodSync(store, storeMode);
+    chmodSync(login, loginMode);
+    assert.deepEqual(
+      findExposures(files).map(({ path, isWritable }) => [path, isWritable]),
+      expected,
+    );
+  });
+}
+
+test('what to do is said', () => {
+  chmodSync(store, 0o644);
+  const [exposure] = findExposures(files);
+  assert.equal(exposure?.says, `Others may read ${store}, which holds the data of players: run "chmod 600 ${store}".`);
+});
+
+test('a store that is no file, and files that are not there yet, are nobody’s', () => {
+  for (const url of ['sqlite::memory:', 'postgres://db.example/laurel', `sqlite:${join(folder, 'none.db')}`]) {
+    assert.deepEqual(findExposures(privateFiles({ store: url, syncTokenFile: join(folder, 'none.json') })), []);
+  }
+});

@@ -1,0 +1,52 @@
+/** Who else may read or write the files that the service keeps to itself: looked at when it starts. */
+
+import { statSync } from 'node:fs';
+
+/** A file that is kept from others, and what it is to people. */
+export interface PrivateFile {
+  readonly path: string;
+  readonly what: string;
+  /** Rights that nobody but the owner may have, as bits of the mode; the group may be one that was chosen to share the file. */
+  readonly denied: number;
+}
+
+/** A file with rights it should not have. */
+export interface Exposure {
+  readonly path: string;
+  /** One sentence, with what to do. */
+  readonly says: string;
+  /** Whether others may write it: what is in it cannot be trusted. */
+  readonly isWritable: boolean;
+}
+
+const ofOthers = 0o007;
+const ofGroupAndOthers = 0o077;
+const writing = 0o022;
+
+/** The files of these settings that must be kept from others; a store that is no file has none. */
+export function privateFiles({
+  store,
+  syncTokenFile,
+}: {
+  readonly store: string;
+  readonly syncTokenFile: string;
+}): readonly PrivateFile[] {
+  const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
+  return [
+    ...(file === '' ? [] : [{ path: file, what: 'the data of players', denied: ofOthers }]),
+    { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
+  ];
+}
+
+/** The files among these that others may read or write; what is not there is nobody's. */
+export function findExposures(files: readonly PrivateFile[]): readonly Exposure[] {
+  // Windows keeps rights elsewhere, and its modes say nothing of them.
+  if (process.platform === 'win32') return [];
+  return files.flatMap(({ path, what, denied }) => {
+    const exposed = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & denied;
+    if (exposed === 0) return [];
+    const isWritable = (exposed & writing) !== 0;
+    const verb = isWritable ? 'write' : 'read';
+    return [{ path, isWritable, says: `Others may ${verb} ${path}, which holds ${what}: run "chmod 600 ${path}".` }];
+  });
+}

@@ -1,0 +1,34 @@
+/** A file that says where the service listens: for tests and scripts that start it on a free port. */
+
+import { rmSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { CommandError } from './exit-codes.ts';
+
+export interface PortFile {
+  remove(): void;
+}
+
+/**
+ * Writes the address in one step, so that whoever sees the file sees all of it; it goes with the process.
+ * @param path empty for no file
+ * @throws CommandError where it cannot be written
+ */
+export async function writePortFile(path: string, address: string): Promise<PortFile> {
+  if (path === '') return { remove: () => {} };
+  const temporary = `${path}.${process.pid}`;
+  try {
+    await writeFile(temporary, `${address}\n`);
+    await rename(temporary, path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`--port-file ${path} cannot be written: ${reason}.`, 1, { cause });
+  }
+  const remove = (): void => rmSync(path, { force: true });
+  process.once('exit', remove);
+  return {
+    remove() {
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** How the service starts and ends, as whoever supervises it sees it. */
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { openStore } from '../../src/store/index.ts';
+import { openRaw } from '../support/raw-connection.ts';
+import type { Served } from '../support/served.ts';
+import { failServed, startServed } from '../support/served.ts';
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-start-'))));
+after(() => rm(folder, { recursive: true }));
+
+const half =
+  'POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=';
+
+/** A request of which the last byte has not been sent; the service has its header when another one is answered. */
+async function beginRequest({ url }: Served): Promise<ReturnType<typeof openRaw>> {
+  const connection = openRaw(Number(new URL(url).port));
+  connection.socket.write(half);
+  await fetch(`${url}/getNumberListGames`);
+  return connection;
+}
+
+test('told to stop, the service finishes the answers on their way, and the port file goes', async () => {
+  const portFile = join(folder, 'port');
+  const served = await startServed(['--store', 'sqlite::memory:', '--port-file', portFile]);
+  assert.equal(await readFile(portFile, 'utf8'), `${served.url}\n`);
+  const { socket, ended } = await beginRequest(served);
+  served.signal('SIGTERM');
+  await served.logged('stopping');
+  await assert.rejects(fetch(served.url));
+  socket.write('b');
+  assert.match(await ended(), /^HTTP\/1\.1 200 OK\r\n[^]*<int/);
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+  assert.equal(existsSync(portFile), false);
+});
+
+test('what is not finished within the time given is cut', async () => {
+  const served = await startServed(['--store', 'sqlite::memory:', '--stop-timeout', '0']);
+  const { ended } = await beginRequest(served);
+  served.signal('SIGINT');
+  assert.equal(await ended(), '');
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+});
+
+test('a second signal ends the service at once', async () => {
+  const served = await startServed(['--store', 'sqlite::memory:', '--stop-timeout', '3600']);
+  const { ended } = await beginRequest(served);
+  served.signal('SIGTERM');
+  await served.logged('stopping');
+  served.signal('SIGTERM');
+  assert.deepEqual(await served.ended, { code: 1, signal: null });
+  assert.equal(await ended(), '');
+});
+
+for (const workers of ['1', '2']) {
+  test(`a socket that systemd opened is listened on, with ${workers} processes`, async () => {
+    const socket = createServer();
+    await new Promise<void>((resolve) => void socket.listen(0, '127.0.0.1', resolve));
+    const address = socket.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const fd = Number(Reflect.get(Reflect.get(socket, '_handle'), 'fd'));
+    const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+    const store = `sqlite:${join(folder, `activated-${workers}.db`)}`;
+    // The id of the process is known to the shell that becomes it.
+    const child = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        'LISTEN_PID=$$ exec "$@"',
+        'sh',
+        process.execPath,
+        main,
+        'serve',
+        '--store',
+        store,
+        '--port',
+        '1',
+        '--workers',
+        workers,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit', fd], env: { ...process.env, LISTEN_FDS: '1' } },
+    );
+    const closed = once(child, 'close');
+    assert.ok(child.stdout !== null);
+    await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
+    socket.close();
+    const answer = await fetch(`http://127.0.0.1:${address.port}/api/getNumberListGames`);
+    assert.equal(answer.status, 200);
+    await answer.arrayBuffer();
+    child.kill('SIGTERM');
+    assert.equal((await closed)[0], 0);
+  });
+}
+
+test('a store that others may read is warned of, and one that others may write is not opened', async () => {
+  const file = join(folder, 'open.db');
+  await (await openStore(`sqlite:${file}`)).close();
+  await chmod(file, 0o644);
+  const served = await startServed(['--store', `sqlite:${file}`]);
+  const said = `Others may read ${file}, which holds the data of players: run "chmod 600 ${file}".`;
+  assert.equal((await served.logged(said))['level'], 40);
+  served.signal('SIGTERM');
+  await served.ended;
+  await chmod(file, 0o666);
+  const { code, err } = await failServed(['--store', `sqlite:${file}`]);
+  assert.equal(code, 1);
+  assert.match(err, /^laurel: Others may write /m);
+});
+
+test('a port that is in use is said in words, and so is a port file that cannot be written', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const inUse = await failServed(['--store', 'sqlite::memory:', '--port', String(address.port)]);
+  assert.match(inUse.err, new RegExp(`^laurel: Port ${address.port} of 127\\.0\\.0\\.1 is in use\\.`, 'm'));
+  taken.close();
+  const unwritable = await failServed(['--store', 'sqlite::memory:', '--port-file', join(folder, 'none', 'port')]);
+  assert.equal(unwritable.code, 1);
+  assert.match(unwritable.err, /^laurel: --port-file .*none\/port cannot be written: ENOENT/m);
+});
