@@ -13,6 +13,8 @@ import { measureGrowth, measurePolling } from './growth.ts';
 import type { BenchOptions } from './options.ts';
 import { readOptions, usage } from './options.ts';
 import { areKeptApart, stopProcess } from './processes.ts';
+import type { PageFigures } from './pages.ts';
+import { measurePages } from './pages.ts';
 import { measureSideBySide } from './side-by-side.ts';
 import { measureStart } from './start-time.ts';
 import { describeStandings, describeTargets, number, spread } from './table.ts';
@@ -54,7 +56,7 @@ async function measureCores(options: BenchOptions, generator: ChildProcess): Pro
 async function measureSizes(
   options: BenchOptions,
   generator: ChildProcess,
-): Promise<Omit<Measured, 'sideBySide' | 'whileWriting' | 'workers'>> {
+): Promise<Omit<Measured, 'sideBySide' | 'whileWriting' | 'workers' | 'pages'>> {
   const [small, medium, large] = [
     await prepareDataSet('S', options),
     await prepareDataSet('M', options),
@@ -82,6 +84,16 @@ async function measureSizes(
   return { growth, polling, start, worst };
 }
 
+async function measureAllPages(options: BenchOptions): Promise<readonly PageFigures[]> {
+  const figures = [
+    ...(await measurePages(await prepareDataSet('M', options), options)),
+    ...(await measurePages(await prepareDataSet('X', options), options)),
+  ];
+  for (const { set, path, bytes, firstByteMs } of figures)
+    print(`page ${path} of ${set}: ${number(bytes / 1000)} kB, first byte ${spread(firstByteMs)} ms`);
+  return figures;
+}
+
 /** What could not be measured, and why. */
 function skippedOf(options: BenchOptions): readonly string[] {
   return [
@@ -101,8 +113,13 @@ async function bench(options: BenchOptions): Promise<void> {
   try {
     const serving = await measureServing(options, generator);
     const measured: Measured = options.quick
-      ? { ...serving, workers: [], growth: [], polling: [], start: null, worst: [] }
-      : { ...serving, ...(await measureCores(options, generator)), ...(await measureSizes(options, generator)) };
+      ? { ...serving, workers: [], growth: [], polling: [], start: null, worst: [], pages: [] }
+      : {
+          ...serving,
+          ...(await measureCores(options, generator)),
+          ...(await measureSizes(options, generator)),
+          pages: await measureAllPages(options),
+        };
     const targets = judge(measured);
     const skipped = skippedOf(options);
     print(`\n${describeTargets(targets)}\n${skipped.map((each) => `skipped: ${each}`).join('\n')}`);

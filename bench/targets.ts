@@ -2,6 +2,7 @@
 
 import type { Spread } from './figures.ts';
 import type { Growth } from './growth.ts';
+import type { PageFigures } from './pages.ts';
 import type { SideBySide } from './side-by-side.ts';
 import type { WithWorkers } from './workers.ts';
 import type { WhileWriting } from './writing.ts';
@@ -22,6 +23,7 @@ export interface Measured {
   readonly growth: readonly Growth[];
   readonly polling: readonly Growth[];
   readonly worst: readonly WorstAnswer[];
+  readonly pages: readonly PageFigures[];
   readonly start: Spread | null;
 }
 
@@ -43,6 +45,7 @@ export function judge(measured: Measured): readonly Target[] {
     ...measured.polling.flatMap((growth) => judgeGrowth(growth, 'L against S: p50 of', 1.3)),
     ...measured.whileWriting.flatMap(judgeWriting),
     ...measured.worst.flatMap(judgeWorst),
+    ...measured.pages.flatMap(judgePages),
     ...(measured.start === null ? [] : [atMost('start on L to the first answer, ms', measured.start.median, 1000)]),
   ];
 }
@@ -86,6 +89,15 @@ function judgeWorst({ binding, firstByteMs, peakMegabytes }: WorstAnswer): reado
   return [
     ...(firstByteMs === null ? [] : [atMost(`getGames of 18,516 games, ${binding}: first byte, ms`, firstByteMs.median, 50)]),
     ...(peakMegabytes === null ? [] : [atMost(`the same with 20 slow readers: peak memory, MB`, peakMegabytes, 200)]),
+  ];
+}
+
+/** A page of the largest player may take and be more than others. */
+function judgePages({ set, path, bytes, firstByteMs }: PageFigures): readonly Target[] {
+  const [mostMs, mostKilobytes] = set === 'X' ? [100, 200] : [50, 100];
+  return [
+    ...(firstByteMs === null ? [] : [atMost(`page ${path} of ${set}: first byte, ms`, firstByteMs.median, mostMs)]),
+    atMost(`the same: kB`, bytes / 1000, mostKilobytes),
   ];
 }
 

@@ -95,8 +95,9 @@ const marks = `.cup { width: 1.05em; height: 1.05em; vertical-align: -0.15em; }
 .tag { display: inline-block; padding: 0.05rem 0.5rem; color: var(--accent); background: var(--wash); border-radius: 1rem; font-size: 0.8rem; font-weight: 600; }
 .dot { display: inline-block; width: 0.6rem; height: 0.6rem; margin-right: 0.4rem; border-radius: 50%; background: var(--edge); }
 .dot.online { background: #2f9e6e; } .dot.away { background: #c28a00; }
-.games td:nth-child(2) { width: 26%; min-width: 11rem; }
-.games td:last-child { white-space: nowrap; }
+.games td:nth-child(2) { width: 22%; }
+.games td:nth-child(n + 3) { white-space: nowrap; }
+.games .grades { flex-wrap: nowrap; }
 .bar { display: inline-flex; align-items: center; gap: 0.6rem; width: 100%; max-width: 16rem; font-variant-numeric: tabular-nums; }
 .bar > span { min-width: 2.9rem; }
 progress { flex: 1; min-width: 3rem; width: 100%; height: 0.55rem; appearance: none; border: 0; border-radius: 1rem; background: var(--track); overflow: hidden; }

@@ -149,7 +149,9 @@ export function gameGrid(games: readonly FoundGame[], links: Links): Markup {
           ${gameIcon(game, links)}
           <div>
             <a href="${links.game(game.gameId)}">${isolate(titleOf(game))}</a>
-            <p class="quiet">${platformText(game.platform)} ${counted(owners, things.owners)}</p>
+            <p class="quiet">
+              ${game.platform === null ? '' : html`${platformText(game.platform)} · `}${counted(owners, things.owners)}
+            </p>
           </div>
         </li>`,
     )}

@@ -28,6 +28,8 @@ export class KeptPages {
   keep(address: string, mark: string, response: WireResponse): void {
     const { body } = response;
     if (!(body instanceof Uint8Array) || body.length * 8 > this.#maxBytes) return;
+    const before = this.#kept.get(address); // two may have asked for it at once
+    if (before !== undefined) this.#drop(address, before);
     const bytes = body.length + 2 * address.length + 512;
     this.#kept.set(address, { response, mark, bytes });
     this.#bytes += bytes;

@@ -102,22 +102,26 @@ function filter(rows: readonly PlayerGameRow[], { state = 'all', text = '', plat
   });
 }
 
-const comparisons: Readonly<Record<GameOrder, (a: PlayerGameRow, b: PlayerGameRow) => number>> = {
-  played: () => 0,
-  title: (a, b) => compareTexts(sortKeyOf(a.game), sortKeyOf(b.game)),
-  progress: (a, b) => progressOf(b.userPoints, b.game.totalPoints) - progressOf(a.userPoints, a.game.totalPoints),
-  earned: (a, b) => totalOf(b.earned) - totalOf(a.earned),
-  size: (a, b) => b.game.totalTrophies - a.game.totalTrophies,
-  released: (a, b) => (b.game.releasedAt ?? -Infinity) - (a.game.releasedAt ?? -Infinity) || 0,
+/** What rows are sorted by, the least first; null where they are in the order already. */
+const sortKeys: Readonly<Record<GameOrder, ((row: PlayerGameRow) => string | number) | null>> = {
+  played: null,
+  title: ({ game }) => sortKeyOf(game),
+  progress: ({ userPoints, game }) => -progressOf(userPoints, game.totalPoints),
+  earned: ({ earned }) => -totalOf(earned),
+  size: ({ game }) => -game.totalTrophies,
+  released: ({ game }) => -(game.releasedAt ?? -Infinity),
 };
 
-function compareTexts(a: string, b: string): number {
+function compareKeys(a: string | number, b: string | number): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /** Rows that are equal in the order stay in getGames order; all of it is the other way round where asked. */
 function sort(rows: PlayerGameRow[], { order, reversed = false }: GameListQuery): PlayerGameRow[] {
-  const sorted = order === 'played' ? rows : rows.toSorted(comparisons[order]);
+  const keyOf = sortKeys[order];
+  // Keys are made once a row, not twice a comparison.
+  const keyed = keyOf === null ? null : rows.map((row) => ({ row, key: keyOf(row) }));
+  const sorted = keyed === null ? rows : keyed.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
   return reversed ? sorted.toReversed() : sorted;
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { activityCalendar } from './calendar.ts';
+import { gameProgressionChart } from './game-progression.ts';
+import { progressionChart } from './progression.ts';
+
+const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
+const day = 86_400_000;
+
+describe('the progression of a player', () => {
+  test('is no chart where nothing has a date', () => assert.equal(progressionChart([]), null));
+
+  test('has an area for each grade, and a table by year with the same sums', () => {
+    const days = [
+      { day: 16_000, ...none, bronze: 3 },
+      { day: 16_400, ...none, gold: 1, bronze: 1 },
+      { day: 16_401, ...none, platinum: 1 },
+    ];
+    const svg = String(progressionChart(days));
+    assert.equal(svg.match(/class="area /g)?.length, 4);
+    assert.match(svg, /6 dated trophies from 22 Oct 2013 to 27 Nov 2014/);
+    const cells = Array.from(svg.matchAll(/<td>([^<]*)<\/td>/g), ([, text]) => text);
+    assert.deepEqual(cells, ['0', '0', '0', '3', '3', '1', '1', '0', '1', '3']);
+    assert.doesNotMatch(svg, /NaN|Infinity/);
+  });
+
+  test('is drawn of a single day, and of days long before 1970', () => {
+    for (const at of [0, -40_000, 20_000])
+      assert.doesNotMatch(String(progressionChart([{ day: at, ...none, bronze: 1 }])), /NaN|Infinity/);
+  });
+
+  test('stays short, however many days there are', () => {
+    const days = Array.from({ length: 5000 }, (_, index) => ({
+      day: 15_000 + index,
+      platinum: 1,
+      gold: 2,
+      silver: 3,
+      bronze: 40,
+    }));
+    assert.ok(String(progressionChart(days)).length < 16_000);
+  });
+});
+
+describe('the calendar', () => {
+  test('marks each day of the last year with its number, and no other', () => {
+    const svg = String(
+      activityCalendar(
+        [
+          { day: 10_000, ...none, bronze: 9 },
+          { day: 20_000, ...none, bronze: 2 },
+          { day: 20_001, ...none, gold: 1 },
+        ],
+        20_003,
+      ),
+    );
+    assert.deepEqual(
+      Array.from(svg.matchAll(/<title>([^<]+)/g), ([, text]) => text),
+      ['2 trophies on 4 Oct 2024', '1 trophy on 5 Oct 2024'],
+    );
+    assert.match(svg, /3 trophies on 2 days/);
+  });
+
+  test('is empty where nobody played', () => assert.doesNotMatch(String(activityCalendar([], 20_000)), /<title>|NaN/));
+});
+
+describe('the progression of a game', () => {
+  const trophy = (at: number, title = 'x') => ({ at, grade: 'gold' as const, title });
+  test('needs two dates', () => assert.equal(gameProgressionChart([trophy(1)]), null));
+  test('has a point for each trophy, earliest first, with texts as text', () => {
+    const svg = String(gameProgressionChart([trophy(day * 3, '<b>'), trophy(day), trophy(day * 2)]));
+    const xs = Array.from(svg.matchAll(/cx="([\d.]+)"/g), ([, x]) => Number(x));
+    assert.equal(xs.length, 3);
+    assert.deepEqual(
+      xs,
+      xs.toSorted((a, b) => a - b),
+    );
+    assert.match(svg, /<title>&lt;b&gt;, /);
+  });
+  test('is drawn where all came at once', () => assert.doesNotMatch(String(gameProgressionChart([trophy(5), trophy(5)])), /NaN/));
+});
