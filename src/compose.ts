@@ -12,9 +12,9 @@ import type { Surroundings } from './http/index.ts';
 import { createHttpServer } from './http/index.ts';
 import { createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
+import { createFreshness, createHandlers, createPageHandlers, presentProfile } from './operations/index.ts';
 import type { PageAnswerer } from './pages/index.ts';
 import { createPages } from './pages/index.ts';
-import { createFreshness, createHandlers, createPageHandlers, presentProfile } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
@@ -81,7 +81,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   });
 }
 
-/** Pages that are kept; a page is some 30 KB. */
+/** Pages are kept in a part of what answers are; a page is some 30 KB. */
 const keptPagesShare = 4;
 
 /** The pages for people. */

@@ -4,9 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import type { WireResponse } from '../bindings/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { Handled } from '../service/index.ts';
-import type { AddressSettings } from './base-address.ts';
-import { baseOf } from './base-address.ts';
-import type { ForwardedReader } from './forwarded.ts';
 import type { SendSettings, Sender } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
@@ -21,14 +18,13 @@ const pageBinding = 'page';
 
 export function createPageAnswerer(
   pages: SitePages | undefined,
-  settings: AddressSettings,
-  forwardedOf: ForwardedReader,
+  baseFor: (message: IncomingMessage) => Base,
 ): (message: IncomingMessage) => Promise<Handled | null> {
   return async (message) => {
     if (pages === undefined) return null;
     const { method = 'GET', url = '/', headers } = message;
     const target = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
-    const response = await pages({ method, target, accept: headers.accept }, baseOf(message, settings, forwardedOf));
+    const response = await pages({ method, target, accept: headers.accept }, baseFor(message));
     return response === null ? null : { response, operation: null, binding: pageBinding, fault: null, isReused: false };
   };
 }

@@ -7,10 +7,12 @@ import type { Fault } from '../contract/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
 import type { ClientLimits, Limits } from '../limits/index.ts';
+import type { ReadyCheck } from './answer-health.ts';
 import type { ClientFinder } from './client-gate.ts';
 import { createIconSender, isIconRequest } from './answer-icon.ts';
+import type { SitePages } from './answer-page.ts';
 import { createPageSender } from './answer-page.ts';
-import type { EndpointSettings, Outside } from './endpoint.ts';
+import type { EndpointSettings } from './endpoint.ts';
 import { createEndpoint } from './endpoint.ts';
 import type { ForwardedReader } from './forwarded.ts';
 import type { RequestObserver } from './observer.ts';
@@ -29,9 +31,13 @@ export interface AnswerSettings extends EndpointSettings, KnownSettings {
 }
 
 /** What stands beside the endpoint; each may be left out. */
-export interface Surroundings extends Outside {
+export interface Surroundings {
   /** Served below `/icons/`. */
   readonly icons?: IconFolder;
+  /** Asked for `/readyz`; without it there is no answer for health. */
+  readonly isReady?: ReadyCheck;
+  /** Asked for what is outside the endpoint, before that is said to be nothing. */
+  readonly pages?: SitePages;
   /** Told of every request. */
   readonly observer?: RequestObserver;
   /** Where use is counted; without it the server counts for itself. */
@@ -60,10 +66,10 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, observer, limits, clientOf, forwardedOf, ...outside }: Surroundings & Origins,
+  { icons, isReady, pages, observer, limits, clientOf, forwardedOf }: Surroundings & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
-  const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, ...outside });
+  const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, isReady, pages });
   const send = createPageSender(settings, createSender(settings));
   const sendKnown = createKnownSender(settings);
   const sendIcon = createIconSender(icons, settings);

@@ -16,9 +16,12 @@ export interface AddressSettings {
 const hostPattern = /^(?:[A-Za-z0-9._~-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /** From the setting, or the Host of the request, or what a trusted proxy forwarded. */
-export function baseOf(message: IncomingMessage, settings: AddressSettings, forwardedOf: ForwardedReader): Base {
-  const { basePath, publicUrl } = settings;
-  const hasPages = settings.pages === 'on';
+export function baseOf(
+  message: IncomingMessage,
+  { basePath, publicUrl, pages }: AddressSettings,
+  forwardedOf: ForwardedReader,
+): Base {
+  const hasPages = pages === 'on';
   if (publicUrl !== '') return { path: basePath, address: publicUrl, hasPages };
   const forwarded = forwardedOf(message);
   const scheme = forwarded?.proto === 'https' ? 'https' : 'http';

@@ -1,8 +1,10 @@
 /** The endpoint as the host sees it: which requests are for it, and what it says to them. */
 
 import type { IncomingMessage } from 'node:http';
+import type { WireRequest } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
+import type { Base } from '../documents/index.ts';
 import type { LoadGuard } from '../limits/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
 import { toFault } from '../service/index.ts';
@@ -10,9 +12,9 @@ import type { AddressSettings } from './base-address.ts';
 import { baseOf } from './base-address.ts';
 import type { ReadyCheck } from './answer-health.ts';
 import { answerHealth } from './answer-health.ts';
-import type { ForwardedReader } from './forwarded.ts';
 import type { SitePages } from './answer-page.ts';
 import { createPageAnswerer } from './answer-page.ts';
+import type { ForwardedReader } from './forwarded.ts';
 import { pathBelow, readTarget, toWireRequest } from './read-request.ts';
 
 export interface EndpointSettings extends AddressSettings {
@@ -29,18 +31,14 @@ export interface Endpoint {
   refuse(error: unknown, message: IncomingMessage): Handled;
 }
 
-/** What answers outside of it; each may be left out. */
-export interface Outside {
-  /** Asked for `/readyz`; without it there is no answer for health. */
-  readonly isReady?: ReadyCheck;
-  /** Asked for everything else, before that is said to be nothing. */
-  readonly pages?: SitePages;
-}
-
 /** What an endpoint asks of its host. */
-export interface EndpointHost extends Outside {
+export interface EndpointHost {
   readonly load: LoadGuard;
   readonly forwardedOf: ForwardedReader;
+  /** Asked for `/readyz`; without it there is no answer for health. */
+  readonly isReady: ReadyCheck | undefined;
+  /** Asked for everything else outside, before that is said to be nothing. */
+  readonly pages: SitePages | undefined;
 }
 
 export function createEndpoint(
@@ -49,24 +47,33 @@ export function createEndpoint(
   { load, forwardedOf, isReady, pages }: EndpointHost,
 ): Endpoint {
   const { basePath, maxUrl } = settings;
-  const answerPage = createPageAnswerer(pages, settings, forwardedOf);
 
-  /** Answers what costs more than a refusal does, as long as there is time for it. */
-  async function inTime(work: () => Promise<Handled>, refuse: (fault: Fault) => Handled): Promise<Handled> {
+  const answerPage = createPageAnswerer(pages, (message) => baseOf(message, settings, forwardedOf));
+
+  /** Health first, which is asked for when nothing else is answered any more. */
+  async function answerOutside(message: IncomingMessage, path: string): Promise<Handled> {
+    const health = await answerHealth(path, isReady);
+    if (health !== null) return health;
+    if (pages === undefined) return handler.refuseAsText(unknownPath(path, basePath));
     const refusal = await load.begin();
-    if (refusal !== null) return refuse(refusal);
+    if (refusal !== null) return handler.refuseAsText(refusal);
     try {
-      return await work();
+      return (await answerPage(message)) ?? handler.refuseAsText(unknownPath(path, basePath));
+    } catch (error) {
+      return handler.refuseAsText(toFault(error));
     } finally {
       load.end();
     }
   }
 
-  async function answerOutside(message: IncomingMessage, path: string): Promise<Handled> {
+  /** Answers what costs more than a refusal does, as long as there is time for it. */
+  async function handleInTime(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
+    const refusal = await load.begin();
+    if (refusal !== null) return handler.refuse(request, refusal);
     try {
-      return (await answerPage(message)) ?? handler.refuseAsText(unknownPath(path, basePath));
-    } catch (error) {
-      return handler.refuseAsText(toFault(error));
+      return await handler.handle(request, base, key);
+    } finally {
+      load.end();
     }
   }
 
@@ -78,21 +85,8 @@ export function createEndpoint(
       const below = pathBelow(basePath, path);
       const request = toWireRequest(message, below ?? path, query, body);
       if (url.length > maxUrl) return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
-      if (below !== null) {
-        const base = baseOf(message, settings, forwardedOf);
-        return inTime(
-          () => handler.handle(request, base, key),
-          (fault) => handler.refuse(request, fault),
-        );
-      }
-      const health = await answerHealth(path, isReady);
-      return (
-        health ??
-        inTime(
-          () => answerOutside(message, path),
-          (fault) => handler.refuseAsText(fault),
-        )
-      );
+      if (below === null) return answerOutside(message, path);
+      return handleInTime(request, baseOf(message, settings, forwardedOf), key);
     },
     refuse(error, message) {
       if (!(error instanceof Fault)) throw error;
