@@ -1,7 +1,7 @@
 /** docs/operations.md, derived from the contract: operations with parameters and results, types with fields. */
 
-import type { ComplexShape, Field, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
-import { createService, styles } from '../src/contract/index.ts';
+import type { ComplexShape, Field, Resource, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
+import { createService, resources, styles } from '../src/contract/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
 
 export const operationReferenceFile = new URL('../docs/operations.md', import.meta.url);
@@ -23,6 +23,9 @@ export function deriveOperationReference(): string {
     introduction,
     describeAll(service),
     ...service.operations.flatMap(describeOperation),
+    '# Resources',
+    resourceIntroduction,
+    describeResources(),
     '# Types',
     presence,
     ...collectTypes(service).flatMap(describeType),
@@ -37,6 +40,23 @@ function describeAll({ operations }: Service): string {
     plain(about),
   ]);
   return table(['Operation', 'Parameters', 'Result', 'Meaning'], rows);
+}
+
+const resourceIntroduction = `Beside the operations, in JSON alone: GET of \`{base_url}/json\` and the path. An unknown player or game in the path is answered with 404. Where there is a
+\`Total\`, \`offset\` and \`limit\` (20, at most 100) choose a part, and a \`Link\` header leads to the next.`;
+
+function describeResources(): string {
+  const rows = Object.entries<Resource>(resources).map(([name, { path, parameters, result, about }]) => [
+    code(name),
+    code(path),
+    Object.entries(parameters)
+      .filter(([key]) => !path.includes(`{${key}}`))
+      .map(([key, { optional }]) => (optional ? code(key) : `${code(key)} (needed)`))
+      .join(', '),
+    nameOf(result),
+    plain(about),
+  ]);
+  return table(['Resource', 'Path', 'Query', 'Result', 'Meaning'], rows);
 }
 
 function describeOperation(operation: ServiceOperation): string[] {
@@ -68,7 +88,7 @@ function collectTypes({ operations }: Service): ComplexShape[] {
     types.set(shape.name, shape);
     for (const field of Object.values(shape.fields)) visit(field.shape);
   };
-  for (const { result } of operations) visit(result);
+  for (const { result } of [...operations, ...Object.values<Resource>(resources)]) visit(result);
   return [...types.values()];
 }
 

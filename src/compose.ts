@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createBindings } from './bindings/index.ts';
+import { createBindings, createResourceFinder } from './bindings/index.ts';
 import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './exports/index.ts';
@@ -15,13 +15,14 @@ import type { OperationContext } from './operations/index.ts';
 import { createFreshness, createHandlers, createPageHandlers, presentProfile } from './operations/index.ts';
 import type { PageAnswerer } from './pages/index.ts';
 import { createPages } from './pages/index.ts';
+import { createFreshness, createHandlers, createPageHandlers, createResourceHandlers } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
 import { createInstantFiller, createInstantWriter, openTimeZone } from './time/index.ts';
-import { createResultWriters } from './wire/index.ts';
+import { createResultWriters, jsonBytes } from './wire/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
 
@@ -78,6 +79,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     answerDocument: createDocumentAnswerer(service),
     answerPath: createPathAnswerer(service, createViewerFiles()),
     maxParameter,
+    findResource: createResourceFinder(service, createResourceHandlers(context), jsonBytes(createInstantWriter(zone, true))),
   });
 }
 

@@ -17,6 +17,8 @@ export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
 export { prefersJson } from './json-accepted.ts';
 export { problem } from './problem.ts';
+export type { AnyResourceHandlers, FoundResource, ResourceFinder } from './resources.ts';
+export { createResourceFinder } from './resources.ts';
 export { heldLength, renderAnswer } from './render-result.ts';
 export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
 

@@ -124,6 +124,17 @@ export const faultKinds = {
     status: 400,
     text: ({ name = '', type = '', expected = '' }) => `Parameter ${name}: ${type} is given where ${expected} is expected.`,
   },
+  'client.parameter.not-between': {
+    side: 'client',
+    status: 400,
+    text: ({ name = '', value, least = '', most = '' }) =>
+      `Parameter ${name}: ${quoted(value)} is not a whole number from ${least} to ${most}.`,
+  },
+  'client.resource.unknown': {
+    side: 'client',
+    status: 404,
+    text: ({ path = '' }) => `There is nobody and nothing of this name: ${path}.`,
+  },
   'client.page.limit': {
     side: 'client',
     status: 400,

@@ -1,6 +1,7 @@
 export * from './kinds.ts';
 export * from './operations.ts';
 export * from './paging.ts';
+export * from './resources.ts';
 export * from './service.ts';
 export * from './shape.ts';
 export * from './style.ts';

@@ -1,10 +1,11 @@
 /** The JSON interface as an OpenAPI 3.1 document, derived from the contract: `{base_url}/openapi.json`. */
 
-import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { contractVersion, faultKinds, largestPage, pageParameters } from '../contract/index.ts';
+import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { contractVersion, faultKinds, largestPage, pageParameters, resources } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../openapi/index.ts';
 import { componentSchemas, describeOpenApi, exampleOf, orNull, schemaOf, schemaOfKind } from '../openapi/index.ts';
 import { createResultWriters } from '../wire/index.ts';
+import { describeResources } from './resource-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 
 const introduction = `Players, games and trophies. Every operation is answered in XML too, over SOAP and plain HTTP: see \`?wsdl\`.
@@ -14,14 +15,20 @@ An unknown player or game is \`null\` with status 200. No field is ever left out
 
 /** The document's text for a service at an address. */
 export function writeApiDescription(service: Service, address: string): string {
-  const results = service.operations.map(({ result }) => result);
+  const results = [...service.operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
   const document = describeOpenApi({
     title: service.serviceName,
     version: contractVersion,
     about: introduction,
     address,
-    tags: { operations: 'The operations of the contract, as GET and as POST.' },
-    endpoints: service.operations.flatMap((operation) => describeOperation(operation, service)),
+    tags: {
+      operations: 'The operations of the contract, as GET and as POST.',
+      resources: 'Search, leaderboards, comparison, rarity and what is new.',
+    },
+    endpoints: [
+      ...service.operations.flatMap((operation) => describeOperation(operation, service)),
+      ...describeResources('resources', commonHeaders, { '304': unchanged, default: anError }),
+    ],
     schemas: { ...componentSchemas(results), [problemName]: problemSchema },
   });
   return JSON.stringify(document);
@@ -94,10 +101,7 @@ function answersOf(operation: ServiceOperation, service: Service): Readonly<Reco
       content: { schema: mayBeNull(operation) ? orNull(schema) : schema, example: exampleAnswer(operation, service) },
       headers,
     },
-    default: {
-      about: 'An error.',
-      content: { schema: { $ref: `#/components/schemas/${problemName}` }, mediaType: 'application/problem+json' },
-    },
+    default: anError,
   };
 }
 
@@ -129,4 +133,9 @@ const problemSchema: JsonSchema = {
     code: { type: 'string', description: 'Code of the fault.', enum: Object.keys(faultKinds) },
   },
   required: ['type', 'title', 'status', 'detail', 'code'],
+};
+
+const anError: EndpointAnswer = {
+  about: 'An error.',
+  content: { schema: { $ref: `#/components/schemas/${problemName}` }, mediaType: 'application/problem+json' },
 };

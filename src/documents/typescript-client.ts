@@ -1,7 +1,7 @@
 /** A client in TypeScript, derived from the contract: types, and a function for each operation. It needs nothing but `fetch`. */
 
-import type { ComplexShape, Field, Kind, Service, ServiceOperation, Shape } from '../contract/index.ts';
-import { contractVersion } from '../contract/index.ts';
+import type { ComplexShape, Field, Kind, Resource, Service, ServiceOperation, Shape } from '../contract/index.ts';
+import { contractVersion, resources } from '../contract/index.ts';
 import { clientCore } from './typescript-client-core.ts';
 import { collectTypes } from './nested-types.ts';
 
@@ -17,7 +17,8 @@ const kinds: Readonly<Record<Kind, string>> = {
 export function writeTypeScriptClient(service: Service): string {
   const { operations, serviceName } = service;
   const seen = new Set<string>();
-  const types = operations.flatMap(({ result }) => collectTypes(result, seen)).filter((shape) => shape.form === 'complex');
+  const results = [...operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
+  const types = results.flatMap((result) => collectTypes(result, seen)).filter((shape) => shape.form === 'complex');
   return [
     `/**\n * Client of the service ${serviceName}, contract ${contractVersion}. Written by \`laurel client\`: write it anew rather than edit it.\n */\n`,
     '/** An instant as in RFC 3339, such as 2013-08-14T21:37:46Z. */\nexport type DateTime = string;\n',
@@ -41,10 +42,10 @@ function typeOf(shape: Shape): string {
 }
 
 function writeClient(operations: readonly ServiceOperation[]): string {
-  const members = operations.flatMap((operation) => [
-    writeMember(operation),
-    ...(operation.pages ? [writePages(operation)] : []),
-  ]);
+  const members = [
+    ...operations.flatMap((operation) => [writeMember(operation), ...(operation.pages ? [writePages(operation)] : [])]),
+    ...Object.entries<Resource>(resources).map(([name, resource]) => writeResource(name, resource)),
+  ];
   return `/** The service at an address, such as \`https://trophies.example/api\`. */
 export function createClient(address: string, options: ClientOptions = {}) {
   const call = callerOf(address, options);
@@ -63,6 +64,20 @@ function writeMember({ name, about, parameters, result }: ServiceOperation): str
   return `    /** ${comment(about)} */
     async ${name}(${given}options?: CallOptions): Promise<${type}> {
       return (await call<${type}>('${name}', ${given === '' ? '{}' : 'parameters'}, options)).value;
+    },
+`;
+}
+
+/** An unknown player or game in the path is an error here, with status 404. */
+function writeResource(name: string, { path, parameters, result, about }: Resource): string {
+  const fields = Object.entries(parameters).map(([key, { kind, optional }]) => `${key}${optional ? '?' : ''}: ${kinds[kind]}`);
+  const isOptional = Object.values(parameters).every(({ optional }) => optional);
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, key: string) => `\${encodeURIComponent(parameters.${key})}`);
+  const inQuery = Object.keys(parameters).filter((key) => !path.includes(`{${key}}`));
+  const query = inQuery.map((key) => `${key}: parameters.${key}`).join(', ');
+  return `    /** ${comment(about)} */
+    async ${name}(parameters: { ${fields.join('; ')} }${isOptional ? ' = {}' : ''}, options?: CallOptions): Promise<${typeOf(result)}> {
+      return (await call<${typeOf(result)}>(\`${filled}\`, ${query === '' ? '{}' : `{ ${query} }`}, options)).value;
     },
 `;
 }

@@ -8,6 +8,7 @@ import { createGameHandlers } from './games.ts';
 import { createPlayerHandlers } from './players.ts';
 import { createTrophyHandlers } from './trophies.ts';
 
+export { createResourceHandlers } from './community.ts';
 export type { OperationContext } from './context.ts';
 export { createFreshness } from './freshness.ts';
 export { createPageHandlers } from './pages.ts';

@@ -56,7 +56,7 @@ function statedOr<T>(stated: T | null, computed: T, { preferStated }: Rules): T 
 }
 
 /** Points and level by the rules, or as a source states them in its own level system. */
-function presentLevel(row: PlayerRow, rules: Rules): types.Level {
+export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
   const { levelSystem } = rules;
   const points = statedOr(row.statedPoints, levelPoints(row.earned, levelSystem), rules);
   const computed = levelOf(points, levelSystem);

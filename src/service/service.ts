@@ -3,7 +3,7 @@
  * failure becomes a Fault here and is written by the binding the request came in.
  */
 
-import type { Binding, Call, Exchange, WireRequest, WireResponse } from '../bindings/index.ts';
+import type { Binding, Call, Exchange, FoundResource, ResourceFinder, WireRequest, WireResponse } from '../bindings/index.ts';
 import { allowedMethods, negotiate, noBody, textFault } from '../bindings/index.ts';
 import type { Service } from '../contract/index.ts';
 import { Fault, retryAfterOf } from '../contract/index.ts';
@@ -25,6 +25,7 @@ export interface ServiceParts {
   readonly answerPath: PathAnswerer;
   /** Longest value of a parameter: UTF-16 units. */
   readonly maxParameter: number;
+  readonly findResource: ResourceFinder;
 }
 
 /** What became of a request, for the log. */
@@ -66,7 +67,7 @@ interface KnownRequest {
 const mostKnownRequests = 20_000;
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, answerDocument, answerPath, maxParameter } = parts;
+  const { service, bindings, answerDocument, answerPath, findResource, maxParameter } = parts;
   const known = new KnownRequests<KnownRequest>(mostKnownRequests);
   const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
     for (const key of requests) known.delete(key);
@@ -81,6 +82,8 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     if (isRead && request.path === '') return plain(answerDocument(request, base));
     const document = isRead ? await answerPath(request, base) : null;
     if (document !== null) return plain(document);
+    const resource = findResource(request, base.address);
+    if (resource !== null) return answerResource(resource);
     const binding = negotiate(bindings, request);
     return exchange(key, binding, binding.open(request, base.address));
   }
@@ -140,6 +143,16 @@ function recall(key: string, known: KnownRequests<KnownRequest>, answerer: CallA
   if (found === undefined || !answerer.isRight(found.kept)) return null;
   found.kept.isUsed = true;
   return found.handled;
+}
+
+async function answerResource(found: FoundResource): Promise<Handled> {
+  const handled = { operation: found.name, binding: 'json', isReused: false };
+  try {
+    return { ...handled, response: await found.answer(), fault: null };
+  } catch (error) {
+    const fault = toFault(error);
+    return { ...handled, response: withRetryAfter(found.refuse(fault), fault), fault };
+  }
 }
 
 function plain(response: WireResponse): Handled {

@@ -46,6 +46,14 @@ export interface ResultWriters {
 }
 
 /**
+ * How JSON is written: as a text of its bytes, one character each.
+ * @param writeDateTime RFC 3339 with a zone
+ */
+export function jsonBytes(writeDateTime: (instant: number) => string): JsonOptions {
+  return { writeDateTime, writeText: escapeJsonToBytes, flatten };
+}
+
+/**
  * Compiles the writers of every operation.
  * @param writeDateTime how instants are written in the configured zone and style
  * @param writeZoned the same with the zone it always has in JSON
@@ -59,7 +67,7 @@ export function createResultWriters(
   const { nullObjectInSoap: nullObject, outlinesInSoap: outlines } = service.style;
   const soap = new WriterCompiler({ layout: compact, nullObject, outlines, dateTimes });
   const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, dateTimes });
-  const json: JsonOptions = { writeDateTime: writeZoned, writeText: escapeJsonToBytes, flatten };
+  const json = jsonBytes(writeZoned);
   const namespace = escapeAttribute(service.namespace);
   return {
     soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),

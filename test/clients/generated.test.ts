@@ -11,8 +11,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { generateApi } from 'swagger-typescript-api';
 import { Ajv } from 'ajv';
 import { composeService } from '../../src/compose.ts';
-import type { ServiceOperation } from '../../src/contract/index.ts';
-import { createService, styles } from '../../src/contract/index.ts';
+import type { Resource, ServiceOperation } from '../../src/contract/index.ts';
+import { createService, resources, styles } from '../../src/contract/index.ts';
 import { writeApiDescription, writeTypeScriptClient } from '../../src/documents/index.ts';
 import { loadContractData, now } from '../contract/data.ts';
 import type { StartedService } from '../support/start-service.ts';
@@ -119,6 +119,22 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('says of every resource what it answers', async () => {
+    const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', ...document });
+    for (const [name, { path, parameters }] of Object.entries<Resource>(resources)) {
+      const pointer = `/json${path}`.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+      const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
+      assert.ok(validate, name);
+      const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '');
+      const query = Object.entries(parameters).filter(([key]) => !path.includes(`{${key}}`));
+      const text = new URLSearchParams(query.map(([key, { sample }]): [string, string] => [key, sample])).toString();
+      const answer = await fetch(`${started.url}/json${filled}?${text}`);
+      assert.ok(validate(await answer.json()), `${name}: ${ajv.errorsText(validate.errors)}`);
+    }
+  });
+
   test('makes a client that compiles and calls every operation', async () => {
     const spec = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
     const { files } = await generateApi({
@@ -158,7 +174,7 @@ function exampleAt(paths: Record<string, { get: Json }>, name: string): unknown 
 }
 
 describe('the client of `laurel client`', () => {
-  test('compiles strictly and calls every operation, whole and in pages', async () => {
+  test('compiles strictly and calls every operation, whole and in pages, and every resource', async () => {
     const service = composeService(defaultSettings());
     writeFileSync(join(folder, 'client.ts'), writeTypeScriptClient(service));
     const user = join(folder, 'own-user.mts');
@@ -174,13 +190,27 @@ for await (const page of client.getGamesPages({ sNetID: 'LanternFox' }, { limit:
 for await (const page of client.getGamesPages({ sNetID: 'Nobody' })) pages.push(page.map(() => 'nobody'));
 const refused = await client.getGamesSince({ sNetID: 'LanternFox', sDate: 'x' }).catch((error: unknown) => error);
 if (!(refused instanceof ServiceError)) throw new Error('It was not refused.');
-process.stdout.write(JSON.stringify({ answers, pages, code: refused.problem?.code, status: refused.status }));
+const compared = await client.comparePlayers({ player: 'LanternFox', other: 'HarbourTwin', limit: 1 });
+const [best] = (await client.getLeaderboard()).Items;
+const found = [
+  compared.Items[0]?.Game.Title,
+  best?.Player.ID,
+  (await client.searchPlayers({ text: 'lantern' })).Total,
+  (await client.searchGames({ text: 'harbour' })).Total,
+  (await client.getCountryLeaderboard({ country: 'us' })).Total,
+  (await client.getGameLeaderboard({ game: 'NPWR90003_00' })).Total,
+  (await client.getRarity({ game: 'NPWR90003_00' })).Owners,
+  (await client.getRecentTrophies({ limit: 2 })).length,
+  await client.getRarity({ game: 'x' }).catch((error: unknown) => error instanceof ServiceError && error.status),
+];
+process.stdout.write(JSON.stringify({ answers, pages, found, code: refused.problem?.code, status: refused.status }));
 `,
     );
     // What Laurel writes needs nothing but its types removed.
     await compile(user, '--erasableSyntaxOnly', '--exactOptionalPropertyTypes');
     const { stdout } = await run(process.execPath, [user, started.url]);
-    const { answers, pages, code, status } = readDocument(stdout);
+    const { answers, pages, found, code, status } = readDocument(stdout);
+    assert.deepEqual(found, ['Clockwork Orchard', 'LanternFox', 1, 2, 2, 4, 4, 2, 404]);
     assert.deepEqual([code, status], ['client.parameter.not-a-date', 400]);
     assert.deepEqual(pages, [['NPWR90003_00', 'NPWR90001_00'], ['NPWR90004_00', 'NPWR90006_00'], ['NPWR90005_00']]);
     for (const operation of service.operations) assert.deepEqual((answers as Json)[operation.name], await answerOf(operation));

@@ -88,6 +88,7 @@ export function smallHandler(
     answerDocument: createDocumentAnswerer(service),
     answerPath: () => Promise.resolve(null),
     maxParameter: 4096,
+    findResource: () => null,
   });
 }
 

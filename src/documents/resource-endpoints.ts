@@ -1,0 +1,42 @@
+/** The resources beside the operations as endpoints of the OpenAPI document. */
+
+import type { Resource, ResourceParameter } from '../contract/index.ts';
+import { resources } from '../contract/index.ts';
+import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../openapi/index.ts';
+import { exampleOf, schemaOf, schemaOfKind } from '../openapi/index.ts';
+
+/** @param rest the answers every endpoint has beside its own */
+export function describeResources(
+  tag: string,
+  headers: Readonly<Record<string, string>>,
+  rest: Readonly<Record<string, EndpointAnswer>>,
+): Endpoint[] {
+  return Object.entries<Resource>(resources).map(([id, { path, parameters, result, about, isPart }]) => ({
+    method: 'get',
+    path: `/json${path}`,
+    id,
+    tag,
+    about,
+    parameters: Object.entries(parameters).map(([name, parameter]) => describeParameter(name, parameter, path)),
+    answers: {
+      '200': {
+        about: 'The answer.',
+        content: { schema: schemaOf(result) },
+        headers: isPart ? { ...headers, Link: 'Leads to the next part (rel="next"), where there is one.' } : headers,
+      },
+      ...rest,
+    },
+  }));
+}
+
+function describeParameter(
+  name: string,
+  { kind, optional, about, sample, bounds }: ResourceParameter,
+  path: string,
+): EndpointParameter {
+  const [minimum, maximum] = bounds ?? [];
+  const limits = minimum === undefined ? {} : { minimum, maximum };
+  const schema: JsonSchema = { ...schemaOfKind(kind), ...limits };
+  const place = path.includes(`{${name}}`) ? 'path' : 'query';
+  return { name, in: place, required: !optional, schema, about, example: exampleOf(kind, sample) };
+}

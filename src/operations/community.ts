@@ -1,0 +1,121 @@
+/** Search, leaderboards, comparison, rarity and what is new: the resources beside the operations. */
+
+import type { PlayerSummary, ResourceHandlers, Standing } from '../contract/index.ts';
+import type { GradeCounts } from '../domain/index.ts';
+import type { PlayerRow } from '../store/store.ts';
+import type { OperationContext } from './context.ts';
+import { presentLevel } from './present-profile.ts';
+import { presentEarned, presentGame, presentPlayerTrophy, presentTrophy } from './present.ts';
+
+const usualLimit = 20;
+
+interface PartArguments {
+  readonly offset: number | null;
+  readonly limit: number | null;
+}
+
+function pageOf({ offset, limit }: PartArguments): { readonly offset: number; readonly limit: number } {
+  return { offset: offset ?? 0, limit: limit ?? usualLimit };
+}
+
+export function createResourceHandlers(context: OperationContext): ResourceHandlers {
+  return { ...createListHandlers(context), ...createGameHandlers(context) };
+}
+
+type ListHandlers = Pick<ResourceHandlers, 'searchPlayers' | 'searchGames' | 'getLeaderboard' | 'getCountryLeaderboard'>;
+
+function createListHandlers(context: OperationContext): ListHandlers {
+  const { store } = context;
+  const summarise = (row: PlayerRow): PlayerSummary => presentSummary(row, context);
+
+  async function leaderboard(country: string | null, part: PartArguments) {
+    const { items, total } = await store.leaderboard(country, pageOf(part));
+    return { Total: total, Items: items.map(({ position, player }) => ({ Position: position, Player: summarise(player) })) };
+  }
+
+  return {
+    async searchPlayers({ text, ...part }) {
+      const { items, total } = await store.searchPlayers(text, pageOf(part));
+      return { Total: total, Items: items.map(summarise) };
+    },
+    async searchGames({ text, ...part }) {
+      const { items, total } = await store.searchGames(text, pageOf(part));
+      return { Total: total, Items: items.map(({ game, owners }) => ({ Owners: owners, Game: presentGame(game) })) };
+    },
+    getLeaderboard: (part) => leaderboard(null, part),
+    getCountryLeaderboard: ({ country, ...part }) => leaderboard(country, part),
+  };
+}
+
+function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, keyof ListHandlers> {
+  const { store, now } = context;
+  const summarise = (row: PlayerRow): PlayerSummary => presentSummary(row, context);
+
+  return {
+    async getGameLeaderboard({ game, ...part }) {
+      const found = await store.gameLeaderboard(game, pageOf(part));
+      if (found === null) return null;
+      const items = found.items.map(({ position, player, platinumAt, ...owned }) => ({
+        Position: position,
+        Player: summarise(player),
+        ...presentStanding(owned),
+        PlatinumEarned: platinumAt,
+      }));
+      return { Total: found.total, Items: items };
+    },
+    async comparePlayers({ player, other, ...part }) {
+      const found = await store.compare(player, other, pageOf(part));
+      if (found === null) return null;
+      const { items, total, firstAhead, secondAhead, level } = found;
+      const games = items.map(({ game, first, second }) => ({
+        Game: presentGame(game),
+        First: presentStanding(first),
+        Second: presentStanding(second),
+      }));
+      return { Total: total, FirstAhead: firstAhead, SecondAhead: secondAhead, Level: level, Items: games };
+    },
+    async getRarity({ game }) {
+      const [found, trophies] = await Promise.all([store.rarity(game), store.gameTrophies(game)]);
+      if (found === null || trophies === null) return null;
+      const { owners, earners } = found;
+      const items = trophies.map((row) => {
+        const count = earners.get(row.trophyId) ?? 0;
+        return { Earners: count, Percent: percentOf(count, owners), Trophy: presentTrophy(row) };
+      });
+      return { Owners: owners, Trophies: items };
+    },
+    async getRecentTrophies({ limit }) {
+      const at = now();
+      const rows = await store.recentTrophies(limit ?? usualLimit);
+      return rows.map((row) => ({ Player: summarise(row.player), Trophy: presentPlayerTrophy(row, at) }));
+    },
+  };
+}
+
+function presentSummary(row: PlayerRow, rules: OperationContext): PlayerSummary {
+  const { level, Points } = presentLevel(row, rules);
+  return {
+    ID: row.name,
+    Avatar: row.avatar,
+    Country: row.country,
+    Level: level,
+    Points,
+    Trophies: presentEarned(row.earned),
+  };
+}
+
+interface Owned {
+  readonly earned: GradeCounts;
+  readonly userPoints: number;
+  readonly progress: number;
+  readonly lastUpdatedAt: number | null;
+}
+
+function presentStanding({ earned, userPoints, progress, lastUpdatedAt }: Owned): Standing {
+  return { TrophiesCount: presentEarned(earned), UserPoints: userPoints, Progress: progress, LastUpdated: lastUpdatedAt };
+}
+
+/** To two decimals. */
+function percentOf(count: number, owners: number): number {
+  return owners === 0 ? 0 : Math.round((10_000 * count) / owners) / 100;
+}

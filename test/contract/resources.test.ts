@@ -1,0 +1,160 @@
+/** The resources beside the operations, over the data of the contract tests. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { resources } from '../../src/contract/index.ts';
+import type { StartedService } from '../support/start-service.ts';
+import { startService } from '../support/start-service.ts';
+import { foreignName, loadContractData, now } from './data.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+interface Part extends Item {
+  readonly Total: number;
+  readonly Items: readonly Item[];
+}
+
+describe('resources', () => {
+  let started: StartedService;
+  before(async () => {
+    started = await startService({}, loadContractData, () => now);
+  });
+  after(() => started.stop());
+
+  async function get<T = Part>(path: string): Promise<T> {
+    const answer = await fetch(`${started.url}/json${path}`);
+    const text = await answer.text();
+    assert.equal(answer.status, 200, text);
+    assert.equal(answer.headers.get('content-type'), 'application/json');
+    return JSON.parse(text) as T;
+  }
+
+  /** Status and code of a refusal. */
+  async function refused(path: string, init?: RequestInit): Promise<readonly [number, unknown]> {
+    const answer = await fetch(`${started.url}/json${path}`, init);
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+    return [answer.status, ((await answer.json()) as Item)['code']];
+  }
+
+  const idsOf = (items: readonly Item[]): unknown[] =>
+    items.map((item) => (item['Player'] as Item | undefined)?.['ID'] ?? item['ID']);
+  const placesOf = (items: readonly Item[]): unknown[] => items.map(({ Position, Player }) => [Position, (Player as Item)['ID']]);
+
+  test('search of players: by the beginning of any word of a name, former ones too; hidden ones never', async () => {
+    assert.deepEqual(idsOf((await get('/search/players?text=lantern')).Items), ['LanternFox']);
+    assert.deepEqual(idsOf((await get('/search/players?text=oldharb')).Items), ['NewHarbour']);
+    assert.deepEqual(idsOf((await get('/search/players?text=zoe')).Items), [foreignName]);
+    assert.deepEqual((await get('/search/players?text=hiddenowl')).Items, []);
+    assert.deepEqual(idsOf((await get('/search/players?text=topofall')).Items), ['TopOfAll']);
+    assert.deepEqual((await get('/search/players?text=lantern')).Items[0], {
+      ID: 'LanternFox',
+      Avatar: 'http://images.example/a/l.png',
+      Country: 'us',
+      Level: 10,
+      Points: 570,
+      Trophies: { Earned: 7, Total: 7, Platinum: 1, Gold: 2, Silver: 2, Bronze: 2 },
+    });
+  });
+
+  test('search of games: with how many have them, excluded and hidden players not counted', async () => {
+    const { Total, Items } = await get('/search/games?text=harbour');
+    assert.equal(Total, 2);
+    const owners = new Map(Items.map(({ Game, Owners }) => [(Game as Item)['Id'], Owners]));
+    assert.deepEqual([owners.get('NPWR90001_00'), owners.get('NPWR90101_00')], [1, 2]);
+  });
+
+  test('leaderboards: of all and of a country, ties share a place, excluded and hidden players are not in it', async () => {
+    const world = await get('/leaderboards/world');
+    assert.equal(world.Total, 6);
+    assert.deepEqual(
+      world.Items.map(({ Position }) => Position),
+      [1, 2, 2, 4, 5, 6],
+    );
+    assert.equal(idsOf(world.Items).includes('TopOfAll') || idsOf(world.Items).includes('HiddenOwl'), false);
+    assert.deepEqual(placesOf((await get('/leaderboards/countries/US')).Items), [
+      [1, 'LanternFox'],
+      [2, 'HarbourTwin'],
+    ]);
+    assert.deepEqual(await get('/leaderboards/countries/xx'), { Total: 0, Items: [] });
+  });
+
+  test('the leaderboard of a game, by either of its ids', async () => {
+    const { Total, Items } = await get('/leaderboards/games/npwr90103_00');
+    assert.equal(Total, 4);
+    assert.deepEqual(
+      Items.map(({ UserPoints }) => UserPoints),
+      [120, 120, 120, 45],
+    );
+  });
+
+  test('comparison: the games both have, and who is ahead', async () => {
+    const compared = await get('/players/lanternfox/compare/HarbourTwin');
+    assert.deepEqual([compared.Total, compared['FirstAhead'], compared['SecondAhead'], compared['Level']], [1, 0, 0, 1]);
+    const [game = {}] = compared.Items;
+    assert.equal((game['Game'] as Item)['Id'], 'NPWR90003_00');
+    assert.equal((game['First'] as Item)['UserPoints'], 120);
+    assert.deepEqual((await get(`/players/${encodeURIComponent(foreignName)}/compare/LanternFox`)).Total, 2);
+  });
+
+  test('rarity: how many of those who have the game earned each trophy', async () => {
+    const rarity = await get<Item & { Trophies: Item[] }>('/games/NPWR90003_00/rarity');
+    assert.equal(rarity['Owners'], 4);
+    assert.deepEqual(
+      rarity.Trophies.map(({ Earners, Percent, Trophy }) => [(Trophy as Item)['IdTrophy'], Earners, Percent]),
+      [
+        [1, 3, 75],
+        [2, 4, 100],
+        [3, 1, 25],
+      ],
+    );
+  });
+
+  test('what was earned last, by anybody, newest first', async () => {
+    const recent = await get<Item[]>('/trophies/recent?limit=3');
+    assert.deepEqual(
+      recent.map(({ Player, Trophy }) => [(Player as Item)['ID'], (Trophy as Item)['DateEarned']]),
+      [
+        ['LanternFox', '2014-03-01T11:30:00Z'],
+        ['LanternFox', '2014-02-28T13:00:00Z'],
+        [foreignName, '2014-01-06T00:00:00Z'],
+      ],
+    );
+    const all = await get<Item[]>('/trophies/recent?limit=100');
+    assert.equal(idsOf(all).includes('HiddenOwl'), false);
+  });
+
+  test('parts follow each other by their Link header', async () => {
+    const seen: unknown[] = [];
+    let next: string | null = `${started.url}/json/leaderboards/world?limit=4`;
+    while (next !== null) {
+      const answer: Response = await fetch(next);
+      seen.push(...idsOf(((await answer.json()) as Part).Items));
+      next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    assert.deepEqual(seen, idsOf((await get('/leaderboards/world')).Items));
+  });
+
+  test('entity tags, HEAD and compression are as for the operations', async () => {
+    const address = `${started.url}/json/leaderboards/world`;
+    const tag = (await fetch(address)).headers.get('etag') ?? '';
+    assert.equal((await fetch(address, { headers: { 'If-None-Match': tag } })).status, 304);
+    const head = await fetch(address, { method: 'HEAD' });
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+  });
+
+  test('what is refused', async () => {
+    assert.deepEqual(await refused('/players/LanternFox/compare/HiddenOwl'), [404, 'client.resource.unknown']);
+    assert.deepEqual(await refused('/players/nobody/compare/LanternFox'), [404, 'client.resource.unknown']);
+    assert.deepEqual(await refused('/games/NPWR99999_00/rarity'), [404, 'client.resource.unknown']);
+    assert.deepEqual(await refused('/leaderboards/games/NPWR99999_00'), [404, 'client.resource.unknown']);
+    assert.deepEqual(await refused('/search/players'), [400, 'client.parameter.missing']);
+    assert.deepEqual(await refused('/leaderboards/world?limit=101'), [400, 'client.parameter.not-between']);
+    assert.deepEqual(await refused('/leaderboards/world?offset=-1'), [400, 'client.parameter.not-between']);
+    assert.deepEqual(await refused('/leaderboards/world?limt=5'), [400, 'client.parameter.unknown']);
+    assert.deepEqual(await refused('/leaderboards/world', { method: 'POST' }), [405, 'client.method.not-allowed']);
+    assert.deepEqual(await refused('/leaderboards/moon'), [404, 'client.operation.unknown']);
+  });
+
+  test('every resource is asked here', () => {
+    assert.deepEqual(Object.keys(resources).length, 8);
+  });
+});
