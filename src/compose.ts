@@ -12,10 +12,15 @@ import type { Surroundings } from './http/index.ts';
 import { createHttpServer } from './http/index.ts';
 import { createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
-import { createFreshness, createHandlers, createPageHandlers, presentProfile } from './operations/index.ts';
+import {
+  createFreshness,
+  createHandlers,
+  createPageHandlers,
+  createResourceHandlers,
+  presentProfile,
+} from './operations/index.ts';
 import type { PageAnswerer } from './pages/index.ts';
 import { createPages } from './pages/index.ts';
-import { createFreshness, createHandlers, createPageHandlers, createResourceHandlers } from './operations/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
