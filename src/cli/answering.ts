@@ -42,7 +42,8 @@ export function watchProcess(store: SqlStore): Watch {
 
 /** A server of the whole service that is not listening yet. */
 export function createAnswering({ settings, store, log, tallies }: AnsweringParts, { isReady }: Watch): Server {
-  return composeServer({ store, settings, now: Date.now }, log, { isReady, ...observerOf(settings, tallies, log) });
+  const limits = tallies === null ? {} : { limits: tallies.limits };
+  return composeServer({ store, settings, now: Date.now }, log, { isReady, ...limits, ...observerOf(settings, tallies, log) });
 }
 
 /** Who is told of requests; nobody, where nothing is counted and logged. */

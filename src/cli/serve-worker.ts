@@ -16,7 +16,7 @@ type WorkerSettings = ServeSettings & { readonly fd?: number };
 
 async function work(settings: WorkerSettings, told: Promise<void>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
-  const tallies = settings.adminPort === 'off' ? null : createTallies();
+  const tallies = settings.adminPort === 'off' ? null : createTallies(settings);
   await withStore(
     settings,
     async (store) => {

@@ -49,7 +49,7 @@ async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   warnOfVariables(log);
   lookAtRights(settings, log);
   const { told } = awaitStopSignal();
-  const tallies = settings.adminPort === 'off' ? null : createTallies();
+  const tallies = settings.adminPort === 'off' ? null : createTallies(settings);
   await withStore(settings, (store) => serveStore({ settings, store, tallies, log }, demo, told), tallies?.store);
 }
 

@@ -2,20 +2,23 @@
 
 import type { Server } from 'node:http';
 import type { Registry } from '../observe/exposition.ts';
+import type { Limits } from '../limits/index.ts';
+import { createLimits } from '../limits/index.ts';
 import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../observe/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
 
-/** Where requests and the store's work are counted. */
+/** Where requests and the store's work are counted, and what is refused. */
 export interface Tallies {
+  readonly limits: Limits;
   readonly requests: RequestTallies;
   readonly store: StoreTallies;
 }
 
-export function createTallies(): Tallies {
-  return { requests: new RequestTallies(), store: new StoreTallies() };
+export function createTallies(rules: Parameters<typeof createLimits>[0]): Tallies {
+  return { limits: createLimits(rules), requests: new RequestTallies(), store: new StoreTallies() };
 }
 
 export interface MetricParts {
@@ -54,6 +57,7 @@ function instanceSources({ store, isReady, syncTokenFile, syncBudget }: MetricPa
     version: readVersion(),
     isReady,
     lastLoads: () => store.lastLoads(),
+    webhooks: () => store.webhooks.waiting(),
     sync: shared(() => readSyncFigures(store, syncTokenFile, syncBudget)),
   };
 }

@@ -21,8 +21,14 @@ const sync = {
 const instance: InstanceSources = {
   version: '1.2.3',
   isReady: () => Promise.resolve(true),
+  webhooks: () => Promise.resolve(new Map([['news', 5]])),
   lastLoads: () => Promise.resolve(new Map([['ndjson', 1_700_000_000_500]])),
   sync: () => Promise.resolve(sync),
+};
+
+const limits = {
+  clients: { counts: { rate: 2, requests: 1, connections: 0 } },
+  load: { shed: 4, active: 8, waiting: 3, delayMs: 250 },
 };
 
 /** The lines of values, without the figures of the process. */
@@ -30,7 +36,7 @@ async function lines(
   { requests = new RequestTallies(), store = new StoreTallies() } = {},
   changes: Partial<InstanceSources> = {},
 ): Promise<readonly string[]> {
-  const ofProcess = createRegistry(processMetrics, { requests, store, connections: () => Promise.resolve(7) });
+  const ofProcess = createRegistry(processMetrics, { requests, store, limits, connections: () => Promise.resolve(7) });
   const text = await exposeAll([ofProcess, createRegistry(instanceMetrics, { ...instance, ...changes })]).write();
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
@@ -111,6 +117,19 @@ test('what is not known is missing, not 0', async () => {
   );
 });
 
+test('limits tell what they refused, and how long the queue is', async () => {
+  const found = await lines();
+  for (const line of [
+    'laurel_http_refused_total{reason="rate"} 2',
+    'laurel_http_refused_total{reason="overload"} 4',
+    'laurel_http_requests_active 8',
+    'laurel_http_requests_waiting 3',
+    'laurel_http_wait_seconds 0.25',
+    'laurel_webhook_messages_waiting{webhook="news"} 5',
+  ])
+    assert.ok(found.includes(line), line);
+});
+
 test('a source that fails leaves its metrics out and no others', async () => {
   const found = await lines({}, { sync: () => Promise.reject(new Error('the store is gone')) });
   assert.deepEqual(
@@ -125,6 +144,7 @@ test('numbers of an earlier look are not added to', async () => {
   const registry = createRegistry(processMetrics, {
     requests,
     store: new StoreTallies(),
+    limits,
     connections: () => Promise.resolve(0),
   });
   requests.add(call, 200, 1);

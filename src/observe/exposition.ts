@@ -46,8 +46,8 @@ export function lendToPrimary(registry: Registry): Registry {
 }
 
 function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
-  const { name, help, labels } = metric;
-  const base = { name, help, labelNames: labels, registers: [registry] };
+  const { name, help, labels, aggregator = 'sum' as const } = metric;
+  const base = { name, help, labelNames: labels, aggregator, registers: [registry] };
   if (metric.type === 'histogram') {
     registry.registerMetric(
       new TalliedHistogram({ ...base, registers: [], buckets: [...latencyBounds] }, () => metric.read(sources)),

@@ -22,6 +22,8 @@ export interface InstanceSources {
   /** The end of the last load by the name of its source: milliseconds UTC. */
   readonly lastLoads: () => Promise<ReadonlyMap<string, number>>;
   readonly sync: () => Promise<SyncFigures>;
+  /** Messages still to be sent by the id of their webhook. */
+  readonly webhooks: () => Promise<ReadonlyMap<string, number>>;
 }
 
 export const instanceMetrics: readonly Metric<InstanceSources>[] = [
@@ -91,6 +93,13 @@ export const instanceMetrics: readonly Metric<InstanceSources>[] = [
     labels: [],
     help: 'Games of followed players that are still to be loaded.',
     read: async ({ sync }) => single((await sync()).queued),
+  },
+  {
+    name: 'laurel_webhook_messages_waiting',
+    type: 'gauge',
+    labels: ['webhook'],
+    help: 'Messages still to be sent, by the id of their webhook.',
+    read: async ({ webhooks }) => byLabel('webhook', await webhooks()),
   },
 ];
 

@@ -20,6 +20,8 @@ interface Named {
   /** One sentence. */
   readonly help: string;
   readonly labels: readonly string[];
+  /** How several processes are one: by their sum unless said otherwise. */
+  readonly aggregator?: 'sum' | 'max';
 }
 
 /** A metric over sources of type S. */

@@ -5,7 +5,22 @@ import { byLabel, single } from './metric.ts';
 import type { RequestSeries, RequestTallies } from './request-tallies.ts';
 import type { StoreTallies, StoreWork } from './store-tallies.ts';
 
+/** What bounds the use of the service, as far as it is counted; limits/ has it. */
+export interface LimitFigures {
+  readonly clients: { readonly counts: Readonly<Record<'rate' | 'requests' | 'connections', number>> };
+  readonly load: {
+    /** Requests refused since the start. */
+    readonly shed: number;
+    /** Requests being answered, and those that wait for their turn. */
+    readonly active: number;
+    readonly waiting: number;
+    /** How long the request waited that was taken last, in milliseconds. */
+    readonly delayMs: number;
+  };
+}
+
 export interface ProcessSources {
+  readonly limits: LimitFigures;
   readonly requests: RequestTallies;
   readonly store: StoreTallies;
   /** Connections open now. */
@@ -45,6 +60,35 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     labels: [],
     help: 'Connections of clients that are open.',
     read: async ({ connections }) => single(await connections()),
+  },
+  {
+    name: 'laurel_http_refused_total',
+    type: 'counter',
+    labels: ['reason'],
+    help: 'Refused for a limit: requests of a client for its rate or their number (requests), its connections, and requests for overload.',
+    read: ({ limits: { clients, load } }) => byLabel('reason', [...Object.entries(clients.counts), ['overload', load.shed]]),
+  },
+  {
+    name: 'laurel_http_requests_active',
+    type: 'gauge',
+    labels: [],
+    help: 'Requests being answered.',
+    read: ({ limits: { load } }) => single(load.active),
+  },
+  {
+    name: 'laurel_http_requests_waiting',
+    type: 'gauge',
+    labels: [],
+    help: 'Requests that wait for their turn.',
+    read: ({ limits: { load } }) => single(load.waiting),
+  },
+  {
+    name: 'laurel_http_wait_seconds',
+    type: 'gauge',
+    labels: [],
+    help: 'How long the request waited for its turn that was taken last.',
+    aggregator: 'max',
+    read: ({ limits: { load } }) => single(load.delayMs / 1000),
   },
   {
     name: 'laurel_answer_cache_requests_total',
