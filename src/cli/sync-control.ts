@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { SyncControl } from '../admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
-import { NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import { describeHolder, leadWhile, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 
@@ -32,8 +32,10 @@ export function createServiceSync(store: SqlStore, settings: NetworkSettings, lo
     try {
       const { clock, network } = openConfiguredNetwork(settings, store.sync, log, signal);
       const parts = { store, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
-      const summary = await runSync(parts, { full, everyMs: null, ...(player === null ? {} : { player }) });
-      Object.assign(round, { players: summary.players, ended: summary.ended });
+      const options = { full, everyMs: null, ...(player === null ? {} : { player }) };
+      const led = await leadWhile(store.sync, clock, describeHolder(), (lost) => runSync({ ...parts, lost }, options));
+      if ('result' in led) Object.assign(round, { players: led.result.players, ended: led.result.ended });
+      else round.ended = 'another process synchronises this store';
     } catch (error) {
       round.ended = error instanceof Error ? error.message : String(error);
       if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'a round of the sync failed');
