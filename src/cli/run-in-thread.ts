@@ -10,7 +10,7 @@ import { CommandError } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 
 /** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 /** Starts the thread of a job; `-` as the path reads the thread's own standard input. */
 export function startImportThread(job: ImportJob): Worker {
