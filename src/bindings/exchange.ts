@@ -11,6 +11,7 @@ export interface WireRequest {
   readonly body: Uint8Array;
 }
 
+/** Whole, or in pieces, each of which is right until the next is asked for. */
 export type Body = Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface WireResponse {

@@ -38,7 +38,7 @@ function watched(text: string, count: number, failAfter = Infinity) {
 async function textOf(body: Body): Promise<string> {
   if (body instanceof Uint8Array) return Buffer.from(body).toString();
   const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
+  for await (const piece of body) pieces.push(Uint8Array.from(piece));
   return Buffer.concat(pieces).toString();
 }
 

@@ -63,7 +63,7 @@ export async function renderResult(
   for (;;) {
     const next = await pieces.next();
     if (next.done === true) return Buffer.concat(held);
-    held.push(next.value);
+    held.push(Uint8Array.from(next.value));
     heldBytes += next.value.length;
     if (heldBytes > mostHeld) return joinPieces(held, pieces);
   }
@@ -77,6 +77,7 @@ function renderWhole({ write }: ResultWriter, result: WireValue, before: string,
   return shared.take();
 }
 
+/** Pieces that all use the same memory: each is right until the next is asked for. */
 async function* writePieces(
   writer: ResultWriter,
   batches: AsyncIterable<readonly WireValue[]>,
@@ -92,11 +93,11 @@ async function* writePieces(
       out.text(started ? between : before + begin);
       started = true;
       item(value, out);
-      if (out.length >= pieceLength) yield out.take();
+      if (out.length >= pieceLength) yield out.lend();
     }
   }
   out.text(started ? end + after : before + empty + after);
-  yield out.take();
+  yield out.lend();
 }
 
 /**

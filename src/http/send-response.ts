@@ -12,6 +12,7 @@ import { codedBytes, codingOf } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { createEncoder } from './encoding.ts';
 import { isHeld } from './entity-tag.ts';
+import { copied, sendPieces } from './send-pieces.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 
@@ -40,7 +41,7 @@ export function createSender(settings: SendSettings): Sender {
     fields.push('X-Request-Id', requestId);
     if (isNotModified) response.writeHead(304, fields).end();
     else if (isWhole) await sendBytes({ message, response, status, fields, coding }, body, answer.tag !== undefined);
-    else await sendPieces({ message, response, status, fields, coding }, body);
+    else await sendParts({ message, response, status, fields, coding }, body);
   };
 }
 
@@ -74,15 +75,14 @@ export function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-async function sendPieces(
+async function sendParts(
   { message, response, status, fields, coding }: Outgoing,
   body: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   response.writeHead(status, fields);
-  const pieces = Readable.from(body, { objectMode: false });
   if (message.method === 'HEAD') {
-    pieces.destroy();
+    Readable.from(body, { objectMode: false }).destroy();
     response.end();
-  } else if (coding === null) await pipeline(pieces, response);
-  else await pipeline(pieces, createEncoder(coding), response);
+  } else if (coding === null) await sendPieces(response, body);
+  else await pipeline(Readable.from(copied(body), { objectMode: false }), createEncoder(coding), response);
 }

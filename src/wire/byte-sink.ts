@@ -102,6 +102,13 @@ export class ByteSink {
     return bytes;
   }
 
+  /** What was written, in the sink's own memory: right until the next is written. The sink begins anew. */
+  lend(): Uint8Array {
+    const bytes = this.#memory.subarray(0, this.#length);
+    this.#length = 0;
+    return bytes;
+  }
+
   #grow(needed: number): void {
     const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#memory.length, firstSize));
     grown.set(this.#memory.subarray(0, this.#length));
