@@ -11,6 +11,9 @@ export interface Server {
   readonly port: number;
 }
 
+/** A server that is kept busy on purpose shall answer, not refuse. */
+const neverBusy = ['--overload-delay', '0'];
+
 /** The built service over a store; flags follow. */
 export async function startLaurel(
   dist: string,
@@ -19,7 +22,18 @@ export async function startLaurel(
   role: Role = 'server',
 ): Promise<Server> {
   const program = join(dist, 'cli', 'main.js');
-  const child = startNode(role, [program, 'serve', '--store', storeUrl, '--port', '0', '--log-level', 'error', ...flags]);
+  const child = startNode(role, [
+    program,
+    'serve',
+    '--store',
+    storeUrl,
+    '--port',
+    '0',
+    '--log-level',
+    'error',
+    ...neverBusy,
+    ...flags,
+  ]);
   return { process: child, port: await portOf(child) };
 }
 
