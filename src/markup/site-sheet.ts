@@ -253,6 +253,9 @@ const narrow = `@media (max-width: 56rem) {
   .list th, .list td { padding: 0.15rem 0; border: 0; }
   .board tr { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.8rem; align-items: center; }
   .board td:nth-child(n + 3) { grid-column: 2; }
+  .list td[data-label]::before { content: attr(data-label) " "; color: var(--quiet); font-size: 0.86rem; }
+  .versus td { padding: 0.3rem 0.5rem; } .versus td[data-label]::before { display: block; }
+  .side h2 { font-size: 1.05rem; } .side { padding: 0.8rem 0.5rem; }
   .versus th:first-child { width: auto; }
   .trophies li { flex-wrap: wrap; }
   .trophies .text { flex-basis: calc(100% - 4rem); }

@@ -2,7 +2,7 @@
 
 import { totalOf } from '../domain/index.ts';
 import type { Markup } from '../markup/index.ts';
-import { html, isolate } from '../markup/index.ts';
+import { html, isolate, withoutTurns } from '../markup/index.ts';
 import type { ComparedGame, Comparison, PlayerRow, PlayerTrophyRow, Standing } from '../store/store.ts';
 import type { Links } from './links.ts';
 import type { PageMaker, PageRequest, PagesContext } from './page.ts';
@@ -132,7 +132,7 @@ function gamesTable(games: readonly ComparedGame[], one: PlayerRow, other: Playe
 
 function standing({ progress, earned }: Standing, isAhead: boolean, name: string): Markup {
   const mark = isAhead ? html`<span class="tag">${t.leader}</span>` : '';
-  return html`<td class="${isAhead ? 'ahead' : ''}">
+  return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${withoutTurns(name)}">
     ${progressBar(progress, name)}<span class="quiet">${formatNumber(totalOf(earned))}</span> ${mark}
   </td>`;
 }
@@ -153,12 +153,16 @@ async function overTrophies({ store }: PagesContext, { links }: PageRequest, one
         </tr>
       </thead>
       <tbody>
-        ${first.map((row) => trophyRow(row, others.get(row.trophy.trophyId), links))}
+        ${first.map((row) => trophyRow([row, others.get(row.trophy.trophyId)], [one, other], links))}
       </tbody>
     </table>`;
 }
 
-function trophyRow(first: PlayerTrophyRow, second: PlayerTrophyRow | undefined, links: Links): Markup {
+function trophyRow(
+  [first, second]: readonly [PlayerTrophyRow, PlayerTrophyRow | undefined],
+  [one, other]: readonly [PlayerRow, PlayerRow],
+  links: Links,
+): Markup {
   const { trophy } = first;
   const isShown = !trophy.hidden;
   return html`<tr>
@@ -171,7 +175,7 @@ function trophyRow(first: PlayerTrophyRow, second: PlayerTrophyRow | undefined, 
         </div>
       </div>
     </th>
-    ${earnedCell(first, earnedTime(first) < earnedTime(second))}${earnedCell(second, earnedTime(second) < earnedTime(first))}
+    ${earnedCell(first, earnedTime(first) < earnedTime(second), one)}${earnedCell(second, earnedTime(second) < earnedTime(first), other)}
   </tr>`;
 }
 
@@ -180,10 +184,11 @@ function earnedTime(row: PlayerTrophyRow | undefined): number {
   return row?.earned === true ? (row.earnedAt ?? Infinity) : Infinity;
 }
 
-function earnedCell(row: PlayerTrophyRow | undefined, isFirst: boolean): Markup {
-  if (row?.earned !== true) return html`<td class="quiet">${gameTexts.notEarned}</td>`;
+function earnedCell(row: PlayerTrophyRow | undefined, isFirst: boolean, { name }: PlayerRow): Markup {
+  const label = withoutTurns(name);
+  if (row?.earned !== true) return html`<td class="quiet" data-label="${label}">${gameTexts.notEarned}</td>`;
   const date = row.earnedAt === null ? gameTexts.earnedSometime : instant(row.earnedAt);
-  return html`<td class="${isFirst ? 'ahead' : ''}">
+  return html`<td class="${isFirst ? 'ahead' : ''}" data-label="${label}">
     ${date}${isFirst ? html` <span class="tag">${t.first_earned}</span>` : ''}
   </td>`;
 }

@@ -78,8 +78,8 @@ function playersTable(rows: readonly RankedPlayer[], { profileOf }: PagesContext
                 </div>
               </div>
             </th>
-            <td>${formatNumber(profileOf(player, null).Level)}</td>
-            <td><strong>${formatNumber(points)}</strong>${gradeList(player.earned)}</td>
+            <td data-label="${t.level}">${formatNumber(profileOf(player, null).Level)}</td>
+            <td data-label="${t.points}"><strong>${formatNumber(points)}</strong>${gradeList(player.earned)}</td>
           </tr>`,
       )}
     </tbody>
@@ -128,8 +128,10 @@ function ownersTable(rows: readonly RankedOwner[], gameId: string, shown: string
               </div>
             </th>
             <td>${progressBar(progress, player.name)}</td>
-            <td><strong>${formatNumber(userPoints)}</strong>${totalOf(earned) === 0 ? '' : gradeList(earned)}</td>
-            <td class="quiet">${platinumAt === null ? '–' : instant(platinumAt, 'date')}</td>
+            <td data-label="${t.points}">
+              <strong>${formatNumber(userPoints)}</strong>${totalOf(earned) === 0 ? '' : gradeList(earned)}
+            </td>
+            <td class="quiet" data-label="${t.platinumDate}">${platinumAt === null ? '–' : instant(platinumAt, 'date')}</td>
           </tr>`,
       )}
     </tbody>

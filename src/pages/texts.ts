@@ -237,7 +237,7 @@ export const compareTexts = {
   button: 'Compare',
   common: (count: number) => `${counted(count, things.games)} in common`,
   ahead: (name: string) => `${name} ahead`,
-  level: 'Level',
+  level: 'Even',
   unknown: (name: string) => `No player is known as “${name}”.`,
   noCommon: 'No game in common.',
   perTrophy: 'Trophy by trophy',

@@ -145,5 +145,5 @@ function fullCard(profile: types.NetId, name: string, colours: Colours): Markup 
     <text x="98" y="34" font-size="20" font-weight="700" fill="${colours.ink}">${cut(name, 17)}</text>
     ${profile.Country === null ? '' : xml`<text x="98" y="51" font-size="11" fill="${colours.quiet}">${profile.Country.Descripcion ?? ''}</text>`}
     ${bar([98, 59, 150], profile.Progress, colours)} ${cups(profile, [96, 86, 62], colours)}
-    ${facts.map(([label, value], index) => xml`<g transform="translate(${456} ${24 + index * 25})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}`;
+    ${facts.map(([label, value], index) => xml`<g transform="translate(${456} ${24 + index * 20})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}`;
 }
