@@ -168,6 +168,18 @@ for (const engine of testEngines) {
       assert.deepEqual(await told(store), []);
     });
 
+    test('what waits of a player is not sent while he is hidden', async () => {
+      await using opened = await engine.open();
+      const { store } = opened;
+      await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
+      const due = async (): Promise<number> => (await store.webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
+      await store.players.mark('Fox', { hidden: true }, now);
+      assert.equal(await due(), 0);
+      await store.players.mark('Fox', { hidden: false }, now);
+      assert.equal(await due(), 1);
+    });
+
     test('a message is taken by one, and comes again if nobody reports of it', async () => {
       await using opened = await engine.open();
       const { store } = opened;

@@ -18,8 +18,10 @@ const selectWebhook = statement<WebhookRow>(`SELECT ${columnList(webhook, 'w')} 
 const deleteMessages = statement('DELETE FROM webhook_message WHERE webhook_id = ?');
 const deleteWebhook = statement('DELETE FROM webhook WHERE webhook_id = ?');
 const updateEnabled = statement('UPDATE webhook SET enabled = ?, reason = ? WHERE webhook_id = ?');
+/** What is said of a player who was hidden meanwhile waits until he is shown again. */
 const selectDue = statement<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
+     AND EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0)
    ORDER BY m.next_attempt_at, m.message_number LIMIT ?`,
 );
 const updateClaim = statement(

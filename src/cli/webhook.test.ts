@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+describe('laurel webhook', () => {
+  let folder: string;
+  let store: readonly string[];
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'laurel-webhook-'));
+    store = ['--store', `sqlite:${join(folder, 'data.db')}`];
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  test('adds, lists, shows without secrets, tests, switches off and removes', async () => {
+    const server = createServer((_, response) => void response.writeHead(204).end());
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a-long-path-that-is-secret`;
+    const added = await runLaurel('webhook', 'add', url, '--event', 'level.up', '--webhook-allow-private', ...store);
+    const [id = '', secret = ''] = added.out.split('\n');
+    const list = await runLaurel('webhook', 'list', ...store);
+    assert.match(
+      list.out,
+      new RegExp(`^${id}  enabled  standard  http://127\\.0\\.0\\.1:\\d+/a-long-path-tha…  level\\.up  0 waiting\n$`),
+    );
+    const shown = await runLaurel('webhook', 'show', id, ...store);
+    assert.equal(shown.out.includes(secret) || shown.out.includes('secret'), false);
+    const tested = await runLaurel('webhook', 'test', id, '--webhook-allow-private', ...store);
+    assert.deepEqual([tested.code, tested.out], [0, `${id} answered 204\n`]);
+    const refused = await runLaurel('webhook', 'test', id, ...store);
+    assert.deepEqual([refused.code, /is no public address/.test(refused.err)], [1, true]);
+    assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} disabled\n`);
+    assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} removed\n`);
+    server.close();
+  });
+
+  test('says in a sentence what is wrong', async () => {
+    const errorOf = async (...args: readonly string[]): Promise<string> => (await runLaurel('webhook', ...args, ...store)).err;
+    assert.match(await errorOf('add', 'ftp://x.example'), /is no http or https address/);
+    assert.match(await errorOf('add', 'http://[::ffff:10.0.0.1]/'), /is no public address/);
+    assert.match(await errorOf('add', 'https://x.example', '--player', 'Nobody'), /no player named Nobody/);
+    assert.match(await errorOf('show', 'wh_none'), /There is no webhook wh_none/);
+  });
+});
