@@ -1,0 +1,75 @@
+/**
+ * `npm run copies [SIZE|STORE] [REQUESTS]`: a generated set in SQLite, or a store, is copied to PostgreSQL, then the same random
+ * requests go to a service over each; every answer has to be the same to the byte.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeService } from '../../src/compose.ts';
+import { createRandom } from '../../src/demo/random.ts';
+import { copyBetween } from '../../src/store/care.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { makeEmptyDatabase } from '../../src/store/testing/test-databases.ts';
+import { sendRaw } from '../conformance/raw-http.ts';
+import { testedBindings } from '../contract/bindings.ts';
+import { startService } from '../support/start-service.ts';
+
+const [size = 'M', wanted = '5000'] = process.argv.slice(2);
+const now = Date.parse('2026-01-01T00:00:00Z');
+const folder = mkdtempSync(join(tmpdir(), 'laurel-copy-'));
+const isStore = size.includes(':');
+const from = isStore ? size : `sqlite:${join(folder, 'laurel.db')}`;
+const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+const random = createRandom(1);
+
+if (!isStore) {
+  const flags = ['generate', '--size', size, '--store', from];
+  execFileSync(process.execPath, [main, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+const to = await makeEmptyDatabase(); // not before it is used: the server of the tests stops when nobody is connected
+const begunAt = performance.now();
+const copied = await copyBetween(from, to, () => {});
+const seconds = (performance.now() - begunAt) / 1000;
+const rows = copied.reduce((sum, table) => sum + table.rows, 0);
+process.stdout.write(`${rows} rows copied and compared in ${seconds.toFixed(1)} s\n`);
+
+const names: string[] = ['Nobody'];
+const games: string[] = [''];
+const store = await openStore(from);
+for await (const page of store.players.list()) names.push(...page.map(({ name }) => name));
+for await (const page of store.allGames()) games.push(...page.map(({ gameId }) => gameId));
+const ofPlayers = new Map<string, readonly string[]>();
+for (const name of names) ofPlayers.set(name, (await store.playerGames(name))?.map(({ game }) => game.gameId) ?? []);
+await store.close();
+
+const services = await Promise.all([from, to].map((url) => startService({ store: url, answerCache: 0 }, undefined, () => now)));
+const [first] = services;
+if (first === undefined) throw new Error('No service.');
+const service = composeService(first.settings);
+const { basePath } = first.settings;
+const operations = service.operations.filter(({ key }) => key !== 'getListGames' || size === 'S');
+
+let different = 0;
+for (let number = 0; number < Number(wanted); number += 1) {
+  const operation = random.pick(operations);
+  const name = random.pick(names);
+  const owned = ofPlayers.get(name) ?? [];
+  const values = {
+    player: name,
+    game: owned.length > 0 && random.chance(0.8) ? random.pick(owned) : random.pick(games),
+    since: random.pick(['', '2014-01-01', '2020-06-01T12:00:00']),
+    count: random.pick(['0', '1', '20', '500']),
+  };
+  const args = Object.fromEntries(operation.parameters.map(({ key, meaning }) => [key, values[meaning]]));
+  const request = random.pick(testedBindings).write({ service, operation, basePath }, args);
+  const [one, other] = await Promise.all(services.map(({ port }) => sendRaw(port, request)));
+  if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true) continue;
+  different += 1;
+  process.stdout.write(`different: ${operation.key} ${JSON.stringify(args)}\n`);
+}
+process.stdout.write(`${wanted} requests to both, ${different} answers different\n`);
+await Promise.all(services.map((each) => each.stop()));
+rmSync(folder, { recursive: true });
+process.exitCode = different === 0 ? 0 : 1;
