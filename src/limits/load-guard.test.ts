@@ -64,8 +64,8 @@ test('those that waited too long are refused with 503, and when to come again', 
   await loop.arrive(300);
   await loop.turns(500, 2);
   assert.equal(loop.answers.length, 300);
-  // 200 ms of 2 ms each, then what waited more than half of it goes.
-  assert.ok(loop.taken >= 100 && loop.taken <= 110, String(loop.taken));
+  // 200 ms of 2 ms each, then all but what is answered in half of it goes.
+  assert.ok(loop.taken >= 145 && loop.taken <= 165, String(loop.taken));
   assert.equal(loop.guard.shed, 300 - loop.taken);
   const refusal = loop.answers.find((answer) => answer !== null);
   assert.deepEqual([refusal?.kind.status, refusal?.kind.retryAfter], [503, 1]);
@@ -79,7 +79,7 @@ test('while more arrives than can be answered, every turn still answers one', as
   }
   assert.ok(loop.taken >= 1000, String(loop.taken));
   assert.ok(loop.guard.isOverloaded);
-  assert.ok(loop.guard.delayMs <= 200, String(loop.guard.delayMs));
+  assert.ok(loop.guard.delayMs <= 300, String(loop.guard.delayMs));
 });
 
 test('when the overload is over, nothing is refused any more', async () => {
@@ -98,6 +98,14 @@ test('a slow answer and the few behind it are no overload', async () => {
   await loop.arrive(4);
   await loop.turns(4, 3000);
   assert.deepEqual([loop.taken, loop.guard.shed], [4, 0]);
+});
+
+test('requests that all waited while the machine stood still are answered, as far as that is quickly done', async () => {
+  const loop = new Loop();
+  await loop.arrive(20);
+  await loop.turns(1, 3000);
+  await loop.turns(30, 2);
+  assert.deepEqual([loop.taken, loop.guard.shed], [20, 0]);
 });
 
 test('a wait of 0 refuses nothing for waiting', async () => {

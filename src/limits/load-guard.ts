@@ -36,6 +36,9 @@ interface Waiting {
 
 /** So few are answered, however long one before them took: a slow answer is no overload. */
 const fewestWaiting = 3;
+/** Weight of the last turn in the mean length of a turn, and how much longer than the mean it can count. */
+const turnWeight = 0.1;
+const longestTurn = 4;
 /** Turns in a row that only take in new connections. */
 const mostConnecting = 32;
 /** Refusals in a turn; each is an answer to be written. */
@@ -53,6 +56,9 @@ export class LoadGuard {
   #hasNewConnection = false;
   #connectingTurns = 0;
   #delayMs = 0;
+  /** Mean length of the turns that followed one another: milliseconds. */
+  #turnMs = 1;
+  #takenAt = 0;
   #isLate = false;
   #isFull = false;
   #active = 0;
@@ -97,6 +103,7 @@ export class LoadGuard {
     if (this.#isCrowded()) return this.#refuse();
     if (!this.#isTaken) {
       this.#isTaken = true;
+      this.#takenAt = this.#clock.now();
       this.#clock.onTurnEnd(this.#onTurnEnd);
       this.#active += 1;
       this.#delayMs = 0;
@@ -142,8 +149,11 @@ export class LoadGuard {
   #firstInTime(): Waiting | null {
     const now = this.#clock.now();
     const { overloadDelay } = this.#rules;
+    this.#learnTurn(now);
     const most = overloadDelay === 0 ? 0 : mostRefusals;
-    for (let refusals = 0; refusals < most && this.waiting > fewestWaiting; refusals += 1) {
+    // What can be answered within half the wait is answered, even if all of it waited while the machine stood still.
+    const fewest = Math.max(fewestWaiting, overloadDelay / 2 / this.#turnMs);
+    for (let refusals = 0; refusals < most && this.waiting > fewest; refusals += 1) {
       const waitedMs = now - (this.#queue[this.#first]?.arrivedAt ?? now);
       if (waitedMs > overloadDelay) this.#isLate = true;
       // Once shedding, half the wait is the bound, so that what is taken is not always what waited longest.
@@ -154,6 +164,12 @@ export class LoadGuard {
     this.#delayMs = next === null ? 0 : now - next.arrivedAt;
     if (this.#delayMs < overloadDelay / 4) this.#isLate = false;
     return next;
+  }
+
+  #learnTurn(now: number): void {
+    const tookMs = Math.min(now - this.#takenAt, longestTurn * this.#turnMs + 1);
+    this.#turnMs += turnWeight * (tookMs - this.#turnMs);
+    this.#takenAt = now;
   }
 
   #shift(): Waiting | null {

@@ -20,6 +20,7 @@ import { sendText } from '../support/raw-connection.ts';
 import { readXml } from '../support/described-services.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { mutate } from './mutate.ts';
+import { requestText } from './request-text.ts';
 import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
 import { validRequests } from './valid-requests.ts';
 
@@ -187,18 +188,6 @@ async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what
     checkXml(contentType, Buffer.from(answer.slice(end + 4), 'latin1').toString('utf8'), find);
   }
   return status;
-}
-
-function requestText({ method, target, headers, body }: FuzzRequest): string {
-  const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const lines = [
-    `${method} ${target} HTTP/1.1`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${body.length}`,
-    'Connection: close',
-  ];
-  if (!names.has('host')) lines.push('Host: 127.0.0.1');
-  return `${lines.join('\r\n')}\r\n\r\n${body.toString('latin1')}`;
 }
 
 /** Which of many numbers came how often, for people. */

@@ -1,0 +1,30 @@
+/** `npm run soak -- --minutes 10`: the soak test, its figures and a verdict. Exit code 1 where something grew or failed. */
+
+import { parseArgs } from 'node:util';
+import { runSoak } from './run-soak.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    clients: { type: 'string', default: '8' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+
+process.stdout.write(`seed ${values.seed}, ${values.minutes} minutes\n`);
+const figures = await runSoak({
+  minutes: Number(values.minutes),
+  seed: Number(values.seed),
+  clients: Number(values.clients),
+  onProgress: (line) => void process.stdout.write(`${line}\n`),
+});
+const statuses = [...figures.statuses].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${status}: ${count}`);
+process.stdout.write(
+  `${figures.requests} requests, ${statuses.join(', ')}; ${figures.imports} imports, ${figures.kills} of them killed\n`,
+);
+process.stdout.write(
+  `memory ${figures.memorySlope.toFixed(2)} MB a minute after the warm-up, handles ${figures.handles.join(' before, ')} after\n`,
+);
+for (const problem of figures.problems.slice(0, 20)) process.stdout.write(`FOUND ${problem}\n`);
+process.stdout.write(figures.problems.length === 0 ? 'nothing grew, nothing failed\n' : `${figures.problems.length} findings\n`);
+process.exitCode = figures.problems.length === 0 ? 0 : 1;

@@ -1,0 +1,207 @@
+/**
+ * The soak test: a service is asked for everything by everybody for a long time, while clients leave, are slow or
+ * send nonsense and writers are killed. Memory and handles are watched; nothing may grow, and nothing fail that was not made to.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { composeService } from '../../src/compose.ts';
+import type { Random } from '../../src/demo/random.ts';
+import { createRandom } from '../../src/demo/random.ts';
+import { mutate } from '../fuzz/mutate.ts';
+import { requestText } from '../fuzz/request-text.ts';
+import type { FuzzRequest } from '../fuzz/valid-requests.ts';
+import { validRequests } from '../fuzz/valid-requests.ts';
+import { handlesOf, memoryOf } from '../hostile/process-figures.ts';
+import { openSlowClients } from '../hostile/slow-connections.ts';
+import { sendText } from '../support/raw-connection.ts';
+import { startServed } from '../support/served.ts';
+import { defaultSettings } from '../support/start-service.ts';
+import type { Sample } from './trend.ts';
+import { afterWarmUp, slopePerMinute } from './trend.ts';
+
+export interface SoakPlan {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Clients that ask one thing after the other. */
+  readonly clients: number;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface SoakFigures {
+  readonly requests: number;
+  readonly statuses: ReadonlyMap<string, number>;
+  readonly imports: number;
+  readonly kills: number;
+  /** Megabytes a minute, after the warm-up. */
+  readonly memorySlope: number;
+  /** Open files and connections before the load, and after it. */
+  readonly handles: readonly [before: number, after: number];
+  readonly problems: readonly string[];
+}
+
+const warmUp = 0.4;
+const sampleMs = 1000;
+/** Slow clients must be gone by then; so must idle connections. */
+const timeouts = ['--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
+const coolDownMs = 8000;
+const mostSlope = 1;
+const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+const values = { players: ['LanternFox', 'TidalWren', 'nobody', ''], games: ['', 'NPWR00000_00'] };
+
+export async function runSoak(plan: SoakPlan): Promise<SoakFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-soak-'));
+  try {
+    return await new SoakRun(plan, folder).run();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+class SoakRun {
+  readonly #plan: SoakPlan;
+  readonly #folder: string;
+  readonly #store: string;
+  readonly #random: Random;
+  readonly #requests: readonly FuzzRequest[];
+  readonly #statuses = new Map<string, number>();
+  readonly #problems: string[] = [];
+  readonly #memory: Sample[] = [];
+  #sent = 0;
+  #imports = 0;
+  #kills = 0;
+
+  constructor(plan: SoakPlan, folder: string) {
+    this.#plan = plan;
+    this.#folder = folder;
+    this.#store = `sqlite:${join(folder, 'store.db')}`;
+    this.#random = createRandom(plan.seed);
+    const settings = defaultSettings();
+    const turns = Array.from({ length: 20 }, (_, turn) =>
+      validRequests(composeService(settings), settings.basePath, values, turn),
+    );
+    this.#requests = turns.flat();
+  }
+
+  async run(): Promise<SoakFigures> {
+    const served = await startServed(['--demo', '--store', this.#store, '--log-level', 'error', ...timeouts]);
+    const port = Number(new URL(served.url).port);
+    await this.#ask(port, this.#valid());
+    const handlesBefore = handlesOf(served.pid) ?? 0;
+    const endAt = performance.now() + this.#plan.minutes * 60_000;
+    const clients = Array.from({ length: this.#plan.clients }, () => this.#client(port, endAt));
+    await Promise.all([
+      ...clients,
+      this.#slow(port, endAt),
+      this.#leavers(port, endAt),
+      this.#writers(endAt),
+      this.#watch(served.pid, endAt),
+    ]);
+    await delay(coolDownMs);
+    const handlesAfter = handlesOf(served.pid) ?? 0;
+    for (const line of served.log) this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
+    served.signal('SIGTERM');
+    const { code } = await served.ended;
+    if (code !== 0) this.#problems.push(`the service ended with ${code}`);
+    const memorySlope = slopePerMinute(afterWarmUp(this.#memory, warmUp));
+    if (memorySlope >= mostSlope) this.#problems.push(`memory grows by ${memorySlope.toFixed(2)} MB a minute`);
+    if (handlesAfter > handlesBefore) this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
+    return {
+      requests: this.#sent,
+      statuses: this.#statuses,
+      imports: this.#imports,
+      kills: this.#kills,
+      memorySlope,
+      handles: [handlesBefore, handlesAfter],
+      problems: this.#problems,
+    };
+  }
+
+  #valid(): FuzzRequest {
+    return this.#random.pick(this.#requests);
+  }
+
+  /** Asks for one thing after the other; every fourth request is damaged. */
+  async #client(port: number, endAt: number): Promise<void> {
+    while (performance.now() < endAt) {
+      const damaged = this.#random.chance(0.25);
+      await this.#ask(port, damaged ? mutate(this.#valid(), this.#valid(), this.#random) : this.#valid());
+    }
+  }
+
+  async #ask(port: number, request: FuzzRequest): Promise<void> {
+    this.#sent += 1;
+    try {
+      const answer = await sendText(port, requestText(request));
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 'none';
+      this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+      // In SOAP a client's own mistake is a 500 too; whose it is stands in the fault.
+      const isOurs = status.startsWith('5') && !/soap:(?:Client|Sender|VersionMismatch|MustUnderstand)</.test(answer);
+      if (isOurs) this.#problems.push(`${request.method} ${request.target.slice(0, 100)}: ${answer.slice(0, 300)}`);
+    } catch (error) {
+      this.#problems.push(`${request.method} ${request.target.slice(0, 100)}: ${String(error)}`);
+    }
+  }
+
+  async #slow(port: number, endAt: number): Promise<void> {
+    while (performance.now() < endAt) {
+      const slow = openSlowClients({ port, headers: 10, bodies: 10, pauseMs: 500 });
+      const { headers, bodies } = await slow.ended;
+      if (headers.cut + bodies.cut < 20) this.#problems.push('a slow client was not cut');
+    }
+  }
+
+  /** Clients that leave before their answer has come. */
+  async #leavers(port: number, endAt: number): Promise<void> {
+    while (performance.now() < endAt) {
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.on('error', () => {});
+      await once(socket, 'connect').catch(() => {});
+      socket.write(requestText(this.#valid()), 'latin1');
+      await delay(this.#random.whole(0, 5));
+      socket.destroy();
+      await delay(20);
+    }
+  }
+
+  /** Imports into the store that is being served; every other one is killed on its way. */
+  async #writers(endAt: number): Promise<void> {
+    while (performance.now() < endAt) {
+      this.#imports += 1;
+      const file = join(this.#folder, 'players.ndjson');
+      const lines = Array.from({ length: 2000 }, (_, index) =>
+        JSON.stringify({ type: 'player', name: `Soaker${index}`, aboutMe: `Import ${this.#imports}` }),
+      );
+      writeFileSync(file, `${lines.join('\n')}\n`);
+      const child = spawn(process.execPath, [main, 'import', 'ndjson', file, '--store', this.#store], { stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      if (this.#imports % 2 === 0) {
+        await Promise.race([ended, delay(this.#random.whole(500, 4000))]);
+        if (child.exitCode === null) this.#kills += Number(child.kill('SIGKILL'));
+      }
+      const [code, signal] = (await ended) as [unknown, unknown];
+      if (code !== 0 && signal !== 'SIGKILL') this.#problems.push(`an import ended with ${String(code)}`);
+      await delay(2000);
+    }
+  }
+
+  async #watch(pid: number, endAt: number): Promise<void> {
+    const begunAt = performance.now();
+    while (performance.now() < endAt) {
+      const megabytes = memoryOf(pid)?.now ?? 0;
+      const at = (performance.now() - begunAt) / 1000;
+      this.#memory.push({ at, value: megabytes });
+      if (this.#memory.length % 30 === 0) {
+        this.#plan.onProgress?.(
+          `${at.toFixed(0)} s: ${this.#sent} requests, ${megabytes.toFixed(1)} MB, ${handlesOf(pid) ?? 0} handles`,
+        );
+      }
+      await delay(sampleMs);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { afterWarmUp, slopePerMinute } from './trend.ts';
+
+const line = (perSecond: number) => Array.from({ length: 100 }, (_, at) => ({ at, value: 50 + perSecond * at }));
+
+test('the slope of a line is its own, in a minute', () => {
+  assert.ok(Math.abs(slopePerMinute(line(0.5)) - 30) < 1e-9);
+  assert.equal(slopePerMinute(line(0)), 0);
+});
+
+test('what goes up and down has no slope', () => {
+  const wave = Array.from({ length: 1000 }, (_, at) => ({ at, value: at % 2 }));
+  assert.ok(Math.abs(slopePerMinute(wave)) < 0.01);
+});
+
+test('no samples have no slope', () => assert.deepEqual([slopePerMinute([]), slopePerMinute([{ at: 1, value: 1 }])], [0, 0]));
+
+test('the warm-up is left out', () => assert.equal(afterWarmUp(line(1), 0.5).length, 50));

@@ -1,0 +1,24 @@
+/** Whether something grows: a straight line through samples, by least squares. */
+
+export interface Sample {
+  /** Seconds since the beginning. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/** How much the value grows in a minute; 0 for fewer than two samples. */
+export function slopePerMinute(samples: readonly Sample[]): number {
+  const count = samples.length;
+  if (count < 2) return 0;
+  const mean = (of: (sample: Sample) => number): number => samples.reduce((sum, sample) => sum + of(sample), 0) / count;
+  const [meanAt, meanValue] = [mean(({ at }) => at), mean(({ value }) => value)];
+  const along = samples.reduce((sum, { at, value }) => sum + (at - meanAt) * (value - meanValue), 0);
+  const across = samples.reduce((sum, { at }) => sum + (at - meanAt) ** 2, 0);
+  return across === 0 ? 0 : (along / across) * 60;
+}
+
+/** The samples behind the warm-up: what is kept fills up to its bounds, and the heap finds its size. */
+export function afterWarmUp(samples: readonly Sample[], share: number): readonly Sample[] {
+  const [end] = samples.slice(-1);
+  return samples.filter(({ at }) => at >= (end?.at ?? 0) * share);
+}
