@@ -25,7 +25,7 @@ export function keptForm(bytes: Uint8Array, coding: Coding): Uint8Array | undefi
 export async function codedBytes(bytes: Uint8Array, coding: Coding, isKept: boolean): Promise<Uint8Array> {
   const known = keptForm(bytes, coding);
   if (known !== undefined) return known;
-  const coded = await encodeBytes(bytes, coding);
+  const coded = await encodeBytes(bytes, coding, isKept ? 'kept' : 'once');
   if (isKept) codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
   return coded;
 }

@@ -4,14 +4,15 @@
  */
 
 import type { WireResponse } from '../bindings/index.ts';
-import { allowedMethods } from '../bindings/index.ts';
+import type { CorsSettings } from './cors.ts';
+import { createCors } from './cors.ts';
 import type { Coding } from './encoding.ts';
 
-export interface FieldSettings {
-  /** `*`, an origin, or `none`. */
-  readonly corsOrigin: string;
+export interface FieldSettings extends CorsSettings {
   /** Cache-Control of successful answers to GET and HEAD. */
   readonly cacheControl: string;
+  /** Seconds browsers are told to come over HTTPS alone; 0 tells nothing. */
+  readonly hsts: number;
 }
 
 /** What of a request and of the way its answer is sent decides about the fields. */
@@ -20,43 +21,37 @@ export interface FieldContext {
   readonly isRead: boolean;
   readonly isPreflight: boolean;
   readonly coding: Coding | null;
-  /** Entity tag of the bytes before coding; undefined where it is not sent. */
+  /** Entity tag of the bytes as they are sent; undefined where it is not. */
   readonly tag: string | undefined;
+  /** The origin the answer is for, as `allowedOrigin` gave it. */
+  readonly origin: string | undefined;
 }
 
-/** What a page of another origin may send: a POST of XML is never sent without asking first (Fetch standard, CORS-preflight). */
-const preflightFields = [
-  'Access-Control-Allow-Methods',
-  allowedMethods,
-  'Access-Control-Allow-Headers',
-  'Content-Type, SOAPAction',
-  'Access-Control-Max-Age',
-  '86400',
-];
+export interface FieldWriter {
+  /** Whether answers for different origins differ. */
+  readonly isVarying: boolean;
+  /** The origin an answer is for; answers for the same one have the same fields. */
+  readonly allowedOrigin: (origin: string | undefined) => string | undefined;
+  /** Fields of an answer, but X-Request-Id, Content-Length and what node adds itself. */
+  readonly fieldsOf: (answer: WireResponse, context: FieldContext) => string[];
+}
 
-/** Fields of an answer, but X-Request-Id, Content-Length and what node adds itself. */
-export type FieldWriter = (answer: WireResponse, context: FieldContext) => string[];
+export function createFieldWriter(settings: FieldSettings): FieldWriter {
+  const { cacheControl, hsts } = settings;
+  const cors = createCors(settings);
+  const common = ['X-Content-Type-Options', 'nosniff', 'Vary', `Accept, Accept-Encoding${cors.isVarying ? ', Origin' : ''}`];
+  if (hsts > 0) common.push('Strict-Transport-Security', `max-age=${hsts}`);
 
-export function createFieldWriter({ corsOrigin, cacheControl }: FieldSettings): FieldWriter {
-  const common = commonFields(corsOrigin);
-  const preflight = corsOrigin === 'none' ? [] : preflightFields;
-  return (answer, { isRead, isPreflight, coding, tag }) => {
-    const fields = isPreflight ? [...common, ...preflight] : [...common];
+  function fieldsOf(answer: WireResponse, { isRead, isPreflight, coding, tag, origin }: FieldContext): string[] {
+    const fields = [...common, ...cors.fields(origin, isPreflight)];
     for (const name in answer.headers) {
       const value = isRead && name === 'Cache-Control' ? cacheControl : answer.headers[name];
       if (value !== undefined) fields.push(name, value);
     }
     if (coding !== null) fields.push('Content-Encoding', coding);
-    // The tag is that of the bytes before coding: the same answer, not the same bytes.
-    if (tag !== undefined) fields.push('ETag', coding === null ? tag : `W/${tag}`);
+    if (tag !== undefined) fields.push('ETag', tag);
     return fields;
-  };
-}
+  }
 
-function commonFields(corsOrigin: string): readonly string[] {
-  const fields = ['X-Content-Type-Options', 'nosniff', 'Vary', 'Accept, Accept-Encoding'];
-  if (corsOrigin === 'none') return fields;
-  fields.push('Access-Control-Allow-Origin', corsOrigin);
-  fields.push('Access-Control-Expose-Headers', 'ETag, Link, X-Request-Id, Retry-After');
-  return fields;
+  return { isVarying: cors.isVarying, allowedOrigin: cors.allowed, fieldsOf };
 }

@@ -8,6 +8,7 @@ import { validateHeaderValue } from 'node:http';
 import type { WireResponse } from '../bindings/index.ts';
 import { codingOf, keptForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
+import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { latin1, smallBytes } from './send-response.ts';
@@ -24,6 +25,13 @@ interface Prepared {
   readonly body: string | Uint8Array;
 }
 
+/** What of a request decides about the form of a known answer. */
+interface Variant {
+  readonly isRead: boolean;
+  readonly coding: Coding | null;
+  readonly origin: string | undefined;
+}
+
 /** False where the answer has to be sent in the usual way: HEAD, conditions, connections that end, codings not kept yet. */
 export type KnownSender = (
   message: IncomingMessage,
@@ -34,27 +42,28 @@ export type KnownSender = (
 
 /** @param now the clock: milliseconds UTC */
 export function createKnownSender(settings: KnownSettings, now: () => number = Date.now): KnownSender {
-  const fieldsOf = createFieldWriter(settings);
+  const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   const writeDate = createDateWriter(now);
   const end = `Connection: keep-alive\r\nKeep-Alive: timeout=${settings.keepAliveTimeout}\r\n\r\n`;
-  /** By answer, and there by method and coding. */
+  /** By answer, and there by method, coding and, where answers to them differ, origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
 
-  function prepare(answer: WireResponse, isRead: boolean, coding: Coding | null): Prepared | null {
+  function prepare(answer: WireResponse, { isRead, coding, origin }: Variant): Prepared | null {
     const { body: whole, tag } = answer;
     if (!(whole instanceof Uint8Array) || answer.status !== 200) return null;
     const body = coding === null ? whole : keptForm(whole, coding);
     if (body === undefined) return null;
-    const fields = fieldsOf(answer, { isRead, isPreflight: false, coding, tag: isRead ? tag : undefined });
+    const sentTag = isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
+    const fields = fieldsOf(answer, { isRead, isPreflight: false, coding, tag: sentTag, origin });
     const header = `HTTP/1.1 200 OK\r\n${writeFields([...fields, 'Content-Length', String(body.length)])}`;
     return { header, body: body.length > smallBytes ? body : latin1(body) };
   }
 
-  function preparedFor(answer: WireResponse, kind: string, isRead: boolean, coding: Coding | null): Prepared | null {
+  function preparedFor(answer: WireResponse, kind: string, variant: Variant): Prepared | null {
     const forms = prepared.get(answer);
     const known = forms?.get(kind);
     if (known !== undefined) return known;
-    const form = prepare(answer, isRead, coding);
+    const form = prepare(answer, variant);
     if (form !== null) prepared.set(answer, (forms ?? new Map<string, Prepared>()).set(kind, form));
     return form;
   }
@@ -64,11 +73,17 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
     if (!isRead && method !== 'POST') return false;
     if (!response.takesHeader || (isRead && headers['if-none-match'] !== undefined)) return false;
     const coding = codingOf(headers['accept-encoding'], answer);
-    const form = preparedFor(answer, coding === null ? method : `${method} ${coding}`, isRead, coding);
+    const origin = allowedOrigin(headers.origin);
+    const form = preparedFor(answer, kindOf(method, coding, isVarying ? origin : undefined), { isRead, coding, origin });
     if (form === null) return false;
     response.sendWritten(`${form.header}X-Request-Id: ${requestId}\r\nDate: ${writeDate()}\r\n${end}`, form.body);
     return true;
   };
+}
+
+function kindOf(method: string, coding: Coding | null, origin: string | undefined): string {
+  if (coding === null && origin === undefined) return method;
+  return `${method} ${coding ?? ''} ${origin ?? ''}`;
 }
 
 /** Lines of a header; throws for values no header may hold. */

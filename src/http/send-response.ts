@@ -13,6 +13,7 @@ import type { Coding } from './encoding.ts';
 import { createEncoder } from './encoding.ts';
 import { isHeld } from './entity-tag.ts';
 import { copied, sendPieces } from './send-pieces.ts';
+import { isHeld, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 
@@ -27,7 +28,7 @@ export type Sender = (
 ) => Promise<void>;
 
 export function createSender(settings: SendSettings): Sender {
-  const fieldsOf = createFieldWriter(settings);
+  const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
   return async (message, response, answer, requestId) => {
     const { method, headers } = message;
     const { status, body } = answer;
@@ -35,9 +36,15 @@ export function createSender(settings: SendSettings): Sender {
     const isPreflight = method === 'OPTIONS';
     const coding = codingOf(headers['accept-encoding'], answer);
     const isWhole = body instanceof Uint8Array;
-    const tag = isRead && isWhole ? (answer.tag ?? contentTag(body)) : undefined;
+    const tag = isRead && isWhole ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
     const isNotModified = tag !== undefined && isHeld(headers['if-none-match'], tag);
-    const fields = fieldsOf(answer, { isRead, isPreflight, coding: isNotModified ? null : coding, tag });
+    const fields = fieldsOf(answer, {
+      isRead,
+      isPreflight,
+      coding: isNotModified ? null : coding,
+      tag,
+      origin: allowedOrigin(headers.origin),
+    });
     fields.push('X-Request-Id', requestId);
     if (isNotModified) response.writeHead(304, fields).end();
     else if (isWhole) await sendBytes({ message, response, status, fields, coding }, body, answer.tag !== undefined);

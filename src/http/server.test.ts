@@ -200,7 +200,9 @@ for (const [accept, coding] of [
   ['GZIP, deflate', 'gzip'],
   ['br', 'br'],
   ['gzip;q=0.5, br', 'br'],
-  ['*', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0.9', 'gzip'],
+  ['*', 'br'],
   ['gzip;q=0', undefined],
   ['deflate', undefined],
   ['', undefined],
@@ -218,11 +220,47 @@ test('short answers are never coded', async () => {
   assert.ok(!(await send('GET', number, [['Accept-Encoding', 'gzip']])).headers.has('content-encoding'));
 });
 
-test('a coded answer has a weak tag, and who holds it is not sent it again', async () => {
-  const accept = ['Accept-Encoding', 'gzip'] as const;
-  const tag = (await send('GET', '/api/getGames?sNetID=a', [accept])).headers.get('etag') ?? '';
-  assert.match(tag, /^W\//);
-  assert.equal((await send('GET', '/api/getGames?sNetID=a', [accept, ['If-None-Match', tag]])).status, 304);
+test('each coding has a tag of its own, and who holds the one that is asked for is not sent it again', async () => {
+  const target = '/api/getGames?sNetID=a';
+  const answerTo = (accept: string, held?: string) =>
+    send('GET', target, [['Accept-Encoding', accept], ...(held === undefined ? [] : [['If-None-Match', held] as const])]);
+  const tags = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (accept) => (await answerTo(accept)).headers.get('etag') ?? ''),
+  );
+  assert.equal(new Set(tags).size, 3);
+  for (const tag of tags) assert.match(tag, /^"[\w-]+"$/);
+  for (const [place, accept] of ['identity', 'gzip', 'br'].entries()) {
+    for (const [other, tag] of tags.entries()) {
+      const { status, headers } = await answerTo(accept, tag);
+      assert.equal(status, other === place ? 304 : 200);
+      assert.equal(headers.get('etag'), tags[place]);
+    }
+  }
+});
+
+test('several origins may read, each told its own, and caches tell them apart', async () => {
+  const other = await startSmall(smallHandler(handlers, 'standard', { marks: 'same', keptBytes: 1_000_000 }), {
+    corsOrigin: 'https://a.example, https://b.example',
+    corsMaxAge: 60,
+    corsHeaders: 'X-Own',
+  });
+  for (const origin of ['https://a.example', 'https://b.example', 'https://c.example', 'https://a.example', 'null']) {
+    const isAllowed = /[ab]\.example$/.test(origin);
+    const { headers } = await send('GET', number, [['Origin', origin]], '', other.port);
+    assert.equal(headers.get('access-control-allow-origin'), isAllowed ? origin : undefined);
+    assert.match(headers.get('vary') ?? '', /\bOrigin\b/);
+    const preflight = await send('OPTIONS', number, [['Origin', origin]], '', other.port);
+    assert.equal(preflight.headers.get('access-control-max-age'), isAllowed ? '60' : undefined);
+    assert.equal(preflight.headers.get('access-control-allow-headers'), isAllowed ? 'X-Own' : undefined);
+  }
+  await other.stop();
+});
+
+test('browsers are told to come over HTTPS where that is asked for', async () => {
+  assert.ok(!(await send('GET', number)).headers.has('strict-transport-security'));
+  const other = await startSmall(smallHandler(handlers), { hsts: 3600 });
+  assert.equal((await send('GET', number, [], '', other.port)).headers.get('strict-transport-security'), 'max-age=3600');
+  await other.stop();
 });
 
 test('an answer too large to hold is sent in pieces, plain and coded', async () => {

@@ -10,6 +10,7 @@ import { styles } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../time/index.ts';
+import { browserSettings } from './browser-settings.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
 import type { Setting } from './setting.ts';
 import { choice, number, processes, portOrOff, SettingError, text, toggle } from './setting.ts';
@@ -87,7 +88,7 @@ export const serverSettings = {
   port: number(8080, [0, 65_535], 'Port to listen on; 0 picks a free one.'),
   workers: processes('Processes that answer requests, behind one port; auto is one a core.'),
   ...proxySettings,
-  corsOrigin: text('*', 'origin', 'Origin whose pages may read answers; * for any, none for no other.'),
+  ...browserSettings,
   cacheControl: text('private, max-age=0', 'value', 'Cache-Control of successful answers to GET.'),
   answerCache: number(64, [0, 65_536], 'Megabytes of rendered answers kept for the next who asks; 0 keeps none.'),
   ...clientSettings,

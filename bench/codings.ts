@@ -1,0 +1,46 @@
+/** `node bench/codings.ts`: what each content coding costs and saves on answers of the service; the choice in src/http/encoding.ts rests on it. */
+
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { startService } from '../test/support/start-service.ts';
+import { loadDemo } from '../src/demo/load-demo.ts';
+
+const codings: readonly (readonly [string, (bytes: Uint8Array) => Uint8Array])[] = [
+  ...[1, 6, 9].map((level) => [`gzip ${level}`, (bytes: Uint8Array) => gzipSync(bytes, { level })] as const),
+  ...[1, 3, 4, 5, 6, 9].map(
+    (quality) =>
+      [
+        `br ${quality}`,
+        (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      ] as const,
+  ),
+];
+
+const service = await startService({}, (store) => loadDemo(store, Date.now()));
+for (const target of [
+  'getNetID?sNetID=LanternFox',
+  'getListGames?sGameId=',
+  'getLastestTrophies?sNetID=LanternFox&iMax=10&sSince=',
+]) {
+  const bytes = new Uint8Array(await (await fetch(`${service.url}/${target}`)).arrayBuffer());
+  process.stdout.write(`${target}: ${bytes.length} bytes\n`);
+  for (const [name, code] of codings) {
+    const coded = code(bytes);
+    process.stdout.write(
+      `  ${name.padEnd(7)} ${leastMicros(() => void code(bytes))
+        .toFixed(0)
+        .padStart(6)} µs ${coded.length} bytes\n`,
+    );
+  }
+}
+await service.stop();
+
+/** The best of several: what the work takes when nothing disturbs it. */
+function leastMicros(work: () => void): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 30; round += 1) {
+    const begunAt = performance.now();
+    work();
+    least = Math.min(least, performance.now() - begunAt);
+  }
+  return least * 1000;
+}
