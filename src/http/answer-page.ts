@@ -33,12 +33,12 @@ export function createPageAnswerer(
  * Chooses how an answer is sent. Pages are for readers, not for scripts of other sites, and say themselves how long they may be
  * kept; everything else goes as ever.
  */
-export function createPageSender({ cacheControl }: SendSettings, sendOthers: Sender): (handled: Handled) => Sender {
+export function createPageSender(settings: SendSettings, sendOthers: Sender): (handled: Handled) => Sender {
   const senders = new Map<string, Sender>();
   return ({ binding, response: { headers } }) => {
     if (binding !== pageBinding) return sendOthers;
-    const own = headers['Cache-Control'] ?? cacheControl;
-    const sender = senders.get(own) ?? createSender({ corsOrigin: 'none', cacheControl: own });
+    const own = headers['Cache-Control'] ?? settings.cacheControl;
+    const sender = senders.get(own) ?? createSender({ ...settings, corsOrigin: 'none', cacheControl: own });
     senders.set(own, sender);
     return sender;
   };

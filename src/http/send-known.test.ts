@@ -106,6 +106,6 @@ test('bytes and codings of one answer are kept apart', async () => {
     const [plain] = await sendAgain(0, target);
     const [, coded] = await sendAgain(1, `${target}\r\nAccept-Encoding: br`);
     assert.equal(brotliDecompressSync(Buffer.from(coded?.body ?? '', 'latin1')).toString('latin1'), plain?.body);
-    assert.equal(coded?.fields.get('ETag'), `W/${plain?.fields.get('ETag')}`);
+    assert.equal(coded?.fields.get('ETag'), plain?.fields.get('ETag')?.replace(/"$/, '-br"'));
   }
 });

@@ -35,7 +35,7 @@ interface Waiting {
 }
 
 /** So few are answered, however long one before them took: a slow answer is no overload. */
-const fewestWaiting = 3;
+const fewestWaiting = 16;
 /** Weight of the last turn in the mean length of a turn, and how much longer than the mean it can count. */
 const turnWeight = 0.1;
 const longestTurn = 4;
