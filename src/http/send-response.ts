@@ -11,11 +11,10 @@ import { contentTag } from '../bindings/index.ts';
 import { codedBytes, codingOf } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { createEncoder } from './encoding.ts';
-import { isHeld } from './entity-tag.ts';
-import { copied, sendPieces } from './send-pieces.ts';
 import { isHeld, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
+import { copied, sendPieces } from './send-pieces.ts';
 
 export type SendSettings = FieldSettings;
 
