@@ -35,8 +35,8 @@ describe('paths of the JSON interface', () => {
     await answer.text();
     const again = await fetch(address, { headers: { 'If-None-Match': tag } });
     assert.deepEqual([again.status, await again.text()], [304, '']);
-    const head = await fetch(address, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
-    assert.deepEqual([head.status, head.headers.get('etag'), await head.text()], [200, tag.replace('W/', ''), '']);
+    const head = await fetch(address, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
+    assert.deepEqual([head.status, head.headers.get('etag'), await head.text()], [200, tag, '']);
   });
 
   test('the docs page loads nothing but files of this service, under a policy without inline script and style', async () => {
