@@ -58,8 +58,9 @@ async function told(store: SqlStore, webhookId = hook.webhookId): Promise<string
 
 for (const engine of testEngines) {
   describe(`news of loads, ${engine.name}`, () => {
-    test('a new trophy, the set it completes, the level and the place that follow, in one message each', async () => {
-      await using opened = await engine.open();
+    test('a new trophy, the set it completes, the level and the place that follow, in one message each', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [...catalogue, { type: 'player', name: 'Fox', country: 'us' }, earned('Fox', 4, now - 30 * 24 * hour)]);
       await load(store, [{ type: 'player', name: 'Owl' }, earned('Owl', 3, now - 30 * 24 * hour)]);
@@ -88,8 +89,9 @@ for (const engine of testEngines) {
       });
     });
 
-    test('the same load again, a date that changes, an old trophy and one without a date are no news', async () => {
-      await using opened = await engine.open();
+    test('the same load again, a date that changes, an old trophy and one without a date are no news', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - hour)]);
@@ -100,8 +102,9 @@ for (const engine of testEngines) {
       assert.equal((await told(store)).length, before);
     });
 
-    test('the first import of a player with a long past is told by what is recent of it', async () => {
-      await using opened = await engine.open();
+    test('the first import of a player with a long past is told by what is recent of it', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.webhooks.add(hook);
       const set = Array.from({ length: 3000 }, (_, index): DataRecord => ({
@@ -116,8 +119,9 @@ for (const engine of testEngines) {
       assert.deepEqual(types, ['trophy.earned', 'trophy.earned', 'set.completed', 'level.up', 'rank.changed']);
     });
 
-    test('a load that fails is told of nothing', async () => {
-      await using opened = await engine.open();
+    test('a load that fails is told of nothing', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }]);
@@ -129,8 +133,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await told(store), []);
     });
 
-    test('hidden players are told of to nobody, and nobody is told what he did not ask for', async () => {
-      await using opened = await engine.open();
+    test('hidden players are told of to nobody, and nobody is told what he did not ask for', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, [
         ...catalogue,
@@ -159,8 +164,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await told(store, 'off'), []);
     });
 
-    test('a player who is deleted is in no message any more', async () => {
-      await using opened = await engine.open();
+    test('a player who is deleted is in no message any more', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
@@ -168,8 +174,9 @@ for (const engine of testEngines) {
       assert.deepEqual(await told(store), []);
     });
 
-    test('what waits of a player is not sent while he is hidden', async () => {
-      await using opened = await engine.open();
+    test('what waits of a player is not sent while he is hidden', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
@@ -180,8 +187,9 @@ for (const engine of testEngines) {
       assert.equal(await due(), 1);
     });
 
-    test('a message is taken by one, and comes again if nobody reports of it', async () => {
-      await using opened = await engine.open();
+    test('a message is taken by one, and comes again if nobody reports of it', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
