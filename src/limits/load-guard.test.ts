@@ -59,6 +59,18 @@ test('the first of a turn is taken at once, those behind it in their order, one 
   assert.equal(loop.taken, 4);
 });
 
+test('small requests share a turn, as many as take a millisecond together; a slow one has its own again', async () => {
+  const loop = new Loop();
+  await loop.arrive(200);
+  await loop.turns(30, 0.25);
+  assert.ok(loop.taken > 40, String(loop.taken));
+  await loop.turns(40, 4);
+  const before = loop.taken;
+  await loop.arrive(10);
+  await loop.turns(3, 4);
+  assert.ok(loop.taken - before <= 3, String(loop.taken - before));
+});
+
 test('those that waited too long are refused with 503, and when to come again', async () => {
   const loop = new Loop();
   await loop.arrive(300);

@@ -2,9 +2,9 @@
  * Sheds requests before waiting grows: what has waited for longer than it may is refused, which costs little, so
  * that what is taken is answered in time.
  *
- * Requests that cost something are taken one in each turn of the event loop, in their order. Between two of them the
- * loop reads what has arrived, so that waiting happens here, where it is known, and not unseen in the system's
- * buffers; new connections are taken in first, of which the loop accepts one in a turn.
+ * Requests that cost something are taken in their order, one in each turn of the event loop, or as many small ones as take
+ * a millisecond. Between turns the loop reads what has arrived, so that waiting happens here, where it is known, and not
+ * unseen in the system's buffers; new connections are taken in first, of which the loop accepts one in a turn.
  */
 
 import { Fault } from '../contract/index.ts';
@@ -36,9 +36,12 @@ interface Waiting {
 
 /** So few are answered, however long one before them took: a slow answer is no overload. */
 const fewestWaiting = 16;
-/** Weight of the last turn in the mean length of a turn, and how much longer than the mean it can count. */
+/** Weight of the last turn in the mean time of a request, and how much longer than the mean it can count. */
 const turnWeight = 0.1;
 const longestTurn = 4;
+/** What is taken in one turn: a turn of its own costs a small request more than its answer does. */
+const turnBudgetMs = 1;
+const mostInTurn = 16;
 /** Turns in a row that only take in new connections. */
 const mostConnecting = 32;
 /** Refusals in a turn; each is an answer to be written. */
@@ -51,13 +54,13 @@ export class LoadGuard {
   /** In their order; those before `#first` are gone. */
   #queue: Waiting[] = [];
   #first = 0;
-  /** One was taken in this turn, or a turn's end is awaited that takes the next. */
-  #isTaken = false;
+  /** Taken in this turn, after which the next are taken; 0 while nobody waits. */
+  #taken = 0;
   #hasNewConnection = false;
   #connectingTurns = 0;
   #delayMs = 0;
-  /** Mean length of the turns that followed one another: milliseconds. */
-  #turnMs = 1;
+  /** Mean time of a request in turns that followed one another: milliseconds. */
+  #requestMs = 1;
   #takenAt = 0;
   #isLate = false;
   #isFull = false;
@@ -101,8 +104,8 @@ export class LoadGuard {
   /** Takes a request that costs something, to be ended with `end`; or says why not, and nothing is to be ended. */
   begin(): Promise<Fault | null> | Fault | null {
     if (this.#isCrowded()) return this.#refuse();
-    if (!this.#isTaken) {
-      this.#isTaken = true;
+    if (this.#taken === 0) {
+      this.#taken = 1;
       this.#takenAt = this.#clock.now();
       this.#clock.onTurnEnd(this.#onTurnEnd);
       this.#active += 1;
@@ -137,22 +140,29 @@ export class LoadGuard {
       return;
     }
     this.#connectingTurns = 0;
-    const next = this.#firstInTime();
-    this.#isTaken = next !== null;
-    if (next === null) return;
-    this.#clock.onTurnEnd(this.#onTurnEnd);
-    this.#active += 1;
-    next.resolve(null);
+    const now = this.#clock.now();
+    this.#learnTurn(now);
+    this.#taken = this.#takeAll(now, Math.min(Math.max(1, Math.floor(turnBudgetMs / this.#requestMs)), mostInTurn));
+    if (this.#taken > 0) this.#clock.onTurnEnd(this.#onTurnEnd);
+  }
+
+  /** Takes so many at most of those that wait; gives how many. */
+  #takeAll(now: number, most: number): number {
+    for (let taken = 0; taken < most; taken += 1) {
+      const next = this.#firstInTime(now);
+      if (next === null) return taken;
+      this.#active += 1;
+      next.resolve(null);
+    }
+    return most;
   }
 
   /** The next that has not waited too long; those that have are refused. */
-  #firstInTime(): Waiting | null {
-    const now = this.#clock.now();
+  #firstInTime(now: number): Waiting | null {
     const { overloadDelay } = this.#rules;
-    this.#learnTurn(now);
     const most = overloadDelay === 0 ? 0 : mostRefusals;
     // What can be answered within half the wait is answered, even if all of it waited while the machine stood still.
-    const fewest = Math.max(fewestWaiting, overloadDelay / 2 / this.#turnMs);
+    const fewest = Math.max(fewestWaiting, overloadDelay / 2 / this.#requestMs);
     for (let refusals = 0; refusals < most && this.waiting > fewest; refusals += 1) {
       const waitedMs = now - (this.#queue[this.#first]?.arrivedAt ?? now);
       if (waitedMs > overloadDelay) this.#isLate = true;
@@ -167,8 +177,8 @@ export class LoadGuard {
   }
 
   #learnTurn(now: number): void {
-    const tookMs = Math.min(now - this.#takenAt, longestTurn * this.#turnMs + 1);
-    this.#turnMs += turnWeight * (tookMs - this.#turnMs);
+    const tookMs = Math.min((now - this.#takenAt) / this.#taken, longestTurn * this.#requestMs + 1);
+    this.#requestMs += turnWeight * (tookMs - this.#requestMs);
     this.#takenAt = now;
   }
 
