@@ -15,8 +15,8 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     if (event.type === 'test:pass') yield passed(event.data, counts);
     if (event.type === 'test:fail') yield failed(event.data, counts);
   }
-  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-  yield `${counts.passed} passed, ${counts.failed} failed${skipped}\n`;
+  if (counts.skipped > 0) yield `${counts.skipped} skipped\n`;
+  yield `${counts.passed} passed, ${counts.failed} failed\n`;
 }
 
 type Passed = Extract<TestEvent, { type: 'test:pass' }>['data'];
