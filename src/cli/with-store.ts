@@ -5,6 +5,8 @@ import type { OpenStoreOptions, SqlStore, StoreObserver } from '../store/index.t
 import { openStore } from '../store/index.ts';
 
 export type StoreSettings = SettingsOf<typeof storeSettings>;
+const bytesPerMegabyte = 1_048_576;
+
 /** The service has more to say than a command. */
 type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings>>;
 
@@ -29,9 +31,11 @@ export function storeOptionsOf({
   storeConnections,
   storeTimeout,
   visibleWithin,
+  keptLists,
 }: ChosenStore): OpenStoreOptions {
   return {
     levelSystem,
+    ...(keptLists === undefined ? {} : { keptListBytes: keptLists * bytesPerMegabyte }),
     postgres: {
       ...(readStore === undefined || readStore === '' ? {} : { readStore }),
       ...(storeConnections === undefined ? {} : { readConnections: storeConnections }),

@@ -1,3 +1,4 @@
+export * from './item-bytes.ts';
 export * from './kinds.ts';
 export * from './operations.ts';
 export * from './paging.ts';

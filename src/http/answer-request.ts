@@ -81,6 +81,9 @@ export function createAnswerer(
     if (trace !== undefined) trace.handled = handled;
     if (icon === null) {
       report(log, requestId, handled);
+      const { release } = handled.response;
+      // Handed over to the system whole; of an answer that breaks off, the memory is left to the collector of garbage.
+      if (release !== undefined) response.once('finish', release);
       await send(handled)(message, response, handled.response, requestId);
     }
     observer?.answered(handled, exchange);

@@ -1,7 +1,10 @@
 /** search_jid, getNetID and getLastUpdate: the player himself. */
 
-import type { Handlers } from '../contract/index.ts';
+import type { Handlers, types } from '../contract/index.ts';
+import { withItemBytes } from '../contract/index.ts';
+import type { PlayerGameRow, WrittenGames } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
+import { presentPlayerGame } from './present.ts';
 import { presentProfile } from './present-profile.ts';
 
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
@@ -14,11 +17,12 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return player === null ? null : { ID: player.jid, SERVER: player.server };
     },
 
-    async getNetID({ sNetID }) {
+    async getNetID({ sNetID }, itemForm = null) {
       const player = await store.findPlayer(sNetID);
       if (player === null) return null;
-      const [games, places] = await Promise.all([store.playerGames(sNetID), store.place(player.playerId)]);
-      return presentProfile(player, games ?? [], places, context);
+      const games = itemForm === null ? store.playerGames(sNetID) : store.writtenGames(sNetID, itemForm);
+      const [found, places] = await Promise.all([games, store.place(player.playerId)]);
+      return presentProfile(player, presentGames(found), places, context);
     },
 
     async getLastUpdate({ sNetID }) {
@@ -26,4 +30,13 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return updatedAt === null ? null : writeDateTime(updatedAt);
     },
   };
+}
+
+/** The games of a profile; of those that are written already nothing but their bytes. */
+function presentGames(found: readonly PlayerGameRow[] | WrittenGames | null): types.Game[] {
+  if (found === null) return [];
+  if (!('rows' in found)) return found.map((row) => presentPlayerGame(row));
+  const { rows, written, keep } = found;
+  const games = rows.map((row) => presentPlayerGame(row));
+  return written === null && keep === null ? games : withItemBytes(games, { written, keep: (bytes) => keep?.(bytes) });
 }

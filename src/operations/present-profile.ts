@@ -2,9 +2,9 @@
 
 import type { types } from '../contract/index.ts';
 import { completionOf, countryOf, levelOf, levelPoints } from '../domain/index.ts';
-import type { Place, PlayerGameRow, PlayerRow } from '../store/store.ts';
+import type { Place, PlayerRow } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
-import { presentEarned, presentPlayerGame } from './present.ts';
+import { presentEarned } from './present.ts';
 
 export interface Places {
   readonly world: Place;
@@ -13,12 +13,7 @@ export interface Places {
 
 type Rules = Pick<OperationContext, 'levelSystem' | 'preferStated'>;
 
-export function presentProfile(
-  row: PlayerRow,
-  games: readonly PlayerGameRow[],
-  places: Places | null,
-  rules: Rules,
-): types.NetId {
+export function presentProfile(row: PlayerRow, games: types.Game[], places: Places | null, rules: Rules): types.NetId {
   const level = presentLevel(row, rules);
   return {
     ID: row.name,
@@ -29,7 +24,7 @@ export function presentProfile(
     Level: level.level,
     Progress: level.Progress,
     Trophies: presentEarned(statedOr(row.statedEarned, row.earned, rules)),
-    Games: games.map((game) => presentPlayerGame(game)),
+    Games: games,
     UpdateSignature: row.cardChangedAt,
     UpdateDate: row.updatedAt,
     UpdateGamesDate: row.gamesUpdatedAt,

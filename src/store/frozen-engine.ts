@@ -8,6 +8,7 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
   const snapshot = await engine.snapshot();
   return {
     name: engine.name,
+    besidePath: null,
     dialect: engine.dialect,
     all: snapshot.all,
     get: snapshot.get,

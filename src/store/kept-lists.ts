@@ -8,6 +8,8 @@
  */
 
 import type { Engine } from './engine.ts';
+import type { LeftBytes } from './kept-bytes.ts';
+import { KeptBytes } from './kept-bytes.ts';
 import type { ListText } from './list-text.ts';
 import { playerGameList, upsertInto, valuesOf } from './tables.ts';
 import { statement } from './engine.ts';
@@ -17,6 +19,8 @@ export const fewestKept = 16;
 /** Lists waiting to be written: about as many megabytes as hundreds of them. */
 const mostWaiting = 500;
 const delayMs = 1000;
+/** The same for lists as they were written, which take more memory while they wait. */
+const bytesDelayMs = 200;
 /** How long nothing is written after a failure, such as a file that cannot be written. */
 const pauseMs = 60_000;
 
@@ -32,19 +36,32 @@ export interface PlayerList {
 
 export class KeptLists {
   readonly #engine: Engine;
+  /** The lists as they were written. */
+  readonly bytes: KeptBytes;
   readonly #waiting = new Map<number, PlayerList>();
   #timer: NodeJS.Timeout | null = null;
   #notBefore = 0;
 
-  constructor(engine: Engine) {
+  /** @param mostBytes bound of the file of lists as they were written; 0 keeps none */
+  constructor(engine: Engine, mostBytes: number) {
     this.#engine = engine;
+    this.bytes = new KeptBytes(engine, mostBytes);
   }
 
   /** Leaves a list to be written. */
   keep(list: PlayerList): void {
     if (this.#waiting.size >= mostWaiting || performance.now() < this.#notBefore) return;
     this.#waiting.set(list.playerId, list);
-    this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref();
+    this.#begin(delayMs);
+  }
+
+  /** Leaves a list as it was written. */
+  keepBytes(list: LeftBytes): void {
+    if (performance.now() >= this.#notBefore && this.bytes.add(list)) this.#begin(bytesDelayMs);
+  }
+
+  #begin(afterMs: number): void {
+    this.#timer ??= setTimeout(() => void this.flush(), afterMs).unref();
   }
 
   /** Writes what is waiting. */
@@ -52,9 +69,9 @@ export class KeptLists {
     this.stop();
     const lists = [...this.#waiting.values()];
     this.#waiting.clear();
-    if (lists.length === 0) return;
     try {
-      await this.#write(lists);
+      if (lists.length > 0) await this.#write(lists);
+      await this.bytes.flush();
     } catch {
       // Answers do not need it: without a kept list the rows are read.
       this.#notBefore = performance.now() + pauseMs;
@@ -65,6 +82,12 @@ export class KeptLists {
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+  }
+
+  /** Lets go of the file. */
+  close(): void {
+    this.stop();
+    this.bytes.close();
   }
 
   #write(lists: readonly PlayerList[]): Promise<void> {

@@ -85,14 +85,18 @@ const deletions = [
     'earned',
     'player_game',
     'player_game_list',
+    'player_list_bytes',
     'player_score',
     'player_name',
     'player',
   ].map((table) => statement(`DELETE FROM ${table} WHERE player_id = ?`)),
 ];
 
+/** Erases what is kept of a player outside the database. */
+export type PlayerEraser = (transaction: Transaction, playerId: number) => Promise<void>;
+
 /** The administration of players over an engine. */
-export function createPlayerAdmin(engine: Engine): PlayerAdmin {
+export function createPlayerAdmin(engine: Engine, erase: PlayerEraser): PlayerAdmin {
   /** Runs `change` on a player in a transaction; what follows from it is settled as after a load. */
   function onPlayer<T>(
     names: readonly [string, ...string[]],
@@ -138,7 +142,7 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
         amend(state.player.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
       }),
-    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now)),
+    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now, erase)),
   };
 }
 
@@ -149,7 +153,7 @@ async function settle(transaction: Transaction, states: readonly PlayerState[], 
   await collected.totals.write(transaction);
 }
 
-async function deletePlayer(transaction: Transaction, name: string, now: number): Promise<boolean> {
+async function deletePlayer(transaction: Transaction, name: string, now: number, erase: PlayerEraser): Promise<boolean> {
   const directory = new PlayerDirectory(transaction);
   await directory.load([name]);
   const state = directory.find(name) ?? null;
@@ -167,6 +171,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
   countInTotals(totals, score.stored, -1);
   totals.raise('ranking');
   if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
+  await erase(transaction, player.row.playerId);
   for (const deletion of deletions) await transaction.run(deletion, [player.row.playerId]);
   await tallies.write(transaction);
   await totals.write(transaction);

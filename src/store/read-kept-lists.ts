@@ -3,6 +3,7 @@
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import type { KeptEntry } from './kept-bytes.ts';
 import type { KeptLists } from './kept-lists.ts';
 import { fewestKept } from './kept-lists.ts';
 import type { ListColumns, ListText } from './list-text.ts';
@@ -10,7 +11,7 @@ import { emptyColumns, readListText, writeListText } from './list-text.ts';
 import { ColumnarGameList } from './player-game-list.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns } from './row-values.ts';
-import type { PlayerGameList } from './store.ts';
+import type { PlayerGameList, WrittenGames } from './store.ts';
 
 /** The player of a name (`?`, folded), current or former; hidden ones are unknown (decisions.md 4). */
 const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
@@ -22,6 +23,16 @@ export const regrades = "(SELECT c.value FROM counter c WHERE c.name = 'regrades
 const selectKept = statement<ListText | { readonly gameIds: null; readonly numbers: null }>(
   `SELECT l.game_ids AS "gameIds", l.numbers AS "numbers" FROM ${namedPlayer}
    LEFT JOIN player_game_list l ON l.player_id = p.player_id AND l.update_number = p.update_number AND l.regrades = ${regrades}
+   WHERE ${isNamed}`,
+);
+
+/** What a list as it was written in a form (`?`) is right by, and where it is. */
+const selectEntry = statement<OwnerColumns & { readonly catalogue: number } & (KeptEntry | { readonly mark: null })>(
+  `SELECT p.player_id AS "playerId", p.update_number AS "updateNumber", r.value AS "regrades", c.value AS "catalogue",
+     b.place AS "place", b.size AS "size", b.mark AS "mark", b.checksum AS "checksum" FROM ${namedPlayer}
+   JOIN counter r ON r.name = 'regrades' JOIN counter c ON c.name = 'catalogue'
+   LEFT JOIN player_list_bytes b ON b.player_id = p.player_id AND b.form = ? AND b.update_number = p.update_number
+     AND b.regrades = r.value AND b.catalogue = c.value
    WHERE ${isNamed}`,
 );
 
@@ -40,6 +51,11 @@ const selectRows = statement<ListedColumns>(
    WHERE ${isNamed} ORDER BY ${playedOrder}`,
 );
 
+interface FoundColumns extends ListColumns {
+  /** Whether an earlier read left them, and nothing changed since. */
+  readonly isKept: boolean;
+}
+
 export class GameLists {
   readonly #queries: Queries;
   readonly #catalogue: CatalogueCache;
@@ -54,19 +70,41 @@ export class GameLists {
   /** The games of the player of this folded name; null for an unknown one. */
   async read(nameKey: string): Promise<PlayerGameList | null> {
     const columns = await this.#readColumns(nameKey);
-    return columns === null ? null : new ColumnarGameList(columns, this.#catalogue, await this.#catalogue.shelf());
+    return columns === null ? null : this.#listOf(columns);
   }
 
-  async #readColumns(nameKey: string): Promise<ListColumns | null> {
+  /** The games of a player as they were written in a form, else their rows. */
+  async readWritten(nameKey: string, form: string): Promise<WrittenGames | null> {
+    const { bytes } = this.#kept;
+    const entry = bytes.isOn ? await this.#queries.get(selectEntry, [form, nameKey]) : undefined;
+    const written = entry === undefined || entry.mark === null ? null : bytes.find(entry);
+    if (written !== null) return { rows: [], written, keep: null };
+    const columns = await this.#readColumns(nameKey);
+    if (columns === null) return null;
+    const list = await this.#listOf(columns);
+    const rows = await list.rows(0, list.length);
+    if (entry === undefined || !columns.isKept) return { rows, written, keep: null };
+    const { playerId, updateNumber, regrades: worth, catalogue } = entry;
+    // What changed since the entry was looked for makes these bytes ones of a state that nobody asks for again.
+    const keep = (content: Uint8Array): void =>
+      this.#kept.keepBytes({ playerId, form, updateNumber, regrades: worth, catalogue, bytes: content });
+    return { rows, written, keep };
+  }
+
+  async #listOf(columns: ListColumns): Promise<ColumnarGameList> {
+    return new ColumnarGameList(columns, this.#catalogue, await this.#catalogue.shelf());
+  }
+
+  async #readColumns(nameKey: string): Promise<FoundColumns | null> {
     const kept = await this.#queries.get(selectKept, [nameKey]);
     if (kept === undefined) return null;
-    if (kept.gameIds !== null) return readListText(kept);
+    if (kept.gameIds !== null) return { ...readListText(kept), isKept: true };
     const rows = await this.#queries.all(selectRows, [nameKey]);
     const [first] = rows;
     if (first === undefined) return null;
     const columns = columnsOf(rows.filter(isPlayed));
     this.#leave(first, columns);
-    return columns;
+    return { ...columns, isKept: false };
   }
 
   /** Leaves a list for the next reader. */

@@ -35,6 +35,8 @@ import { createWebhookState } from './webhooks/webhook-state.ts';
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
   readonly levelSystem?: LevelSystem;
+  /** Bound of the lists of games kept in the store as they were written: bytes; 0 keeps none. */
+  readonly keptListBytes?: number;
 }
 
 /** The port, with what only the command line and caches of answers need. */
@@ -58,6 +60,8 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
+const usualListBytes = 268_435_456;
+
 const selectRevisions = statement<Revisions>(
   `SELECT p.player_id AS "playerId", p.update_number AS "player",
      (SELECT value FROM counter WHERE name = 'catalogue') AS "catalogue",
@@ -68,7 +72,7 @@ const selectRevisions = statement<Revisions>(
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const catalogue = new CatalogueCache(engine);
-  const keptLists = new KeptLists(engine);
+  const keptLists = new KeptLists(engine, options.keptListBytes ?? usualListBytes);
   const system = options.levelSystem ?? '2020';
   const players = createPlayerReads(engine, catalogue, new GameLists(engine, catalogue, keptLists));
   const place = createPlaceRead(engine, system);
@@ -79,7 +83,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...place,
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work, system),
-    players: createPlayerAdmin(engine),
+    players: createPlayerAdmin(engine, (transaction, playerId) => keptLists.bytes.erase(transaction, playerId)),
     sync: createSyncState(engine),
     tokens: createTokenStore(engine),
     audit: createAuditLog(engine),
@@ -100,7 +104,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),
     close() {
-      keptLists.stop();
+      keptLists.close();
       return engine.close();
     },
   };

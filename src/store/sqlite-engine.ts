@@ -98,6 +98,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
 
   return {
     name: 'sqlite',
+    besidePath: file,
     dialect,
     all: reader.all,
     get: reader.get,

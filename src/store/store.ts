@@ -205,6 +205,22 @@ export interface PagedReads {
   gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
 }
 
+/** What was written of a list earlier; shaped as the contract's WrittenItems. */
+export interface WrittenList {
+  readonly size: number;
+  readonly checksum: number;
+  readInto(memory: Uint8Array, at: number): boolean;
+}
+
+/** A player's games, or what was written of them earlier. */
+export interface WrittenGames {
+  /** In getGames order; none where they are written. */
+  readonly rows: readonly PlayerGameRow[];
+  readonly written: WrittenList | null;
+  /** Takes what is written of the rows, to be kept; null where it is not worth it. */
+  readonly keep: ((bytes: Uint8Array) => void) | null;
+}
+
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
 export interface Store extends PagedReads, CommunityReads {
   /** The player of this current or former name. */
@@ -213,6 +229,8 @@ export interface Store extends PagedReads, CommunityReads {
   playerUpdatedAt(name: string): Promise<number | null>;
   /** The player's games in getGames order; null for an unknown player. */
   playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
+  /** The same, for a writer that writes them in this form: as the bytes that are kept of it, where they are right. */
+  writtenGames(name: string, form: string): Promise<WrittenGames | null>;
   /** The same as a list that is read part by part, all of it from one state of the player. */
   playerGameList(name: string): Promise<PlayerGameList | null>;
   /** One game of the player, by Id or IdGameEurope; null where player or game is not known. */

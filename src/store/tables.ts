@@ -7,7 +7,6 @@
  * player's rows together. There are no foreign keys, sequences or triggers, which such engines lack.
  */
 
-import type { Column } from './column-types.ts';
 import {
   big,
   bigKey,
@@ -26,37 +25,11 @@ import {
   text,
   textKey,
 } from './column-types.ts';
-import type { SqlValue, Statement } from './engine.ts';
-import { insertion } from './engine.ts';
+import type { AnyTable } from './table.ts';
+import { table } from './table.ts';
 
 export type { Column } from './column-types.ts';
-
-type Columns = Readonly<Record<string, Column>>;
-type ValueOf<C> =
-  C extends Column<infer T, infer N> ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never) : never;
-
-/** A table whatever its columns. */
-export interface AnyTable {
-  readonly name: string;
-  readonly columns: Columns;
-  /** Properties in the order of the columns. */
-  readonly properties: readonly string[];
-  /** Those of the primary key, in its order. */
-  readonly keys: readonly string[];
-}
-
-export interface Table<C extends Columns> extends AnyTable {
-  readonly columns: C;
-  readonly properties: readonly (keyof C & string)[];
-}
-
-/** A row of a table, by property. */
-export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
-
-function table<C extends Columns>(name: string, columns: C): Table<C> {
-  const properties = Object.keys(columns);
-  return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true) };
-}
+export * from './table.ts';
 
 /**
  * Catalogue: a set, with the make-up that holds: counted from its trophies, or stated by a source that knows
@@ -187,6 +160,20 @@ export const playerGameList = table('player_game_list', {
   regrades: big,
   gameIds: text,
   numbers: text,
+});
+
+/** Where a player's list of games is kept as it was written in a form (kept-bytes.ts); right while the numbers are what they were. */
+export const playerListBytes = table('player_list_bytes', {
+  playerId: bigKey,
+  form: textKey,
+  updateNumber: big,
+  regrades: big,
+  catalogue: big,
+  /** Bytes from the beginning of the file. */
+  place: big,
+  size: integer,
+  mark: big,
+  checksum: big,
 });
 
 /** An earned trophy; that it is earned and when are two facts, so the date may be null. */
@@ -353,6 +340,7 @@ export const tables: readonly AnyTable[] = [
   playerScore,
   playerGame,
   playerGameList,
+  playerListBytes,
   earned,
   rankTally,
   ownerTally,
@@ -372,35 +360,8 @@ export const tables: readonly AnyTable[] = [
   clientRate,
 ];
 
-/** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */
-export function columnName(property: string): string {
-  return property.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
-}
+/** What reads leave for later reads: nothing is lost without it. */
+const leftByReads = new Set<AnyTable>([playerGameList, playerListBytes]);
 
-/** The list of a SELECT that gives rows by property: `g.game_id AS "gameId", …`; all columns, or those named. */
-export function columnList<C extends Columns>(
-  from: Table<C>,
-  alias: string,
-  properties: readonly (keyof C & string)[] = from.properties,
-): string {
-  return properties.map((property) => `${alias}.${columnName(property)} AS "${property}"`).join(', ');
-}
-
-/** Writes a whole row, over the one with the same key if there is one. */
-export function upsertInto(target: AnyTable): Statement {
-  const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
-  const updates = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
-  const keys = target.keys.map(columnName).join(', ');
-  return insertInto(target, `ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
-}
-
-/** Writes a row that is known not to be there, unless it is said what happens where one is. */
-export function insertInto({ name, properties }: AnyTable, onConflict?: string): Statement {
-  const columns = properties.map(columnName).join(', ');
-  return insertion(`INSERT INTO ${name} (${columns}) VALUES`, `(${properties.map(() => '?').join(', ')})`, onConflict);
-}
-
-/** A row as parameters of upsertInto and insertInto. */
-export function valuesOf<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
-  return target.properties.map((property) => row[property]);
-}
+/** All tables that hold what cannot be had again by reading. */
+export const lastingTables: readonly AnyTable[] = tables.filter((each) => !leftByReads.has(each));

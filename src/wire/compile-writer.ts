@@ -4,7 +4,7 @@
  * fills in values.
  */
 
-import { isValueType, PartedValue } from '../contract/index.ts';
+import { hasParts, isValueType, itemBytesOf, PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
 import { bytesOf } from './byte-sink.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
@@ -127,11 +127,17 @@ export class WriterCompiler {
     const depth = place.depth + 1;
     const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
     const writeItem = this.#anyElement(item, shape.item);
+    const besideOf = hasParts(shape.item) ? itemBytesOf : () => undefined;
     const write: ElementWriter = (value, out) => {
       if (!Array.isArray(value)) return out.put(whenNull);
-      if (value.length === 0) return out.put(empty);
+      const beside = besideOf(value);
+      const written = beside?.written ?? null;
+      if (written === null && value.length === 0) return out.put(empty);
       out.put(open);
-      for (const each of value) writeItem(each, out);
+      const start = out.length;
+      if (written === null) for (const each of value) writeItem(each, out);
+      else out.insert(written);
+      if (written === null) beside?.keep(out.copyFrom(start));
       out.put(close);
     };
     return { write, content: { form: 'array' } };

@@ -14,6 +14,7 @@ import { dateTimesByText } from './date-time-writer.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import { escapeAttribute } from './escape.ts';
 import { compact, indented } from './layout.ts';
+import { itemFormOf } from './item-form.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
 
@@ -37,6 +38,8 @@ export interface ResultWriter {
   readonly whole: (result: WireValue) => string;
   /** Null where the result is no list. */
   readonly list: ListWriter | null;
+  /** Names how items inside are written, where they may be given as bytes (item-form.ts). */
+  readonly itemForm: string | null;
 }
 
 export interface ResultWriters {
@@ -99,6 +102,7 @@ function soapResult(compiler: WriterCompiler, operation: ServiceOperation, names
   const nothing = `<${responseName} xmlns="${namespace}" />`;
   const write = compiler.element(resultName, result, 0, '');
   return resultWriter(
+    result,
     (value, out) => {
       if (value === null) return out.text(nothing);
       out.text(open);
@@ -116,6 +120,7 @@ function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): 
   const write = compiler.root(name, shape, attributes);
   const prefix = `${xmlDeclaration}\r\n<${name} ${attributes}`;
   return resultWriter(
+    shape,
     (value, out) => {
       if (value === null) return out.text(nothing);
       out.text(xmlDeclaration);
@@ -125,8 +130,9 @@ function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): 
   );
 }
 
-function resultWriter(write: ResultWrite, list: ListWriter | null): ResultWriter {
-  return { write, whole: (result) => textOf(write, result), list };
+function resultWriter(shape: Shape, write: ResultWrite, list: ListWriter | null): ResultWriter {
+  const whole = (result: WireValue): string => textOf(write, result);
+  return { write, whole, list, itemForm: itemFormOf(whole, shape) };
 }
 
 /** JSON is put together as a text of its bytes, one character each. */
@@ -136,7 +142,8 @@ function jsonResult(shape: Shape, options: JsonOptions): ResultWriter {
     return (value, out) => out.latin1(textOfValue(value));
   };
   const list = shape.form === 'array' ? { begin: '[', item: writer(shape.item), between: ',', end: ']', empty: '[]' } : null;
-  return resultWriter(writer(shape), list);
+  const write = writer(shape);
+  return { write, whole: (result) => textOf(write, result), list, itemForm: null };
 }
 
 function listWriter(compiler: WriterCompiler, shape: Shape, begin: string, end: string, empty: string): ListWriter | null {

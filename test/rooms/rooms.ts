@@ -32,7 +32,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   domain: { sees: ['time'] },
   files: { sees: [], node: 'any' },
   records: { sees: ['time', 'domain'], packages: ['valibot'] },
-  wire: { sees: ['contract'], packages: ['saxes'] },
+  wire: { sees: ['contract'], packages: ['saxes'], node: ['crypto', 'zlib'] },
   bindings: { sees: ['contract', 'wire'], node: ['zlib'] },
   openapi: { sees: ['contract'] },
   markup: { sees: [] },

@@ -8,6 +8,7 @@ import { webhooks } from './0007-webhooks.ts';
 import { playerGameLists } from './0008-player-game-list.ts';
 import { clientRates } from './0009-client-rates.ts';
 import { listRegrades } from './0010-list-regrades.ts';
+import { playerListBytes } from './0011-player-list-bytes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   playerGameLists,
   clientRates,
   listRegrades,
+  playerListBytes,
 ];

@@ -1,0 +1,66 @@
+/** What a declared table is, and what is derived from its declaration: row types, lists of columns, insertions. */
+
+import type { Column } from './column-types.ts';
+import type { SqlValue, Statement } from './engine.ts';
+import { insertion } from './engine.ts';
+
+type Columns = Readonly<Record<string, Column>>;
+type ValueOf<C> =
+  C extends Column<infer T, infer N> ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never) : never;
+
+/** A table whatever its columns. */
+export interface AnyTable {
+  readonly name: string;
+  readonly columns: Columns;
+  /** Properties in the order of the columns. */
+  readonly properties: readonly string[];
+  /** Those of the primary key, in its order. */
+  readonly keys: readonly string[];
+}
+
+export interface Table<C extends Columns> extends AnyTable {
+  readonly columns: C;
+  readonly properties: readonly (keyof C & string)[];
+}
+
+/** A row of a table, by property. */
+export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
+
+/** Declares a table. */
+export function table<C extends Columns>(name: string, columns: C): Table<C> {
+  const properties = Object.keys(columns);
+  return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true) };
+}
+
+/** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */
+export function columnName(property: string): string {
+  return property.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
+}
+
+/** The list of a SELECT that gives rows by property: `g.game_id AS "gameId", …`; all columns, or those named. */
+export function columnList<C extends Columns>(
+  from: Table<C>,
+  alias: string,
+  properties: readonly (keyof C & string)[] = from.properties,
+): string {
+  return properties.map((property) => `${alias}.${columnName(property)} AS "${property}"`).join(', ');
+}
+
+/** Writes a whole row, over the one with the same key if there is one. */
+export function upsertInto(target: AnyTable): Statement {
+  const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
+  const updates = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
+  const keys = target.keys.map(columnName).join(', ');
+  return insertInto(target, `ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
+}
+
+/** Writes a row that is known not to be there, unless it is said what happens where one is. */
+export function insertInto({ name, properties }: AnyTable, onConflict?: string): Statement {
+  const columns = properties.map(columnName).join(', ');
+  return insertion(`INSERT INTO ${name} (${columns}) VALUES`, `(${properties.map(() => '?').join(', ')})`, onConflict);
+}
+
+/** A row as parameters of upsertInto and insertInto. */
+export function valuesOf<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
+  return target.properties.map((property) => row[property]);
+}
