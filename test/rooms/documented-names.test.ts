@@ -13,7 +13,7 @@ import { instanceMetrics, processMetrics } from '../../src/observe/index.ts';
 import { allSettings, environmentName, fileSettings } from '../../src/settings/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/*'], { cwd: root })
+const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], { cwd: root })
   .toSorted()
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
@@ -24,8 +24,8 @@ function flagsOf(command: Command): string[] {
 
 /** Its flags are those of the benchmark. */
 const benchPage = 'docs/performance.md';
-/** Of npm scripts that other pages mention. */
-const flagsOfTools: ReadonlySet<string> = new Set(['--lines']);
+/** Of npm scripts and other programs that pages mention. */
+const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal']);
 
 const flags = new Set([...flagsOf(createProgram()), '--help', '--version']);
 const variables = new Set([...Object.keys(allSettings), ...Object.keys(fileSettings)].map(environmentName));

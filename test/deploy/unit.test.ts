@@ -1,0 +1,34 @@
+/** The units of systemd. */
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { missingProgram, readDeployed } from './files.ts';
+
+const skip = missingProgram('systemd-analyze');
+/** In tenths; docs/operate.md names the figure. */
+const exposure = 13;
+
+describe('the units of systemd', { skip }, () => {
+  test('are taken by it without a warning', (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'laurel-unit-'));
+    context.after(() => rmSync(folder, { recursive: true }));
+    const files = ['laurel.service', 'laurel.socket'].map((name) => {
+      const path = join(folder, name);
+      // The program has to be there for systemd to be content, wherever Node is.
+      writeFileSync(path, readDeployed(name).replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
+      return path;
+    });
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' });
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+  });
+
+  test(`leave the service an exposure of at most ${exposure / 10} of 10`, () => {
+    const file = join(import.meta.dirname, '..', '..', 'deploy', 'laurel.service');
+    execFileSync('systemd-analyze', ['security', '--offline=yes', `--threshold=${exposure}`, file], { stdio: 'pipe' });
+    assert.ok(readDeployed('../docs/operate.md').includes(`${exposure / 10} of 10`));
+  });
+});
