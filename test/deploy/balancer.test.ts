@@ -20,7 +20,7 @@ describe('the balancer', () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-haproxy-'));
     context.after(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'haproxy.cfg');
-    writeFileSync(file, balancerConfiguration(8080, [8081, 8082, 8083]));
+    writeFileSync(file, balancerConfiguration({ service: 8080, figures: 8405, nodes: [8081, 8082, 8083] }));
     // -dW: a warning is an error too.
     execFileSync('haproxy', ['-c', '-dW', '-f', file], { stdio: 'pipe' });
   });

@@ -73,6 +73,8 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
     killPrimary() {
       running.delete(primary);
       process.kill(Number(readFileSync(join(primaryData, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
+      // It is dead; the package waits ten seconds for it at the end of the process if it is not told.
+      void primary.stop();
     },
     promote: () => awaitQuery(url(replicaPort), 'SELECT 1 WHERE pg_promote()'),
     awaitOnReplica: (query) => awaitQuery(url(replicaPort), query),
@@ -106,7 +108,8 @@ function copyAsReplica(from: string, to: string, port: number): void {
   chownSync(join(to, 'standby.signal'), uid, gid);
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

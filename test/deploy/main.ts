@@ -1,0 +1,48 @@
+/**
+ * `npm run cluster [CLIENTS] [ROUNDS]`: three nodes on PostgreSQL with a replica behind the balancer of deploy/, asked by so many
+ * clients without a pause, while nodes are stopped, killed and cut off in turn, and at last the primary is killed.
+ */
+
+import { missingProgram } from './files.ts';
+import type { Course, Scene } from './scenarios.ts';
+import { closeScene, cutStore, killNode, losePrimary, openScene, stopNode } from './scenarios.ts';
+
+const [clients, rounds] = [Number(process.argv[2] ?? 16), Number(process.argv[3] ?? 3)];
+
+interface Scenario {
+  readonly name: string;
+  readonly run: (scene: Scene) => Promise<Course>;
+  /** How many requests at most may break off, and whether some may be told to come again. */
+  readonly mayBreak: number;
+  readonly mayWait: boolean;
+}
+
+const stopped: Scenario = { name: 'a node is stopped', run: stopNode, mayBreak: 0, mayWait: false };
+const killed: Scenario = { name: 'a node is killed', run: killNode, mayBreak: clients, mayWait: false };
+const cutOff: Scenario = { name: 'a node loses its store', run: cutStore, mayBreak: 0, mayWait: true };
+const primaryLost: Scenario = { name: 'the primary is killed', run: losePrimary, mayBreak: 0, mayWait: true };
+
+const skip = missingProgram('haproxy');
+if (skip === false) await play();
+else process.stdout.write(`Nothing is shown: ${skip}.\n`);
+
+async function play(): Promise<void> {
+  const scene = await openScene(clients);
+  try {
+    process.stdout.write(`${clients} clients, ${rounds} rounds; s until out, s until in again, right, later, broken, wrong\n`);
+    const inTurn = Array.from({ length: rounds }, () => [stopped, killed, cutOff]).flat();
+    for (const scenario of [...inTurn, primaryLost]) tell(scenario, await scenario.run(scene));
+  } finally {
+    await closeScene(scene);
+  }
+}
+
+function tell({ name, mayBreak, mayWait }: Scenario, { tally, outMs, backMs }: Course): void {
+  const { right, later, broken, wrong } = tally;
+  const isRight = wrong.length === 0 && broken.length <= mayBreak && (mayWait || later === 0);
+  if (!isRight) process.exitCode = 1;
+  const times = [outMs, backMs].map((ms) => (ms / 1000).toFixed(1).padStart(5)).join(' ');
+  const counts = [right, later, broken.length, wrong.length].map((count) => String(count).padStart(6)).join(' ');
+  process.stdout.write(`${name.padEnd(24)} ${times} ${counts}  ${isRight ? 'held' : 'NOT HELD'}\n`);
+  for (const what of [...broken, ...wrong].slice(0, 5)) process.stdout.write(`  ${what}\n`);
+}

@@ -1,0 +1,121 @@
+/** What may happen to three nodes, and what clients notice of it. */
+
+import type { DataRecord } from '../../src/records/records.ts';
+import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
+import type { Cluster } from './cluster.ts';
+import { startCluster } from './cluster.ts';
+import type { Load, Tally } from './load.ts';
+import { startLoad } from './load.ts';
+
+/** A cluster that is asked all the time. */
+export interface Scene {
+  readonly cluster: Cluster;
+  readonly load: Load;
+}
+
+export interface Course {
+  /** What clients got, from what happened until it was over. */
+  readonly tally: Tally;
+  /** How long it took until the balancer sent nothing there any more; until the first write, where there is nothing to take out. */
+  readonly outMs: number;
+  /** How long it took until it did again, once the cause was gone. */
+  readonly backMs: number;
+}
+
+const players: readonly string[] = Array.from({ length: 20 }, (_, number) => `Fox${number}`);
+
+const playersData: readonly DataRecord[] = [
+  ...gameOf('NPWR00001_00', ['gold', 'bronze']),
+  ...players.flatMap((name) => [playerOf(name), earnedOf(name, 'NPWR00001_00', 1)]),
+];
+
+/** Three nodes that know the players, asked by so many clients. */
+export async function openScene(clients: number): Promise<Scene> {
+  const cluster = await startCluster();
+  try {
+    const said = await cluster.write(cluster.nodes[0], playersData);
+    if (said !== null) throw new Error(`The players could not be loaded: ${said}`);
+    await cluster.awaitEverywhere(players.at(-1) ?? '');
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return { cluster, load: startLoad(cluster.url, players, clients) };
+}
+
+export async function closeScene({ cluster, load }: Scene): Promise<void> {
+  await load.stop();
+  await cluster.stop();
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const beganAt = performance.now();
+  await work();
+  return performance.now() - beganAt;
+}
+
+/** Does something to a node, waits until it is out, undoes it, waits until it is in again and answers. */
+async function takeOut({ cluster, load }: Scene, node: string, end: () => unknown, mend: () => unknown): Promise<Course> {
+  const { balancer } = cluster;
+  load.take();
+  const outMs = await took(async () => {
+    await end();
+    await balancer.awaitState(node, 'DOWN');
+  });
+  await load.awaitRight(50);
+  const backMs = await took(async () => {
+    await mend();
+    await balancer.awaitState(node, 'UP');
+  });
+  const before = await balancer.answersByNode();
+  await load.awaitRight(60);
+  const now = await balancer.answersByNode();
+  if (!((now[node] ?? 0) > (before[node] ?? 0))) throw new Error(`${node} is in again and answers nothing`);
+  return { tally: load.take(), outMs, backMs };
+}
+
+/** The second node is stopped, as for an upgrade. */
+export function stopNode(scene: Scene): Promise<Course> {
+  const [, second] = scene.cluster.nodes;
+  const stop = async (): Promise<void> => {
+    const code = await second.stop();
+    if (code !== 0) throw new Error(`A node that was stopped ended with ${String(code)}`);
+  };
+  return takeOut(scene, 'node2', stop, second.start);
+}
+
+/** The first node is killed. */
+export function killNode(scene: Scene): Promise<Course> {
+  const [first] = scene.cluster.nodes;
+  return takeOut(scene, 'node1', first.kill, first.start);
+}
+
+/** The third node loses the way to its store, and finds it again. */
+export function cutStore(scene: Scene): Promise<Course> {
+  const { cable, nodes } = scene.cluster;
+  const cut = async (): Promise<void> => {
+    cable.cut();
+    const { status } = await fetch(new URL('/readyz', nodes[2].url));
+    if (status !== 503) throw new Error(`A node without its store said ${status} when it was asked whether it is ready`);
+  };
+  return takeOut(scene, 'node3', cut, cable.mend);
+}
+
+/** The primary is killed while clients read; then the replica takes writes, through nodes that nobody starts again. */
+export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
+  const { pair, nodes, balancer } = cluster;
+  load.take();
+  pair.killPrimary();
+  await load.awaitRight(100);
+  let number = 0;
+  const outMs = await took(async () => {
+    await pair.promote();
+    for (const node of nodes) {
+      const name = `After${(number += 1)}`;
+      while ((await cluster.write(node, [playerOf(name)])) !== null);
+      await cluster.awaitEverywhere(name);
+    }
+  });
+  const backMs = await took(() => Promise.all(['node1', 'node2', 'node3'].map((node) => balancer.awaitState(node, 'UP'))));
+  return { tally: load.take(), outMs, backMs };
+}
