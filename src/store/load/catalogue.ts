@@ -126,8 +126,10 @@ export class Catalogue {
       if (state?.set === null) states.add(state);
     }
     const keys = [...states].map((state) => [state.game.row.gameId]);
-    const groups = await this.#transaction.allMany(selectGroups, keys);
-    const trophies = await this.#transaction.allMany(selectTrophies, keys);
+    const [groups, trophies] = await Promise.all([
+      this.#transaction.allMany(selectGroups, keys),
+      this.#transaction.allMany(selectTrophies, keys),
+    ]);
     for (const [index, state] of [...states].entries()) {
       state.set = {
         groups: new Map(groups[index]?.map((row) => [row.groupId, keepStored(row)])),

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import { testEngines } from '../testing/engines.ts';
+import { earnedTrophies, loadReferences, playerName } from '../../../test/support/earned-trophies.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
 const harbour = gameOf('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
@@ -39,6 +40,27 @@ for (const engine of testEngines) {
       const outcomes = await load(store, repeated);
       assert.equal(outcomes.length, repeated.length);
       assert.ok(outcomes.every((outcome) => outcome === 'unchanged'));
+    });
+
+    test('gives the same wherever its parts are cut', async (context) => {
+      const stores = await Promise.all([engine.open(), engine.open()]);
+      context.after(() => Promise.all(stores.map((opened) => opened[Symbol.asyncDispose]())));
+      const shape = { players: 2, lines: 8_000 };
+      const records = [...earnedTrophies(shape)];
+      const options = { now: loadedAt, source: 'test' };
+      for (const [index, size] of [records.length, 1_990].entries()) {
+        const store = stores[index]?.store;
+        if (store === undefined) continue;
+        await loadReferences(store, shape.players);
+        await store.load(options, async (into) => {
+          for (let from = 0; from < records.length; from += size) await into.apply(records.slice(from, from + size));
+        });
+        assert.deepEqual(await store.check(), []);
+      }
+      const [whole, cut] = stores.map(({ store }) => store);
+      for (const name of [0, 1].map(playerName)) {
+        assert.deepEqual(cut && (await exported(cut, name)), whole && (await exported(whole, name)));
+      }
     });
 
     test('gives a player the same update, however many others come in between', async (context) => {

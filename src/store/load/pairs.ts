@@ -62,36 +62,44 @@ export class Pairs {
     const runs = runsOf(records);
     await this.#loadReferences(runs);
     const pairs = await this.#loadPairs(runs);
+    // Between reading and working: an engine that need not be waited for writes meanwhile.
+    if (this.#held > mostEarned) await this.#write(new Set(pairs));
     const outcomes = this.#applyRuns(runs, pairs);
-    if (this.#held > mostEarned) await this.flush();
     this.#games.trim();
     return outcomes;
   }
 
   /** Writes what is waiting, and forgets it. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return this.#write(new Set());
+  }
+
+  /** Writes what is waiting and forgets it, but for pairs that are to be worked on. */
+  async #write(kept: ReadonlySet<PairState | undefined>): Promise<void> {
     const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [], changes: [], newPairs: [] };
     for (const player of this.#worked) {
       const before = { changes: writes.changes.length, pairs: writes.newPairs.length };
-      for (const pair of player.pairs.values()) {
-        settlePair(pair, writes);
-        this.#news?.notePair(pair);
-      }
+      for (const pair of player.pairs.values()) if (!kept.has(pair)) this.#settle(pair, writes);
       player.tallied ??= isCounted(player.player.row);
       if (player.tallied) this.#tally(writes, before);
-      player.pairs.clear();
       player.mayHaveGames = true;
+      if (player.pairs.size === 0) this.#worked.delete(player);
     }
-    this.#worked.clear();
-    this.#held = 0;
+    await addToActivity(this.#transaction, writes.changes); // it reads: before much is on its way to be written
     await this.#transaction.runMany(insertEarned, writes.insertedEarned);
     await this.#transaction.runMany(updateEarned, writes.updatedEarned);
     await this.#transaction.runMany(
       upsertPair,
       writes.pairs.map((row) => valuesOf(playerGame, row)),
     );
-    await addToActivity(this.#transaction, writes.changes);
     if (this.#owners.isLarge()) await this.#owners.write(this.#transaction);
+  }
+
+  #settle(pair: PairState, writes: PairWrites): void {
+    settlePair(pair, writes);
+    this.#news?.notePair(pair);
+    pair.player.pairs.delete(pair.game.gameId);
+    this.#held -= pair.earned.size;
   }
 
   /** Counts what was listed after `from`. */
@@ -137,7 +145,10 @@ export class Pairs {
   /** Puts the pairs as stored in the place of those begun empty. */
   async #readStored(begun: readonly PairState[]): Promise<void> {
     const keys = begun.map(({ player, game }) => [player.player.row.playerId, game.gameId]);
-    const [rows, sets] = [await this.#transaction.allMany(selectPair, keys), await this.#transaction.allMany(selectEarned, keys)];
+    const [rows, sets] = await Promise.all([
+      this.#transaction.allMany(selectPair, keys),
+      this.#transaction.allMany(selectEarned, keys),
+    ]);
     for (const [index, { player, game }] of begun.entries()) {
       const pair = pairOf(player, game, rows[index]?.[0]);
       for (const { trophyId, ...stored } of sets[index] ?? []) {

@@ -85,8 +85,10 @@ export class PlayerDirectory {
   /** The players of these ids; those the store does not have are left out. */
   async byIds(ids: readonly number[]): Promise<PlayerState[]> {
     const missing = [...new Set(ids)].filter((id) => !this.#byId.has(id)).map((id) => [id]);
-    const players = await this.#transaction.allMany(selectPlayer, missing);
-    const scores = await this.#transaction.allMany(selectScore, missing);
+    const [players, scores] = await Promise.all([
+      this.#transaction.allMany(selectPlayer, missing),
+      this.#transaction.allMany(selectScore, missing),
+    ]);
     for (const [index, [row]] of players.entries()) {
       const score = scores[index]?.[0];
       if (row !== undefined && score !== undefined) this.#remember(row, score);

@@ -98,6 +98,24 @@ describe('a statement for many lists of parameters', () => {
     );
   });
 
+  test('passes on every text as it is', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    context.after(() => engine.close().then(() => database.release()));
+    const same = statement<{ text: string | null }>('SELECT CAST(? AS TEXT) AS "text"');
+    const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
+    const odd = ['', 'NULL', 'null', '"', '\\', '\\"', '{a,b}', ' a ', 'a\nb', 'ß日😀', null];
+    const texts = [...odd, ...fc.sample(text, { numRuns: 200, seed: 1 })];
+    const found = await engine.allMany(
+      same,
+      texts.map((value) => [value]),
+    );
+    assert.deepEqual(
+      found.flat().map((row) => row.text),
+      texts,
+    );
+  });
+
   test('is made of every upsert of a table', () => {
     const some: readonly AnyTable[] = [player, rankTally];
     for (const table of some) {

@@ -4,7 +4,7 @@
  * of what they cost.
  */
 
-import type { Parameters } from '../engine.ts';
+import type { Parameters, SqlValue } from '../engine.ts';
 
 /** A statement for many lists: `$1` is the first parameter of all lists, as an array. */
 export interface Batch {
@@ -98,7 +98,17 @@ export function groupLists(lists: readonly Parameters[], distinct: readonly numb
   return groups;
 }
 
-/** Lists as columns: the parameters of a batch. */
-export function columnsOf(lists: readonly Parameters[], width: number): unknown[][] {
-  return Array.from({ length: width }, (_, index) => lists.map((list) => list[index]));
+/** Lists as columns, each in the form of an array's text: the parameters of a batch. */
+export function columnsOf(lists: readonly Parameters[], types: readonly string[]): string[] {
+  return types.map((_, index) => {
+    let text = '{';
+    for (const list of lists) text += `${text === '{' ? '' : ','}${elementOf(list[index] ?? null)}`;
+    return `${text}}`;
+  });
+}
+
+function elementOf(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, String.raw`\$&`) : value}"`;
 }

@@ -216,9 +216,11 @@ class PostgresEngine {
     };
     try {
       const result = await work(noting);
+      await session.settle();
       this.#route.wrote(await endTurn(session, turn, hasWritten));
       return result;
     } catch (error) {
+      await session.settle().catch(() => undefined);
       await session.exec('ROLLBACK').catch(() => undefined);
       throw error;
     }

@@ -7,11 +7,14 @@ import { batchCommand, batchQuery, columnsOf, groupLists, numberPlaceholders } f
 import { storeErrorOf } from './errors.ts';
 import type { ArrayResult } from './rows.ts';
 import { rowsOf } from './rows.ts';
+import { Underway } from './underway.ts';
 
 /** Fewer lists than this are sent one by one, all at once. */
 const fewestForBatch = 4;
 /** Lists in one command: some hundred kilobytes. */
 const mostInBatch = 2000;
+/** Lists that may be on their way to be written: some megabytes. */
+const mostUnderway = 10_000;
 
 /** Everything prepared for a text; the same for all connections. */
 interface Prepared {
@@ -39,6 +42,8 @@ interface Result extends ArrayResult {
 export interface PostgresSession extends Transaction {
   /** Runs text that is used once and takes no parameters. */
   exec(text: string): Promise<void>;
+  /** Waits for what `runMany` has sent; to be called before a transaction ends. Throws what the first that failed was answered. */
+  settle(): Promise<void>;
 }
 
 /** What a server can do, as far as it is known. */
@@ -50,24 +55,32 @@ export interface Features {
 /** The seam's functions on a connection, which may be in a transaction. `name` is said where something fails. */
 export function createSession(client: Client, name: string, features: Features): PostgresSession {
   const sender = createSender(client, name, features);
-  return { ...createQueries(sender), ...createCommands(sender), exec: sender.exec };
+  return { ...createQueries(sender), ...createCommands(sender), exec: sender.exec, settle: sender.settle };
 }
 
 interface Sender {
   readonly send: (text: string, values: readonly unknown[]) => Promise<Result>;
+  /** Sends a command for so many lists, and waits only while there are too many on their way. */
+  readonly post: (text: string, values: readonly unknown[], lists: number) => Promise<void>;
+  readonly settle: () => Promise<void>;
   readonly exec: (text: string) => Promise<void>;
   /** The types of a text's parameters; to be called when it has been run on this connection. */
   readonly typesOf: (text: string) => Promise<readonly string[] | null>;
+  /** Whether typesOf has been called, so that there is no need to run a text first. */
+  readonly knowsTypesOf: (text: string) => boolean;
 }
 
 function createSender(client: Client, name: string, features: Features): Sender {
   const typesByText = new Map<string, Promise<readonly string[] | null>>();
+  const underway = new Underway(mostUnderway, (error) => storeErrorOf(error, name));
+  const query = (text: string, values: readonly unknown[]): Promise<Result> =>
+    client.query<never[]>({ ...prepared(text), values: [...values], rowMode: 'array' });
 
   async function send(text: string, values: readonly unknown[]): Promise<Result> {
     try {
-      return await client.query<never[]>({ ...prepared(text), values: [...values], rowMode: 'array' });
+      return await query(text, values);
     } catch (error) {
-      throw storeErrorOf(error, name);
+      throw underway.failure === null ? storeErrorOf(error, name) : underway.failure.error;
     }
   }
 
@@ -80,6 +93,9 @@ function createSender(client: Client, name: string, features: Features): Sender 
 
   return {
     send,
+    post: (text, values, lists) => underway.add(query(text, values), lists),
+    settle: () => underway.settle(),
+    knowsTypesOf: (text) => typesByText.has(text),
     async exec(text) {
       try {
         await client.query(text);
@@ -89,16 +105,19 @@ function createSender(client: Client, name: string, features: Features): Sender 
     },
     typesOf(text) {
       if (features.isSpread) return Promise.resolve(null);
-      const known = typesByText.get(text) ?? readTypes(text);
-      typesByText.set(text, known);
-      return known;
+      const known = typesByText.get(text);
+      if (known !== undefined) return known;
+      const asked = readTypes(text);
+      typesByText.set(text, asked);
+      asked.catch(() => typesByText.delete(text)); // a transaction that has failed already; the next asks again
+      return asked;
     },
   };
 }
 
 const selectTypes = 'SELECT array_to_json(parameter_types::text[])::text FROM pg_prepared_statements WHERE name = ?';
 
-function createQueries({ send, typesOf }: Sender): Queries {
+function createQueries({ send, typesOf, knowsTypesOf }: Sender): Queries {
   async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
     return rowsOf(query, await send(query.text, parameters));
   }
@@ -106,13 +125,13 @@ function createQueries({ send, typesOf }: Sender): Queries {
   async function allMany<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
     const oneByOne = (some: readonly Parameters[]) => settleAll(some.map((list) => all(query, list)));
     if (lists.length < fewestForBatch) return oneByOne(lists);
-    const [first = [], ...rest] = lists;
-    const found = [await all(query, first)];
+    const [alone, rest] = cut(lists, knowsTypesOf(query.text) ? 0 : 1);
+    const found = await oneByOne(alone);
     const types = await typesOf(query.text);
     if (types === null) return [...found, ...(await oneByOne(rest))];
     const text = batchQuery(query.text, types);
     for (const group of groupLists(rest, null, mostInBatch)) {
-      const result = await send(text, columnsOf(group, types.length));
+      const result = await send(text, columnsOf(group, types));
       found.push(...inLists(result, rowsOf(query, result, 1), group.length));
     }
     return found;
@@ -121,24 +140,33 @@ function createQueries({ send, typesOf }: Sender): Queries {
   return { all, get: async (query, parameters) => (await all(query, parameters))[0], allMany };
 }
 
-function createCommands({ send, typesOf }: Sender): Pick<Transaction, 'run' | 'runMany'> {
+function createCommands({ send, post, typesOf, knowsTypesOf }: Sender): Pick<Transaction, 'run' | 'runMany'> {
   async function run(command: Statement, parameters: Parameters): Promise<number> {
     const { rowCount } = await send(command.text, parameters);
     return rowCount ?? 0;
   }
 
   async function runMany(command: Statement, lists: readonly Parameters[]): Promise<void> {
-    const oneByOne = (some: readonly Parameters[]) => settleAll(some.map((list) => run(command, list)));
-    if (lists.length < fewestForBatch) return void (await oneByOne(lists));
-    const [first = [], ...rest] = lists;
-    await run(command, first);
+    const oneByOne = async (some: readonly Parameters[]) => {
+      for (const list of some) await post(command.text, list, 1);
+    };
+    if (lists.length < fewestForBatch) return oneByOne(lists);
+    const [alone, rest] = cut(lists, knowsTypesOf(command.text) ? 0 : 1);
+    await oneByOne(alone);
     const types = await typesOf(command.text);
     const batch = types === null ? null : batchCommand(command.text, types);
-    if (types === null || batch === null) return void (await oneByOne(rest));
-    for (const group of groupLists(rest, batch.distinct, mostInBatch)) await send(batch.text, columnsOf(group, types.length));
+    if (types === null || batch === null) return oneByOne(rest);
+    for (const group of groupLists(rest, batch.distinct, mostInBatch)) {
+      await post(batch.text, columnsOf(group, types), group.length);
+    }
   }
 
   return { run, runMany };
+}
+
+/** The first so many, and the rest. */
+function cut<T>(values: readonly T[], first: number): [readonly T[], readonly T[]] {
+  return first === 0 ? [[], values] : [values.slice(0, first), values.slice(first)];
 }
 
 /** Waits for all, so that nothing is under way when the first failure is thrown. */

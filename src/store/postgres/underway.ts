@@ -1,0 +1,54 @@
+/**
+ * Commands of a transaction that were sent and are not waited for: the server writes one batch while the next is
+ * made. The connection keeps their order, so whatever follows sees what they wrote. One that fails has ended the
+ * transaction; whoever asks next, or ends the transaction, is told of that failure, not of those that follow from it.
+ */
+export class Underway {
+  /** Lists of parameters that may be on their way; some megabytes. */
+  readonly #most: number;
+  readonly #explain: (error: unknown) => unknown;
+  readonly #sent: { readonly lists: number; readonly answer: Promise<void> }[] = [];
+  #lists = 0;
+  #failure: { readonly error: unknown } | null = null;
+
+  /** `explain` makes of what the driver throws what is thrown on. */
+  constructor(most: number, explain: (error: unknown) => unknown) {
+    this.#most = most;
+    this.#explain = explain;
+  }
+
+  /** What the first that failed was answered; null while none has. */
+  get failure(): { readonly error: unknown } | null {
+    return this.#failure;
+  }
+
+  /**
+   * Notes a command that has been sent with so many lists of parameters, by the driver's own promise: a failure is then
+   * noted before those that follow from it are seen. Waits while there are too many on their way. Throws what one failed with.
+   */
+  async add(answer: Promise<unknown>, lists: number): Promise<void> {
+    const noted = answer.then(
+      () => undefined,
+      (error: unknown) => void (this.#failure ??= { error: this.#explain(error) }),
+    );
+    this.#sent.push({ lists, answer: noted });
+    this.#lists += lists;
+    while (this.#lists > this.#most) await this.#next();
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  /** Waits for all of them. Throws what the first that failed was answered, and forgets it. */
+  async settle(): Promise<void> {
+    while (this.#sent.length > 0) await this.#next();
+    const failure = this.#failure;
+    this.#failure = null;
+    if (failure !== null) throw failure.error;
+  }
+
+  /** Waits for the oldest. */
+  async #next(): Promise<void> {
+    const oldest = this.#sent.shift();
+    this.#lists -= oldest?.lists ?? 0;
+    await oldest?.answer;
+  }
+}
