@@ -1,5 +1,6 @@
 /** Who asks, and whether he may. */
 
+import { StoreError } from '../store/errors.ts';
 import type { TokenStore } from '../store/index.ts';
 import type { AdminAnswer } from './route.ts';
 import { problem } from './route.ts';
@@ -29,8 +30,17 @@ export async function authorise(tokens: TokenStore, field: string | undefined, s
   if (!token.scopes.split(' ').includes(scope)) {
     return { refusal: problem(403, 'Forbidden', `The token may not do this: its scopes lack ${JSON.stringify(scope)}.`) };
   }
-  if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await tokens.markUsed(token.tokenId, now);
+  if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await noteUse(tokens, token.tokenId, now);
   return { caller: { actor: `${token.tokenId} ${token.name}` } };
+}
+
+/** A store that cannot be written keeps nobody from what is only read. */
+async function noteUse(tokens: TokenStore, tokenId: string, now: number): Promise<void> {
+  try {
+    await tokens.markUsed(tokenId, now);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
 }
 
 function unauthorised(detail: string): AdminAnswer {

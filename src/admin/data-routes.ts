@@ -20,6 +20,10 @@ const linesPerPiece = 500;
 
 export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
   let isImporting = false;
+  const busy = (): AdminAnswer | null =>
+    isImporting
+      ? { ...problem(503, 'Busy', 'Another import is under way.'), headers: { 'Retry-After': String(busySeconds) } }
+      : null;
   return [
     {
       method: 'POST',
@@ -33,11 +37,12 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
         200: 'What became of the records.',
         400: 'The body broke off, or is too long; nothing was loaded.',
         422: 'A record was rejected, and nothing was loaded; `rejected` lists them.',
-        503: 'Another import is under way.',
+        503: 'Another import is under way, or the store cannot be written; `detail` says why. Nothing was loaded.',
       },
+      busy,
       async answer({ body, query }) {
-        if (isImporting)
-          return { ...problem(503, 'Busy', 'Another import is under way.'), headers: { 'Retry-After': String(busySeconds) } };
+        const refusal = busy();
+        if (refusal !== null) return refusal;
         isImporting = true;
         try {
           return answerOf(await importBody(body, { keepGoing: query['keepGoing'] === true }));

@@ -52,6 +52,8 @@ export interface Route {
   readonly gives: string;
   /** Statuses of answers, with when they are given. */
   readonly statuses: Readonly<Record<number, string>>;
+  /** Says why the route can do nothing now, before anything is written down of the call; null where it can. */
+  readonly busy?: () => AdminAnswer | null;
   answer(request: AdminRequest): Promise<AdminAnswer>;
 }
 

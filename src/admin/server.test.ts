@@ -7,6 +7,7 @@ import { StoreError } from '../store/errors.ts';
 import type { Route } from './route.ts';
 import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
+import { createToken } from './token.ts';
 import { watchRoutes } from './watch-routes.ts';
 
 let ready = true;
@@ -43,16 +44,44 @@ const routes: readonly Route[] = [
     statuses: {},
     answer: () => Promise.reject(new StoreError('locked', 'The store /srv/laurel.db is being written by another process.')),
   },
+  {
+    method: 'PUT',
+    path: '/change/{how}',
+    about: 'Changes something.',
+    scope: 'players',
+    gives: mediaTypes.text,
+    statuses: { 200: 'It is changed.' },
+    async answer({ parameters: { how } }) {
+      events.push('changed');
+      if (how === 'wrong') throw new StoreError('read-only', 'The store /srv/laurel.db may not be written.');
+      return text(200, 'changed');
+    },
+  },
 ];
-const nobody = () => Promise.resolve(null);
+const { text: token, id: tokenId, secretHash } = createToken();
+/** What happens, in its order; and what the store refuses. */
+const events: string[] = [];
+const refused = new Set<'write' | 'finish' | 'markUsed'>();
+function note(event: string, what: 'write' | 'finish' | 'markUsed'): void {
+  if (refused.has(what)) throw new StoreError('disk-full', 'The store /srv/laurel.db cannot grow: the disk is full.');
+  events.push(event);
+}
 const tokens: TokenStore = {
   add: async () => {},
   list: async () => [],
-  find: nobody,
+  find: async () => ({ tokenId, name: 'agent', secretHash, scopes: 'players', createdAt: 0, expiresAt: null, lastUsedAt: null }),
   revoke: async () => 0,
-  markUsed: async () => {},
+  markUsed: async () => note('marked', 'markUsed'),
 };
-const audit: AuditLog = { write: async () => {}, latest: async () => [], prune: async () => 0 };
+const audit: AuditLog = {
+  write: async ({ action, outcome }) => {
+    note(`${action}: ${outcome}`, 'write');
+    return 'entry';
+  },
+  finish: async (entryId, { outcome }) => note(`${entryId}: ${outcome}`, 'finish'),
+  latest: async () => [],
+  prune: async () => 0,
+};
 const server = createAdminServer({ routes, tokens, audit, log: pino({ level: 'silent' }), now: Date.now });
 let base = '';
 before(async () => {
@@ -119,4 +148,42 @@ test('a store that another process writes is said in so many words, and when to 
     [answer.status, answer.headers.get('retry-after'), detail],
     [503, '5', 'Another process is writing the store.'],
   );
+});
+
+async function change(how: string): Promise<Response> {
+  events.length = 0;
+  return fetch(`${base}/change/${how}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` } });
+}
+
+test('what changes something is in the audit log before it is done, and its outcome afterwards', async () => {
+  assert.equal((await change('well')).status, 200);
+  assert.deepEqual(events, ['marked', 'PUT /change/{how}: begun', 'changed', 'entry: 200']);
+  const failed = await change('wrong');
+  assert.deepEqual([failed.status, failed.headers.get('retry-after')], [503, '5']);
+  assert.match(await failed.text(), /"detail":"The store may not be written\."/);
+  assert.deepEqual(events.slice(-2), ['changed', 'entry: 503']);
+});
+
+test('what cannot be written to the audit log is not done', async () => {
+  refused.add('write');
+  const answer = await change('well');
+  refused.clear();
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+  assert.match(await answer.text(), /"detail":"The disk of the store is full\."/);
+  assert.deepEqual(events, ['marked']);
+});
+
+test('what is done is answered as done, though its outcome cannot be written', async () => {
+  refused.add('finish');
+  const answer = await change('well');
+  refused.clear();
+  assert.equal(answer.status, 200);
+  assert.deepEqual(events, ['marked', 'PUT /change/{how}: begun', 'changed']);
+});
+
+test('that it cannot be noted when a token was used keeps nobody from anything', async () => {
+  refused.add('markUsed');
+  const answer = await change('well');
+  refused.clear();
+  assert.equal(answer.status, 200);
 });

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { AuditLog, TokenStore } from '../store/index.ts';
+import type { StoreErrorCode } from '../store/errors.ts';
 import { StoreError } from '../store/errors.ts';
 import { authorise } from './authorise.ts';
 import { findRoute } from './find-route.ts';
@@ -56,10 +57,19 @@ function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   log.error({ requestId, err: error }, 'a request to the admin address failed');
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed; the log has the cause under its X-Request-Id.');
-  const said =
-    error.code === 'locked' ? 'Another process is writing the store.' : 'The store cannot do this; the log has the reason.';
+  const said = storeFailures[error.code] ?? 'The store cannot do this; the log has the reason.';
   return { ...problem(503, 'Unavailable', said), headers: { 'Retry-After': String(retrySeconds) } };
 }
+
+/** For whoever sends data from afar and does not see the log. */
+const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
+  locked: 'Another process is writing the store.',
+  'disk-full': 'The disk of the store is full.',
+  'read-only': 'The store may not be written.',
+  corrupt: 'The store is damaged.',
+  unavailable: 'The store cannot be reached.',
+  'cannot-open': 'The file of the store cannot be read or written.',
+};
 
 async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<AdminAnswer> {
   const { pathname, searchParams } = readUrl(message.url ?? '/');
@@ -79,24 +89,43 @@ async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<Ad
   return 'refusal' in allowed ? allowed.refusal : runAudited(parts, route, allowed.caller.actor, run);
 }
 
-/** Everything that changes something is written down, also where it fails, and so is what takes data out. */
+/** What an entry of the audit log says until it is known how its call ended. */
+const begun = 'begun';
+
+/** What changes something or takes data out is written down before it is done: nothing happens of which there is no entry. */
+function isAudited({ method, scope }: Route): boolean {
+  return method !== 'GET' || scope === 'export';
+}
+
 async function runAudited(
-  { audit, now }: AdminParts,
+  { audit, now, log }: AdminParts,
   route: Route,
   actor: string,
   run: () => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {
-  const write = (outcome: string, subject: string | null): Promise<void> =>
-    audit.write({ at: now(), actor, action: `${route.method} ${route.path}`, subject, outcome });
+  const busy = route.busy?.() ?? null;
+  if (busy !== null) return busy;
+  if (!isAudited(route)) return run();
+  const action = `${route.method} ${route.path}`;
+  const entryId = await audit.write({ at: now(), actor, action, subject: null, outcome: begun });
+  // What was done is done, and is answered: the entry then stays as it was begun.
+  const finish = (outcome: string, subject: string | null): Promise<void> =>
+    audit.finish(entryId, { outcome, subject }).catch((error: unknown) => {
+      log.error({ err: error, entryId, action, outcome }, 'the outcome of a call could not be written to the audit log');
+    });
   try {
     const answer = await run();
-    if (route.method !== 'GET' || answer.subject !== undefined) await write(String(answer.status), answer.subject ?? null);
+    await finish(String(answer.status), answer.subject ?? null);
     return answer;
   } catch (error) {
-    const status = error instanceof RefusedRequest ? error.answer.status : error instanceof StoreError ? 503 : 500;
-    if (route.method !== 'GET') await write(String(status), null).catch(() => undefined); // the first failure is the one to tell
+    await finish(String(statusOf(error)), null);
     throw error;
   }
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof RefusedRequest) return error.answer.status;
+  return error instanceof StoreError ? 503 : 500;
 }
 
 function refuse(path: string, allowed: readonly string[]): AdminAnswer {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -42,4 +42,10 @@ test('a store that is no file, and files that are not there yet, are nobody’s'
   for (const url of ['sqlite::memory:', 'postgres://db.example/laurel', `sqlite:${join(folder, 'none.db')}`]) {
     assert.deepEqual(findExposures(privateFiles({ store: url, syncTokenFile: join(folder, 'none.json') })), []);
   }
+});
+
+test('a file that this process cannot reach is left to whoever opens it', () => {
+  const circle = join(folder, 'circle');
+  symlinkSync(circle, circle);
+  assert.deepEqual(findExposures([{ path: circle, what: 'nothing', denied: 0o777 }]), []);
 });

@@ -43,10 +43,19 @@ export function findExposures(files: readonly PrivateFile[]): readonly Exposure[
   // Windows keeps rights elsewhere, and its modes say nothing of them.
   if (process.platform === 'win32') return [];
   return files.flatMap(({ path, what, denied }) => {
-    const exposed = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & denied;
+    const exposed = modeOf(path) & denied;
     if (exposed === 0) return [];
     const isWritable = (exposed & writing) !== 0;
     const verb = isWritable ? 'write' : 'read';
     return [{ path, isWritable, says: `Others may ${verb} ${path}, which holds ${what}: run "chmod 600 ${path}".` }];
   });
+}
+
+/** The mode of a file; 0 where none is there, or none that this process could reach: whoever opens it will say so. */
+function modeOf(path: string): number {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  } catch {
+    return 0;
+  }
 }

@@ -2,10 +2,11 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import type { Route } from '../admin/index.ts';
+import type { ImportBody, Route } from '../admin/index.ts';
 import { adminRoutes, createAdminServer } from '../admin/index.ts';
 import { stop } from '../http/index.ts';
 import type { ReadinessCheck } from '../observe/index.ts';
+import { StoreError } from '../store/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { createBodyImport } from './import-body.ts';
 import type { ServeSettings } from './serve.ts';
@@ -40,7 +41,7 @@ const auditKeptMs = 366 * 86_400_000;
 
 export async function openAdmin(surroundings: AdminSurroundings): Promise<OpenedAdmin> {
   const { settings, store, log } = surroundings;
-  await store.audit.prune(Date.now() - auditKeptMs);
+  await forgetOldEntries(store, log);
   const sync = createServiceSync(store, settings, log);
   const routes = await routesOf(surroundings, sync);
   const server = createAdminServer({ routes, tokens: store.tokens, audit: store.audit, log, now: Date.now });
@@ -50,19 +51,42 @@ export async function openAdmin(surroundings: AdminSurroundings): Promise<Opened
   };
 }
 
+/** Entries are old beside the newest one too, so that a clock that is ahead takes none. A store that cannot be written is still read. */
+async function forgetOldEntries({ audit }: SqlStore, log: Logger): Promise<void> {
+  try {
+    const [newest] = await audit.latest(1);
+    await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditKeptMs);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ err: error }, 'the store cannot be written: requests are answered, nothing can be changed');
+  }
+}
+
 async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync): Promise<readonly Route[]> {
-  const { settings, store, readiness } = surroundings;
+  const { settings, store, readiness, tallies } = surroundings;
   const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
   const metrics = await openMetrics({ ...settings, ...surroundings, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs };
   return adminRoutes({
     watched: { readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
     store,
-    importBody: createBodyImport(store, settings, bounds),
+    importBody: counted(createBodyImport(store, settings, bounds), tallies),
     sync,
     now: Date.now,
     version: readVersion(),
   });
+}
+
+/** The store of an import is one of another thread, which nobody watches. */
+function counted(importBody: ImportBody, tallies: Tallies): ImportBody {
+  return async (body, options) => {
+    try {
+      return await importBody(body, options);
+    } catch (error) {
+      if (error instanceof StoreError) tallies.store.fail(error.code);
+      throw error;
+    }
+  };
 }
 
 function isLoopback(host: string): boolean {

@@ -22,6 +22,11 @@ export class StoreTallies {
   end(work: StoreWork, ms: number, failure: string | null): void {
     if (work === 'transaction') this.transactionsUnderWay -= 1;
     this.latencies[work].add(ms);
-    if (failure !== null) this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
+    if (failure !== null) this.fail(failure);
+  }
+
+  /** Counts a failure by its code; of work that was done elsewhere than in this thread. */
+  fail(failure: string): void {
+    this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1);
   }
 }

@@ -49,17 +49,17 @@ export function createFreshness(store: Store) {
     return `${era} ${playerId} ${player} ${catalogue} ${place}`;
   }
 
-  return { stamp: () => store.stamp(), stampOfTurn: () => store.stampOfTurn(), marksOf, expiryOf };
+  return { stamp: () => store.stamp(), stampOfTurn: () => store.stampOfTurn(), marksOf, timeOf };
 }
 
-/** DisplayDate counts time (decisions.md 4): the answer is right until the first of its texts changes. */
-function expiryOf(result: unknown, now: number): number {
+/** DisplayDate counts time (decisions.md 4): an answer with such texts is right from now until the first of them changes. */
+function timeOf(result: unknown, now: number): { readonly madeAt: number; readonly expiresAt: number } {
   let expiresAt = Number.POSITIVE_INFINITY;
   for (const trophy of trophiesOf(result)) {
     if (typeof trophy?.DateEarned !== 'number') continue;
     expiresAt = Math.min(expiresAt, displayDateChangesAt(trophy.DateEarned, now));
   }
-  return expiresAt;
+  return { madeAt: expiresAt === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now, expiresAt };
 }
 
 /** The trophies of a result: the list itself, or those of a game. */

@@ -8,7 +8,7 @@ import type { ResultWriters } from '../wire/index.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 import type { KeptAnswer } from './kept-answers.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { isInTime, KeptAnswers } from './kept-answers.ts';
 
 export interface Freshness {
   /** Changes whenever anything that was committed could be seen in an answer. */
@@ -17,8 +17,8 @@ export interface Freshness {
   stampOfTurn(): number;
   /** Text of all the answer depends on: equal texts, equal answers. Null where the answer is not to be kept. */
   marksOf(operation: ServiceOperation, args: CallArguments): Promise<string | null>;
-  /** Until when the answer says the same though nothing changes: milliseconds UTC. */
-  expiryOf(result: unknown, now: number): number;
+  /** Within what time the answer says the same though nothing changes: milliseconds UTC. */
+  timeOf(result: unknown, now: number): { readonly madeAt: number; readonly expiresAt: number };
 }
 
 export interface AnswerContext {
@@ -57,9 +57,9 @@ export class CallAnswerer {
     // The stamp is taken before the marks and the marks before the data: what is committed between is found at the next look.
     const stamp = freshness.stamp();
     const known = this.#kept.get(form, call);
-    if (known !== undefined && known.stamp === stamp && known.expiresAt > now()) return this.#reuse(form, known);
+    if (known !== undefined && known.stamp === stamp && isInTime(known, now())) return this.#reuse(form, known);
     const marks = await freshness.marksOf(call.operation, call.args);
-    if (known !== undefined && known.marks === marks && known.expiresAt > now()) {
+    if (known !== undefined && known.marks === marks && isInTime(known, now())) {
       known.stamp = stamp;
       return this.#reuse(form, known);
     }
@@ -68,7 +68,7 @@ export class CallAnswerer {
 
   /** Whether a kept answer is right without another look at the store. */
   isRight(kept: KeptAnswer): boolean {
-    return kept.stamp === this.#context.freshness.stampOfTurn() && kept.expiresAt > this.#context.now();
+    return kept.stamp === this.#context.freshness.stampOfTurn() && isInTime(kept, this.#context.now());
   }
 
   /** Looks at the store whether a kept answer is still right, and notes that it is. Throws Fault. */
@@ -77,7 +77,7 @@ export class CallAnswerer {
     const { operation, args } = kept.call;
     const stamp = freshness.stamp();
     if (kept.stamp !== stamp && (await freshness.marksOf(operation, args)) !== kept.marks) return false;
-    if (!kept.isKept || kept.expiresAt <= now()) return false;
+    if (!kept.isKept || !isInTime(kept, now())) return false;
     kept.stamp = stamp;
     kept.isUsed = true;
     return true;
@@ -97,7 +97,7 @@ export class CallAnswerer {
     if (marks === null || result === null) return { response, kept: null, isReused: false };
     // Marks and data may then be of two states; with replicas, of two servers.
     if (freshness.stamp() !== stamp) return { response, kept: null, isReused: false };
-    const kept = this.#kept.keep(form, call, response, { marks, expiresAt: freshness.expiryOf(result, at), stamp });
+    const kept = this.#kept.keep(form, call, response, { marks, ...freshness.timeOf(result, at), stamp });
     return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept, isReused: false };
   }
 

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { netService } from '../../test/support/described-services.ts';
 import type { AnswerForm, Call, WireResponse } from '../bindings/index.ts';
 import type { KeptAnswer } from './kept-answers.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { isInTime, KeptAnswers } from './kept-answers.ts';
 
 const bare: AnswerForm = { name: 'http', rendering: 'http', contentType: 'text/xml', prefix: '', suffix: '' };
 const soap11: AnswerForm = { name: '1.1', rendering: 'soap', contentType: 'text/xml', prefix: '<ä>', suffix: '</ä>' };
 const soap12: AnswerForm = { name: '1.2', rendering: 'soap', contentType: 'application/soap+xml', prefix: '<b>', suffix: '</b>' };
-const state = { marks: '', expiresAt: Number.POSITIVE_INFINITY, stamp: 0 };
+const state = { marks: '', madeAt: 0, expiresAt: Number.POSITIVE_INFINITY, stamp: 0 };
 const [operation] = netService().operations;
 
 function callOf(name: string): Call {
@@ -108,4 +108,12 @@ test('a form made of an answer that was let go meanwhile is not counted', () => 
     answers.answerIn(soap12, gone);
   }
   assert.ok(fill(answers, 20, 100) > 15);
+});
+
+test('an answer is right from when it was made until it expires, and not where the clock is before or after', () => {
+  const time = { madeAt: 10, expiresAt: 20 };
+  assert.deepEqual(
+    [9, 10, 19, 20].map((now) => isInTime(time, now)),
+    [false, true, true, false],
+  );
 });

@@ -19,7 +19,8 @@ export interface KeptAnswer {
   /** Texts of requests it is known to answer; at most `mostRequests` of them. */
   readonly requests: string[];
   readonly marks: string;
-  /** Milliseconds UTC. */
+  /** When it begins to be right and when it ceases to be, as long as nothing changes: milliseconds UTC. */
+  readonly madeAt: number;
   readonly expiresAt: number;
   /** The last stamp at which the answer was known to be right. */
   stamp: number;
@@ -66,7 +67,7 @@ export class KeptAnswers {
     form: AnswerForm,
     call: Call,
     answer: WireResponse,
-    state: Pick<KeptAnswer, 'marks' | 'expiresAt' | 'stamp'>,
+    state: Pick<KeptAnswer, 'marks' | 'madeAt' | 'expiresAt' | 'stamp'>,
   ): KeptAnswer | null {
     const { body } = answer;
     if (!(body instanceof Uint8Array) || body.length * 8 > this.#maxBytes) return null;
@@ -122,6 +123,11 @@ export class KeptAnswers {
     kept.isKept = false;
     this.#onRelease(kept);
   }
+}
+
+/** Whether the clock is within the time of an answer; one that has been set back is before it. */
+export function isInTime({ madeAt, expiresAt }: Pick<KeptAnswer, 'madeAt' | 'expiresAt'>, now: number): boolean {
+  return madeAt <= now && now < expiresAt;
 }
 
 /** Arguments are texts and numbers, in the order of the contract. */

@@ -3,7 +3,7 @@
  * load only when it is complete (write-ahead log, sqlite.org/wal.html).
  */
 
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -79,7 +79,10 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
 
 /** A new file is its owner's alone: it holds personal data. SQLite gives its log the same mode. */
 function createFile(file: string): void {
-  if (existsSync(file)) return;
+  if (existsSync(file)) {
+    refuseEmptied(file);
+    return;
+  }
   try {
     mkdirSync(dirname(file), { recursive: true });
     closeSync(openSync(file, 'a', 0o600));
@@ -88,11 +91,27 @@ function createFile(file: string): void {
   }
 }
 
+/** SQLite takes a file without content for a new one and throws its log away; one that has a log was emptied by somebody. */
+function refuseEmptied(file: string): void {
+  if (statSync(file).size > 0 || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  throw new StoreError(
+    'corrupt',
+    `The store ${file} has been emptied, its log ${file}-wal has not; restore it from a backup or an export.`,
+  );
+}
+
+/** Which file is at a path, by its device and number; null for none. */
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino}`;
+}
+
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, pragmasOfWriter), file);
   const reader = createSession(connect(open, file, true, pragmasOfReader), file);
   const turnStamp = createTurnStamp(() => reader.dataVersion());
   const snapshots = new Set<Snapshot>();
+  const identity = identityOf(file);
   let lastTransaction: Promise<unknown> = Promise.resolve();
   let closed = false;
 
@@ -111,6 +130,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
         try {
+          refuseReplaced(file, identity);
           return await transact(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs, work);
         } finally {
           turnStamp.forget();
@@ -135,6 +155,15 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       onClosed();
     },
   };
+}
+
+/** What is written to a file that is not at its path any more would be gone with the process. */
+function refuseReplaced(file: string, identity: string | null): void {
+  if (identityOf(file) === identity) return;
+  throw new StoreError(
+    'cannot-open',
+    `The store ${file} has been moved, deleted or replaced while it was in use; start Laurel anew.`,
+  );
 }
 
 /** A compact copy of one state of the file; readers and writers go on meanwhile (sqlite.org/lang_vacuum.html#vacuuminto). */
@@ -165,7 +194,17 @@ async function transact<T>(
     return result;
   } catch (error) {
     writer.rollback();
+    if (error instanceof StoreError && error.code === 'disk-full') shrinkLog(writer);
     throw error;
+  }
+}
+
+/** Gives back what a load that did not fit has taken for the log; others may need the room. */
+function shrinkLog(writer: SqliteSession): void {
+  try {
+    writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // What is in the log may not fit into the file either; then it stays, and its room is used by the next load.
   }
 }
 
@@ -198,7 +237,7 @@ function connect(open: OpenSqlite, file: string, readOnly: boolean, pragmas: rea
 
 /** Takes the write lock. Waits in turns of the event loop: SQLite's own waiting would stop every reader of this process. */
 async function begin(writer: SqliteSession, file: string, timeoutMs: number): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs;
+  const giveUpAt = performance.now() + timeoutMs; // a clock that nobody sets
   writer.exec('PRAGMA busy_timeout = 0');
   for (;;) {
     try {
@@ -206,7 +245,7 @@ async function begin(writer: SqliteSession, file: string, timeoutMs: number): Pr
       return;
     } catch (error) {
       if (!(error instanceof StoreError) || error.code !== 'locked') throw error;
-      if (Date.now() >= giveUpAt) {
+      if (performance.now() >= giveUpAt) {
         throw new StoreError(
           'locked',
           `The store ${file} is being written by another process; try again when it is done.`,

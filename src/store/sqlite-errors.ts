@@ -8,19 +8,28 @@ interface Meaning {
   readonly says: string;
 }
 
+const noRight = 'may not be written: look at the rights of the file, of those beside it, and of their folder';
+const noRoom = { code: 'disk-full', says: 'cannot grow: the disk is full' } as const;
+
 /** By the name of the primary result code (sqlite.org/rescode.html), with its number. */
 const meanings: Readonly<Record<string, Meaning & { readonly number: number }>> = {
-  SQLITE_PERM: { number: 3, code: 'read-only', says: 'may not be written' },
+  SQLITE_PERM: { number: 3, code: 'read-only', says: noRight },
   SQLITE_BUSY: { number: 5, code: 'locked', says: 'is being written by another process' },
   SQLITE_LOCKED: { number: 6, code: 'locked', says: 'is being written by another process' },
-  SQLITE_READONLY: { number: 8, code: 'read-only', says: 'may not be written' },
+  SQLITE_READONLY: { number: 8, code: 'read-only', says: noRight },
   SQLITE_IOERR: { number: 10, code: 'cannot-open', says: 'cannot be read or written (input/output error)' },
   SQLITE_CORRUPT: { number: 11, code: 'corrupt', says: 'is damaged; restore it from a backup or an export' },
-  SQLITE_FULL: { number: 13, code: 'disk-full', says: 'cannot grow: the disk is full' },
+  SQLITE_FULL: { number: 13, ...noRoom },
   SQLITE_CANTOPEN: { number: 14, code: 'cannot-open', says: 'cannot be opened' },
   SQLITE_NOTADB: { number: 26, code: 'not-a-store', says: 'is not a SQLite database' },
 };
-const byNumber: ReadonlyMap<number, Meaning> = new Map(Object.values(meanings).map((meaning) => [meaning.number, meaning]));
+/** Those whose extended code says more: there was no room for the memory that connections share. */
+const extended: Readonly<Record<string, Meaning & { readonly number: number }>> = {
+  SQLITE_IOERR_SHMSIZE: { number: 4874, ...noRoom },
+};
+const byNumber: ReadonlyMap<number, Meaning> = new Map(
+  [...Object.values(meanings), ...Object.values(extended)].map((meaning) => [meaning.number, meaning]),
+);
 
 /** The StoreError for what a driver threw at the file `path`; anything that is no such error comes back as it is. */
 export function storeErrorOf(error: unknown, path: string): unknown {
@@ -31,8 +40,11 @@ export function storeErrorOf(error: unknown, path: string): unknown {
 function meaningOf(error: unknown): Meaning | undefined {
   if (!(error instanceof Error) || error instanceof StoreError) return undefined;
   // Node's driver gives the extended code as a number, whose low byte is the primary one ...
-  if ('errcode' in error && typeof error.errcode === 'number') return byNumber.get(error.errcode & 0xff);
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff);
+  }
   // ... and better-sqlite3 its name, such as SQLITE_BUSY_SNAPSHOT.
-  const [, primary] = 'code' in error && typeof error.code === 'string' ? (/^(SQLITE_[A-Z]+)/.exec(error.code) ?? []) : [];
-  return primary === undefined ? undefined : meanings[primary];
+  if (!('code' in error) || typeof error.code !== 'string') return undefined;
+  const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(error.code) ?? [];
+  return extended[error.code] ?? meanings[primary];
 }

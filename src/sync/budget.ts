@@ -45,6 +45,6 @@ export function createBudget(counted: SyncBudget, clock: Clock, rules: BudgetRul
       }
     },
     settle: (slot) => counted.settleSlot(slot, clock.now() + rules.windowMs),
-    blockUntil: (at) => counted.blockUntil(at),
+    blockUntil: (at) => counted.blockUntil(at, clock.now()),
   };
 }

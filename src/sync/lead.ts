@@ -42,14 +42,15 @@ export async function leadWhile<T>(
   const lead = await take();
   if (lead.holder !== holder) return { leader: lead };
   const lost = new AbortController();
-  let { until } = lead;
+  // By a clock that nobody sets.
+  let renewedAt = performance.now();
   const renew = async (): Promise<void> => {
     try {
       const renewed = await take();
-      if (renewed.holder === holder) until = renewed.until;
+      if (renewed.holder === holder) renewedAt = performance.now();
       else lost.abort();
     } catch {
-      if (clock.now() >= until) lost.abort(); // the store is out of reach for so long that another may lead
+      if (performance.now() - renewedAt >= leadMs) lost.abort(); // the store is out of reach for so long that another may lead
     }
   };
   const timer = setInterval(() => void renew(), leadMs / 3).unref();

@@ -70,8 +70,14 @@ async function chooseFollowed({ store }: SyncParts, name: string | undefined): P
 }
 
 /** A round the owner asks for leaves out only accounts that show nothing; one of many keeps to the times that players were given. */
-function isDue({ state, nextAttemptAt }: SyncPlayer, now: number, { player, everyMs }: RunOptions): boolean {
+function isDue(
+  { state, nextAttemptAt, lastSuccessAt, lastErrorAt }: SyncPlayer,
+  now: number,
+  { player, everyMs }: RunOptions,
+): boolean {
   if (player !== undefined || nextAttemptAt === null || nextAttemptAt <= now) return true;
+  // The last attempt is still to come: the clock has been set back.
+  if (Math.max(lastSuccessAt ?? 0, lastErrorAt ?? 0) > now) return true;
   return everyMs === null && state !== 'private' && state !== 'missing';
 }
 

@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from '../store/index.ts';
-import { retryDelay } from './retry.ts';
+import { longestDelayMs, retryDelay } from './retry.ts';
 import type { Sent, SendRules } from './send.ts';
 import { send } from './send.ts';
 
@@ -44,11 +44,14 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   const patience = new Patience(pauseMs);
   const ending = new AbortController();
   let prunedAt = 0;
+  let isFailing = false;
 
   /** Each webhook has its own lane: a slow receiver holds up nobody but itself. */
   async function look(): Promise<void> {
-    if (now() - prunedAt > hourMs) {
+    // In either direction: a clock that is set back must not put it off.
+    if (Math.abs(now() - prunedAt) > hourMs) {
       await webhooks.prune(now() - keptMs);
+      await webhooks.hasten(now() + longestDelayMs, now());
       prunedAt = now();
     }
     for (const { webhook, messages } of await webhooks.due(now(), mostEach)) {
@@ -62,9 +65,21 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
+  /** A store out of reach is said once, not at every look. */
+  async function lookAndTell(): Promise<void> {
+    try {
+      await look();
+      if (isFailing) log.info('webhooks are looked at again');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'webhooks could not be looked at');
+      isFailing = true;
+    }
+  }
+
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      await look().catch((error: unknown) => log.error({ err: error }, 'webhooks could not be looked at'));
+      await lookAndTell();
       await wait(pauseMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
     await Promise.all(lanes.values());
@@ -104,7 +119,8 @@ class Patience {
   }
 
   isOut(webhookId: string, now: number): boolean {
-    return (this.#failing.get(webhookId)?.until ?? 0) > now;
+    const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now;
+    return waitMs > 0 && waitMs <= longestPauseMs; // a longer one is of a clock that has been set back since
   }
 
   note(webhookId: string, isWell: boolean, now: number): void {

@@ -18,6 +18,9 @@ const delays: readonly number[] = [
 
 /** A receiver may ask for more patience, not for any. */
 const mostPatience = 24 * hour;
+const mostJitter = 0.2;
+/** Milliseconds; no message waits longer for its next attempt. */
+export const longestDelayMs = 24 * hour * (1 + mostJitter);
 
 /**
  * Milliseconds until the next attempt; null where that was the last. Up to a fifth more or less, so that messages that
@@ -29,6 +32,6 @@ const mostPatience = 24 * hour;
 export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number | null {
   const delay = delays[attempts - 1];
   if (delay === undefined) return null;
-  const jittered = delay * (0.8 + 0.4 * random);
+  const jittered = delay * (1 - mostJitter + 2 * mostJitter * random);
   return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, mostPatience)));
 }

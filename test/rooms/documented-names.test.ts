@@ -94,6 +94,22 @@ test('every endpoint of the admin address that docs/operate.md names exists, and
   );
 });
 
+test('every line of "When things break" names tests that exist', () => {
+  const operate = pages.find(({ name }) => name === 'docs/operate.md')?.text ?? '';
+  const table = /<!-- faults -->([^]*)<!-- \/faults -->/.exec(operate)?.[1] ?? '';
+  const lines = table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+  assert.ok(lines.length > 10);
+  for (const line of lines) {
+    const named = [...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
+    assert.ok(named.length > 0, line);
+    for (const path of named)
+      assert.ok(globSync([`${path}.test.ts`, `${path}/*.test.ts`], { cwd: root }).length > 0, `${path} of ${line}`);
+  }
+});
+
 test('every setting is documented', () => {
   const all = pages.map(({ text }) => text).join('\n');
   assert.deepEqual(

@@ -1,6 +1,7 @@
 /** `laurel serve` as an operator runs it: a process of its own, with its output, its signals and its end. */
 
 import assert from 'node:assert/strict';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,9 +23,16 @@ export interface Served {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-/** Starts the service on free ports; resolves when it listens. */
-export async function startServed(parameters: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Served> {
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', ...parameters], { env: { ...process.env, ...env } });
+/**
+ * Starts the service on free ports; resolves when it listens.
+ * @param launcher a program with its arguments that becomes the one named behind them
+ */
+export async function startServed(
+  parameters: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  launcher: readonly string[] = [],
+): Promise<Served> {
+  const child = spawnLaurel(parameters, env, launcher);
   const log: Record<string, unknown>[] = [];
   const waiting = new Set<() => void>();
   createInterface(child.stderr).on('line', (line) => {
@@ -54,12 +62,22 @@ export async function startServed(parameters: readonly string[], env: NodeJS.Pro
   };
 }
 
+function spawnLaurel(
+  parameters: readonly string[],
+  env: NodeJS.ProcessEnv,
+  launcher: readonly string[],
+): ChildProcessWithoutNullStreams {
+  const [program, ...args] = [...launcher, process.execPath, main, 'serve', '--port', '0', ...parameters];
+  return spawn(program ?? '', args, { env: { ...process.env, ...env } });
+}
+
 /** Runs a start that is meant to fail; resolves with what it said. */
 export async function failServed(
   parameters: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  launcher: readonly string[] = [],
 ): Promise<{ code: unknown; err: string }> {
-  const child = spawn(process.execPath, [main, 'serve', '--port', '0', ...parameters], { env: { ...process.env, ...env } });
+  const child = spawnLaurel(parameters, env, launcher);
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   return { code, err };
 }

@@ -80,7 +80,7 @@ export function smallHandler(
         stamp,
         stampOfTurn: stamp,
         marksOf: () => Promise.resolve(keeping.marks),
-        expiryOf: () => Number.POSITIVE_INFINITY,
+        timeOf: () => ({ madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY }),
       },
       now: Date.now,
       keptBytes: keeping.keptBytes,

@@ -111,3 +111,14 @@ test('a clock that is set back does not lock the budget for longer than a window
     await createBudget(store.sync, earlier, rules).take();
     assert.equal(earlier.now(), 1e9);
   }));
+
+test('a block noted under a clock that was ahead ends when the clock is set back', () =>
+  onStore(async ({ sync }) => {
+    const day = 86_400_000;
+    await sync.blockUntil(3 * day + 1000, 3 * day);
+    assert.equal((await sync.budgetUse(3 * day)).blockedUntil, 3 * day + 1000);
+    assert.equal((await sync.budgetUse(0)).blockedUntil, null);
+    assert.ok('slot' in (await sync.takeSlot(0, { limit: 1, spacingMs: 0, holdMs: 100 })));
+    await sync.blockUntil(500, 10);
+    assert.deepEqual(await sync.takeSlot(10, { limit: 1, spacingMs: 0, holdMs: 100 }), { retryAt: 500 });
+  }));

@@ -56,6 +56,17 @@ for (const engine of testEngines) {
       assert.equal((await audit.latest(10)).length, 3);
     });
 
+    test('an entry of the audit log is begun, and finished with its outcome', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { audit } = opened.store;
+      const entry = { at: 10, actor: 'a', action: 'POST /v1/import', subject: null, outcome: 'begun' };
+      const entryId = await audit.write(entry);
+      assert.deepEqual(await audit.latest(1), [entry]);
+      await audit.finish(entryId, { outcome: '200', subject: '1 added' });
+      assert.deepEqual(await audit.latest(2), [{ ...entry, outcome: '200', subject: '1 added' }]);
+    });
+
     test('a load that ends well is remembered by its source, one that is undone is not', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -10,7 +10,10 @@ import { auditEntry, columnList, insertInto, valuesOf } from '../tables.ts';
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
 
 export interface AuditLog {
-  write(entry: AuditEntry): Promise<void>;
+  /** Writes an entry; gives its id. */
+  write(entry: AuditEntry): Promise<string>;
+  /** Writes how what an entry is about has ended. */
+  finish(entryId: string, ended: Pick<AuditEntry, 'outcome' | 'subject'>): Promise<void>;
   /** The newest entries, the newest first. */
   latest(limit: number): Promise<readonly AuditEntry[]>;
   /** Removes what is older; how many entries they were. */
@@ -21,6 +24,7 @@ const insert = insertInto(auditEntry);
 const selectLatest = statement<AuditEntry>(
   `SELECT ${columnList(auditEntry, 'a', ['at', 'actor', 'action', 'subject', 'outcome'])} FROM audit_entry a ORDER BY a.at DESC, a.entry_id DESC LIMIT ?`,
 );
+const update = statement('UPDATE audit_entry SET outcome = ?, subject = ? WHERE entry_id = ?');
 const removeOld = statement('DELETE FROM audit_entry WHERE at < ?');
 /** Two of one millisecond, and of several processes, are different entries. */
 const idBytes = 8;
@@ -29,9 +33,12 @@ export function createAuditLog(engine: Engine): AuditLog {
   return {
     write: (entry) =>
       engine.transaction(async (transaction) => {
-        const row = { ...entry, entryId: randomBytes(idBytes).toString('hex') };
-        await transaction.run(insert, valuesOf(auditEntry, row));
+        const entryId = randomBytes(idBytes).toString('hex');
+        await transaction.run(insert, valuesOf(auditEntry, { ...entry, entryId }));
+        return entryId;
       }),
+    finish: (entryId, { outcome, subject }) =>
+      engine.transaction(async (transaction) => void (await transaction.run(update, [outcome, subject, entryId]))),
     latest: async (limit) => (await engine.all(selectLatest, [limit])).map((row) => ({ ...row })),
     prune: (before) => engine.transaction((transaction) => transaction.run(removeOld, [before])),
   };

@@ -30,8 +30,8 @@ export interface SyncBudget {
   takeSlot(now: number, rules: SlotRules): Promise<Slot>;
   /** The request of a slot has ended: it counts until `freeAt`. */
   settleSlot(slot: number, freeAt: number): Promise<void>;
-  /** No request before this time, whatever the budget says; an earlier time than the one known is ignored. */
-  blockUntil(at: number): Promise<void>;
+  /** No request before `at`, whatever the budget says; an earlier time than the one known is ignored. */
+  blockUntil(at: number, now: number): Promise<void>;
   budgetUse(now: number): Promise<BudgetUse>;
 }
 
@@ -50,8 +50,8 @@ export function createSyncBudget(engine: Engine): SyncBudget {
   return {
     takeSlot: (now, { limit, spacingMs, holdMs }) =>
       engine.transaction(async (transaction) => {
-        const block = await transaction.get(selectBlock, [blockName]);
-        if (block !== undefined && Number(block.value) > now) return { retryAt: Number(block.value) };
+        const blockedUntil = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
+        if (blockedUntil !== null) return { retryAt: blockedUntil };
         // What counts longer than anything can was written under a clock that has been set back since.
         await transaction.run(removeFree, [now, now + 2 * holdMs]);
         const use = await transaction.get(selectUse, []);
@@ -65,17 +65,22 @@ export function createSyncBudget(engine: Engine): SyncBudget {
       }),
     settleSlot: (slot, freeAt) =>
       engine.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
-    blockUntil: (at) =>
+    blockUntil: (at, now) =>
       engine.transaction(async (transaction) => {
-        const block = await transaction.get(selectBlock, [blockName]);
-        if (block !== undefined && Number(block.value) >= at) return;
-        await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: String(at) }));
+        const known = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
+        if (known !== null && known >= at) return;
+        await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: `${at} ${now}` }));
       }),
     async budgetUse(now) {
       const counting = await engine.get(selectCounting, [now]);
-      const block = await engine.get(selectBlock, [blockName]);
-      const blockedUntil = block === undefined || Number(block.value) <= now ? null : Number(block.value);
+      const blockedUntil = readBlock((await engine.get(selectBlock, [blockName]))?.value, now);
       return { used: counting?.used ?? 0, blockedUntil };
     },
   };
+}
+
+/** Until when requests are unwelcome; null where they are not, or where that was noted under a clock that has been set back since. */
+function readBlock(value: string | undefined, now: number): number | null {
+  const [until = 0, notedAt = 0] = (value ?? '').split(' ').map(Number);
+  return until > now && notedAt <= now ? until : null;
 }

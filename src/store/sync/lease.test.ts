@@ -31,6 +31,15 @@ for (const engine of testEngines) {
       assert.deepEqual(await sync.takeLead(wanted, 10, (holder) => holder === 'dead'), wanted);
     });
 
+    test('is taken from a holder whose lead lasts longer than any: the clock was ahead when it was taken', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const day = 86_400_000;
+      await opened.store.sync.takeLead({ holder: 'ahead', until: 3 * day + 100 }, 3 * day);
+      const wanted = { holder: 'next', until: 100 };
+      assert.deepEqual(await opened.store.sync.takeLead(wanted, 0), wanted);
+    });
+
     test('of many who want it at once is given to one', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -36,8 +36,7 @@ export function createSyncLease(engine: Engine): SyncLease {
     takeLead: (wanted, now, isGone = () => false) =>
       engine.transaction(async (transaction) => {
         const held = readLead((await transaction.get(selectLead, [leadName]))?.value);
-        const isFree = held === null || held.until <= now || held.holder === wanted.holder || isGone(held.holder);
-        if (!isFree) return held;
+        if (held !== null && held.holder !== wanted.holder && lasts(held, wanted, now) && !isGone(held.holder)) return held;
         await transaction.run(upsertLead, valuesOf(setting, { name: leadName, value: `${wanted.until} ${wanted.holder}` }));
         return wanted;
       }),
@@ -51,6 +50,11 @@ export function createSyncLease(engine: Engine): SyncLease {
       return held !== null && held.until > now ? held : null;
     },
   };
+}
+
+/** Whether a lead has not ended. One that would last longer than any was taken under a clock that has been set back since. */
+function lasts(held: Lead, wanted: Lead, now: number): boolean {
+  return held.until > now && held.until - now <= 2 * (wanted.until - now);
 }
 
 function readLead(value: string | undefined): Lead | null {

@@ -187,6 +187,21 @@ for (const engine of testEngines) {
       assert.equal(await due(), 1);
     });
 
+    test('a message written under a clock that was ahead is due once that is found', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
+      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
+      const due = async (at: number): Promise<number> =>
+        (await store.webhooks.due(at, 10)).flatMap((each) => each.messages).length;
+      const [day, earlier] = [86_400_000, now - 10 * 86_400_000];
+      await store.webhooks.hasten(now + day, earlier);
+      assert.equal(await due(earlier), 0);
+      await store.webhooks.hasten(earlier + day, earlier);
+      assert.equal(await due(earlier), 1);
+    });
+
     test('a message is taken by one, and comes again if nobody reports of it', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());

@@ -38,6 +38,7 @@ const selectLog = statement<MessageRow>(
 const selectWaiting = statement<{ webhookId: string; messages: number }>(
   `SELECT webhook_id AS "webhookId", COUNT(*) AS "messages" FROM webhook_message WHERE next_attempt_at IS NOT NULL GROUP BY webhook_id`,
 );
+const updateLate = statement('UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?');
 const deleteFinished = statement('DELETE FROM webhook_message WHERE finished_at < ?');
 
 export function createWebhookState(engine: Engine): WebhookState {
@@ -83,6 +84,7 @@ export function createWebhookState(engine: Engine): WebhookState {
       return new Map(rows.map(({ webhookId, messages }) => [webhookId, messages]));
     },
     prune: (before) => engine.transaction(async (transaction) => void (await transaction.run(deleteFinished, [before]))),
+    hasten: (latest, now) => engine.transaction(async (transaction) => void (await transaction.run(updateLate, [now, latest]))),
   };
 }
 

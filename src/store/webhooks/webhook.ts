@@ -79,4 +79,6 @@ export interface WebhookState {
   waiting(): Promise<ReadonlyMap<string, number>>;
   /** Forgets what was finished before. */
   prune(before: number): Promise<void>;
+  /** Makes due at `now` what waits for a time after `latest`, which no schedule gives: the clock was ahead when it was written. */
+  hasten(latest: number, now: number): Promise<void>;
 }

@@ -1,0 +1,164 @@
+/** Files that are damaged: said at the start where it shows there, else by the requests that meet it. docs/operate.md, When things break. */
+
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { statement } from '../../src/store/engine.ts';
+import { openEngine } from '../../src/store/open-store.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { InstanceFile } from '../support/instance-file.ts';
+import { makeInstance } from '../support/instance-file.ts';
+import { runLaurel } from '../support/run-laurel.ts';
+import { failServed, startServed } from '../support/served.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-damaged-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+let instance: InstanceFile;
+before(async () => (instance = await makeInstance(folder)));
+
+let copies = 0;
+/** A copy of the store to be damaged. */
+function copyOf(file = instance.file): string {
+  const copy = join(folder, `copy-${(copies += 1)}.db`);
+  copyFileSync(file, copy);
+  return copy;
+}
+
+function overwrite(file: string, at: number, bytes: Uint8Array): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, at);
+  closeSync(descriptor);
+}
+
+/** Bytes that are no page. */
+function rubbish(length: number): Buffer {
+  return Buffer.alloc(length, 'This was a page of a database once. ');
+}
+
+const pageBytes = 4096;
+
+describe('a store that is damaged is refused at the start, in words', () => {
+  for (const [name, damage, says] of [
+    ['its header is destroyed', (file: string) => overwrite(file, 0, rubbish(100)), /is not a SQLite database\.$/],
+    ['it is something else', (file: string) => writeFileSync(file, 'a letter to a friend'), /is not a SQLite database\.$/],
+    [
+      'its end is missing',
+      (file: string) => truncateSync(file, 100 * pageBytes),
+      /is damaged; restore it from a backup or an export\.$/,
+    ],
+    [
+      'everything but its first page is destroyed',
+      (file: string) => overwrite(file, pageBytes, rubbish(150 * pageBytes)),
+      /is damaged; /,
+    ],
+    [
+      'it was emptied, and its log was not',
+      (file: string) => {
+        writeFileSync(file, '');
+        writeFileSync(`${file}-wal`, rubbish(pageBytes));
+      },
+      /has been emptied, its log .*-wal has not; restore it/,
+    ],
+  ] as const) {
+    test(name, async () => {
+      const file = copyOf();
+      damage(file);
+      await assert.rejects(openStore(`sqlite:${file}`), { name: 'StoreError', message: says });
+    });
+  }
+
+  test('with the exit code 1, by the service and by every command', async () => {
+    const file = copyOf();
+    overwrite(file, 0, rubbish(100));
+    const [served, ran] = await Promise.all([
+      failServed(['--store', `sqlite:${file}`]),
+      runLaurel('db', 'check', '--store', `sqlite:${file}`),
+    ]);
+    assert.deepEqual([served.code, ran.code], [1, 1]);
+    for (const { err } of [served, ran]) assert.match(err, /^laurel: The store .* is not a SQLite database\.$/m);
+  });
+
+  test('as is one of a newer Laurel', async () => {
+    const file = copyOf();
+    const engine = await openEngine(`sqlite:${file}`);
+    const newer = statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)');
+    await engine.transaction(async (transaction) => void (await transaction.run(newer, [999, 'from the future'])));
+    await engine.close();
+    const { code, err } = await failServed(['--store', `sqlite:${file}`]);
+    assert.equal(code, 1);
+    assert.match(err, /^laurel: The store was made by a newer Laurel \(schema version 999, this one knows \d+\)/m);
+  });
+});
+
+const rootOf = statement<{ page: number }>('SELECT rootpage AS "page" FROM sqlite_master WHERE name = ?');
+
+test('a page in the middle: requests that need it are refused with 503, others are answered, and "laurel db check" says so', async (context) => {
+  const file = copyOf();
+  const engine = await openEngine(`sqlite:${file}`);
+  const root = await engine.get(rootOf, ['player_name']);
+  await engine.close();
+  assert.ok(root !== undefined);
+  overwrite(file, (root.page - 1) * pageBytes, rubbish(pageBytes));
+  const served = await startServed(['--store', `sqlite:${file}`]);
+  context.after(() => served.signal('SIGKILL'));
+  const hurt = await fetch(`${served.url}/getGames?sNetID=LanternFox`);
+  assert.equal(hurt.status, 503);
+  assert.ok(Number(hurt.headers.get('retry-after')) > 0);
+  assert.match(await hurt.text(), /^The service cannot reach its data at the moment\. Please try again\./);
+  assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
+  assert.match(JSON.stringify(served.log), /"code":"corrupt"/);
+  const { code, out, err } = await runLaurel('db', 'check', '--store', `sqlite:${file}`);
+  assert.equal(code, 1);
+  assert.match(out + err, /player_name|is damaged/);
+});
+
+/** A store that a killed process has left with two loads in its log, and the length of the log after the first. */
+async function leftWithLog(): Promise<{ readonly file: string; readonly firstBytes: number }> {
+  const source = copyOf();
+  const store = await openStore(`sqlite:${source}`);
+  const load = (name: string): Promise<unknown> =>
+    store.load({ now: Date.now(), source: 'test' }, (each) => each.apply([{ type: 'player', name }]));
+  await load('FirstWren');
+  const firstBytes = statSync(`${source}-wal`).size;
+  await load('SecondWren');
+  const file = copyOf(source);
+  copyFileSync(`${source}-wal`, `${file}-wal`);
+  await store.close();
+  return { file, firstBytes };
+}
+
+describe('a log that is damaged: the store is sound, and has everything up to there', () => {
+  for (const [name, damage, expected] of [
+    ['not at all', () => {}, [true, true]],
+    ['cut off in the last load', (log: string, at: number) => truncateSync(log, at + 100), [true, false]],
+    ['overwritten in the last load', (log: string, at: number) => overwrite(log, at, rubbish(2000)), [true, false]],
+    ['its beginning', (log: string) => overwrite(log, 0, rubbish(32)), [false, false]],
+  ] as const) {
+    test(name, async () => {
+      const { file, firstBytes } = await leftWithLog();
+      assert.ok(readFileSync(`${file}-wal`).length > firstBytes + 2000);
+      damage(`${file}-wal`, firstBytes);
+      const store = await openStore(`sqlite:${file}`);
+      const found = [await store.players.find('FirstWren'), await store.players.find('SecondWren')];
+      assert.deepEqual(
+        found.map((player) => player !== null),
+        expected,
+      );
+      assert.deepEqual(await store.check(), []);
+      await store.close();
+    });
+  }
+});

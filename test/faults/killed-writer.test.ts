@@ -1,0 +1,81 @@
+/** A writer that is killed in the midst of a load, beside a service that serves the same store. docs/operate.md, When things break. */
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openStore } from '../../src/store/index.ts';
+import type { InstanceFile } from '../support/instance-file.ts';
+import { callAdmin, makeInstance, playerLines } from '../support/instance-file.ts';
+import type { Served } from '../support/served.ts';
+import { startServed } from '../support/served.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-killed-'));
+const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+let instance: InstanceFile;
+let served: Served;
+let admin: unknown;
+before(async () => {
+  instance = await makeInstance(folder);
+  served = await startServed(['--store', instance.url, '--admin-port', '0']);
+  ({ url: admin } = await served.logged('admin address'));
+});
+after(() => {
+  served.signal('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function isKnown(name: string): Promise<boolean> {
+  const answer = await fetch(`${served.url}/getLastUpdate?sNetID=${name}`);
+  assert.equal(answer.status, 200);
+  return !(await answer.text()).includes('nil="true"');
+}
+
+/** Resolves when another process holds the store for writing. */
+async function untilHeld(): Promise<void> {
+  const probe = await openStore(instance.url, { sqlite: { busyTimeoutMs: 0 } });
+  const isHeld = (): Promise<boolean> =>
+    probe
+      .load({ now: Date.now(), source: 'probe' }, () => Promise.resolve())
+      .then(
+        () => false,
+        () => true,
+      );
+  while (!(await isHeld())) await isKnown('LanternFox');
+  await probe.close();
+}
+
+function push(lines: string): Promise<Response> {
+  return callAdmin(admin, instance.token, 'POST', '/v1/import', lines);
+}
+
+test('an import that is killed: reads go on, nothing of it stays, the next writer writes, and what was acknowledged is there', async () => {
+  assert.equal((await push(playerLines('Early', 3))).status, 200);
+  const writer = spawn(process.execPath, [main, 'import', 'ndjson', '-', '--store', instance.url], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = once(writer, 'exit');
+  // Without an end, so that it is in the midst of its load for as long as we like.
+  writer.stdin.on('error', () => {});
+  writer.stdin.write(playerLines('Killed', 3000));
+  await untilHeld();
+  assert.deepEqual([await isKnown('Early0'), await isKnown('Killed0')], [true, false]);
+  writer.kill('SIGKILL');
+  await ended;
+  assert.equal((await push(playerLines('Late', 3))).status, 200);
+  assert.deepEqual(await Promise.all(['Early2', 'Late2', 'Killed0', 'Killed2999'].map(isKnown)), [true, true, false, false]);
+});
+
+test('the service itself, killed: what it acknowledged is in the store, which is sound, and the audit log tells of it', async () => {
+  assert.equal((await push(playerLines('Last', 3))).status, 200);
+  served.signal('SIGKILL');
+  await served.ended;
+  const store = await openStore(instance.url);
+  for (const name of ['Early0', 'Late0', 'Last0', 'Last2']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
+  assert.deepEqual(await store.check(), []);
+  assert.equal((await store.audit.latest(1))[0]?.outcome, '200');
+  await store.close();
+});
