@@ -74,7 +74,8 @@ function bodyOf(fields: Fields | undefined, reads: string | undefined): object {
 function responsesOf(statuses: Readonly<Record<number, string>>, gives: string, isGuarded: boolean): object {
   const problems = { content: { [mediaTypes.problem]: { schema: { $ref: '#/components/schemas/Problem' } } } };
   const told = Object.entries(statuses).map(([status, description]) => {
-    const isProblem = Number(status) >= 400 && gives !== mediaTypes.text && status !== '503';
+    // Health that is bad is told in the same form as good health.
+    const isProblem = Number(status) >= 400 && isGuarded;
     return [status, { description, ...(isProblem ? problems : { content: { [gives]: {} } }) }] as const;
   });
   const guards = isGuarded

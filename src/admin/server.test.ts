@@ -104,6 +104,7 @@ test('/readyz says what was looked at, and is 503 where something is wrong', asy
   ready = false;
   const ill = await fetch(`${base}/readyz`);
   assert.deepEqual([ill.status, await ill.json()], [503, { ready: false, checks: { store: 'gone' } }]);
+  assert.equal(ill.headers.get('retry-after'), '5');
   ready = true;
 });
 

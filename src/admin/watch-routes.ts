@@ -31,7 +31,7 @@ export function watchRoutes({ readiness, metrics, areMetricsGuarded }: Watched):
       statuses: { 200: 'They can.', 503: 'They cannot; `checks` says why.' },
       async answer() {
         const { ready, checks } = await readiness();
-        return json(ready ? 200 : 503, { ready, checks });
+        return ready ? json(200, { ready, checks }) : { ...json(503, { ready, checks }), headers: { 'Retry-After': '5' } };
       },
     },
     {

@@ -29,6 +29,10 @@ export interface AnsweringParts {
 export interface Watch {
   readonly readiness: ReadinessCheck;
   readonly isReady: () => Promise<boolean>;
+  /** What keeps it from answering, in words; null where nothing does. */
+  readonly findWrong: () => Promise<string | null>;
+  /** Begins anew, now that the service listens. */
+  listens(): void;
   /** Ends the watching of the event loop. */
   stop(): void;
 }
@@ -37,7 +41,16 @@ export interface Watch {
 export function watchProcess(store: SqlStore): Watch {
   const loop = watchEventLoop();
   const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
-  return { readiness, isReady: async () => (await readiness.look()).ready, stop: () => loop.stop() };
+  return {
+    readiness,
+    isReady: async () => (await readiness.look()).ready,
+    async findWrong() {
+      const wrong = Object.entries((await readiness.look()).checks).find(([, found]) => found !== 'ok');
+      return wrong === undefined ? null : wrong.join(' ');
+    },
+    listens: () => loop.forget(),
+    stop: () => loop.stop(),
+  };
 }
 
 /** A server of the whole service that is not listening yet. */

@@ -16,6 +16,8 @@ export interface Front {
   readonly server: Server | null;
   /** Begins to answer; resolves with the port. Throws CommandError. */
   open(): Promise<number>;
+  /** How the workers are: `ok`, or what is wrong; null where there are none. */
+  readonly lookAtWorkers: (() => Promise<string>) | null;
   /** Lets answers finish; resolves when the last connection is closed. */
   stop(): Promise<void>;
 }
@@ -29,7 +31,12 @@ function ofThisProcess(parts: AnsweringParts, watch: Watch): Front {
   const { host, port } = settings;
   const server = createAnswering(parts, watch);
   const how = fd === undefined ? listen : listenOn(fd);
-  return { server, open: () => startListening(server, host, port, how), stop: () => stopAnswering(server, settings) };
+  return {
+    server,
+    open: () => startListening(server, host, port, how),
+    lookAtWorkers: null,
+    stop: () => stopAnswering(server, settings),
+  };
 }
 
 /** Workers close their connections within the same time, and get a little more to end. */
@@ -50,8 +57,9 @@ function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
       team = await startTeam({ count, file, start, log }).catch((cause: unknown) => {
         throw new CommandError('The workers did not start.', 1, { cause });
       });
-      return port;
+      return team.port;
     },
+    lookAtWorkers: async () => team?.look() ?? 'none listens',
     stop: async () => team?.stop(graceMsOf(settings) + endingMs),
   };
 }

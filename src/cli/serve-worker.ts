@@ -24,8 +24,9 @@ async function work(settings: WorkerSettings, told: Promise<void>): Promise<void
       const server = createAnswering({ settings, store, log, tallies }, watch);
       if (tallies !== null) await lendMetrics(tallies, server);
       const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
-      await startListening(server, settings.host, settings.port, how);
-      reportListening();
+      const port = await startListening(server, settings.host, settings.port, how);
+      watch.listens();
+      reportListening(port, watch.findWrong);
       await told;
       watch.readiness.beginStop();
       await stopAnswering(server, settings);

@@ -82,6 +82,7 @@ async function open(parts: ServeParts, watch: Watch, closing: (() => unknown)[])
   const { settings, store, tallies, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, watch);
+  if (front.lookAtWorkers !== null) watch.readiness.lookAlso('workers', front.lookAtWorkers);
   if (tallies !== null && settings.adminPort !== 'off') {
     const admin = await openAdmin({ settings, store, tallies, log, server: front.server, readiness: watch.readiness });
     closing.push(() => admin.close(graceMsOf(settings)));
@@ -91,6 +92,7 @@ async function open(parts: ServeParts, watch: Watch, closing: (() => unknown)[])
   }
   closing.push(() => front.stop());
   const url = `${addressOf(settings.host, await front.open())}${settings.basePath}`;
+  watch.listens();
   const portFile = await writePortFile(settings.portFile, url);
   closing.push(() => portFile.remove());
   process.stdout.write(`${url}\n`);

@@ -15,11 +15,11 @@ export async function answerHealth(path: string, isReady: ReadyCheck | undefined
   if (isReady === undefined) return null;
   if (path === healthPaths.alive) return handled(200, 'ok');
   if (path !== healthPaths.ready) return null;
-  return (await isReady()) ? handled(200, 'ready') : handled(503, 'not ready');
+  return (await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', { 'Retry-After': '5' });
 }
 
-function handled(status: number, text: string): Handled {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+function handled(status: number, text: string, more: WireResponse['headers'] = {}): Handled {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
   const response: WireResponse = { status, headers, body: encodeBody(`${text}\n`) };
   return { response, operation: null, binding: 'health', fault: null, isReused: false };
 }

@@ -9,6 +9,8 @@ const nanosecondsPerMs = 1e6;
 export interface LoopWatch {
   /** Longest time the loop stood still within the last five to ten seconds, in milliseconds. */
   longestMs(): number;
+  /** Forgets what was so far: that a start takes its time says nothing of what comes. */
+  forget(): void;
   stop(): void;
 }
 
@@ -22,7 +24,16 @@ export function watchEventLoop(): LoopWatch {
     delays.reset();
   }, windowMs);
   timer.unref();
+  const forget = (): void => {
+    earlier = 0;
+    delays.reset();
+  };
   return {
+    forget() {
+      forget();
+      // The turn that is ending is only counted when the next one has begun.
+      setTimeout(forget, 2 * resolutionMs).unref();
+    },
     longestMs: () => Math.max(earlier, delays.max) / nanosecondsPerMs,
     stop() {
       clearInterval(timer);

@@ -15,19 +15,19 @@ test('not ready while the store is out of reach, and the reason is told', async 
   const isMigrated = (): Promise<boolean> => Promise.reject(new Error('The store is closed.'));
   const { ready, checks } = await createReadinessCheck({ ...well, isMigrated }).look();
   assert.equal(ready, false);
-  assert.deepEqual([checks.store, checks.migrations], ['The store is closed.', 'unknown']);
+  assert.deepEqual([checks['store'], checks['migrations']], ['The store is closed.', 'unknown']);
 });
 
 test('not ready where another Laurel has moved the schema on', async () => {
   const { ready, checks } = await createReadinessCheck({ ...well, isMigrated: () => Promise.resolve(false) }).look();
   assert.equal(ready, false);
-  assert.equal(checks.migrations, 'the schema is of another version');
+  assert.equal(checks['migrations'], 'the schema is of another version');
 });
 
 test('not ready after the event loop stood still', async () => {
   const { ready, checks } = await createReadinessCheck({ ...well, loopStoodStillMs: () => 1500.4 }).look();
   assert.equal(ready, false);
-  assert.equal(checks.eventLoop, 'stood still for 1500 ms');
+  assert.equal(checks['eventLoop'], 'stood still for 1500 ms');
 });
 
 test('not ready from the moment the service is told to stop', async () => {
@@ -35,5 +35,12 @@ test('not ready from the moment the service is told to stop', async () => {
   check.beginStop();
   const { ready, checks } = await check.look();
   assert.equal(ready, false);
-  assert.equal(checks.service, 'stopping');
+  assert.equal(checks['service'], 'stopping');
+});
+
+test('what else there is to look at counts as well', async () => {
+  const check = createReadinessCheck(well);
+  check.lookAlso('workers', () => Promise.resolve('1 of 2 do not answer'));
+  const { ready, checks } = await check.look();
+  assert.deepEqual([ready, checks['workers']], [false, '1 of 2 do not answer']);
 });

@@ -13,7 +13,7 @@ export interface ReadinessSources {
 export interface Readiness {
   readonly ready: boolean;
   /** Everything looked at: `ok`, or what is wrong. */
-  readonly checks: Readonly<Record<'service' | 'store' | 'migrations' | 'eventLoop', string>>;
+  readonly checks: Readonly<Record<string, string>>;
 }
 
 /** The store answers within this time, or counts as out of reach. */
@@ -23,20 +23,29 @@ const longestStillMs = 1000;
 
 export interface ReadinessCheck {
   look(): Promise<Readiness>;
+  /** Looks at this too from now on: it is `ok`, or what is wrong. */
+  lookAlso(name: string, look: () => Promise<string>): void;
   /** From now on not ready, whatever else there is: the service stops. */
   beginStop(): void;
 }
 
 export function createReadinessCheck({ isMigrated, loopStoodStillMs }: ReadinessSources): ReadinessCheck {
   let isStopping = false;
+  const more = new Map<string, () => Promise<string>>();
   return {
+    lookAlso: (name, look) => void more.set(name, look),
     beginStop: () => void (isStopping = true),
     async look() {
       const stillMs = Math.round(loopStoodStillMs());
+      const [ofStore, others] = await Promise.all([
+        lookAtStore(isMigrated),
+        Promise.all([...more].map(async ([name, look]) => [name, await look()] as const)),
+      ]);
       const checks = {
         service: isStopping ? 'stopping' : 'ok',
-        ...(await lookAtStore(isMigrated)),
+        ...ofStore,
         eventLoop: stillMs > longestStillMs ? `stood still for ${stillMs} ms` : 'ok',
+        ...Object.fromEntries(others),
       };
       return { ready: Object.values(checks).every((found) => found === 'ok'), checks };
     },

@@ -10,12 +10,3 @@ export function notFoundPage({ links }: PageRequest): HtmlPage {
     <p><a href="${links.home}">${layoutTexts.home}</a></p>`;
   return { title: t.notFound, main, status: 404 };
 }
-
-export function unavailablePage(): HtmlPage {
-  return {
-    title: t.unavailable,
-    main: html`<h1>${t.unavailable}</h1>
-      <p class="lead">${t.unavailableLead}</p>`,
-    status: 503,
-  };
-}

@@ -307,8 +307,6 @@ export const errorTexts = {
   notFound: 'Not found',
   notFoundLead: 'There is nothing at this address. A player may be hidden, or a name misspelt.',
   wrongMethod: 'Pages are only read: GET or HEAD.',
-  unavailable: 'Not available',
-  unavailableLead: 'The store cannot be read at the moment. Try again in a little while.',
 };
 
 export const timeTexts = { utc: 'UTC' };

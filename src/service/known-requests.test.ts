@@ -23,6 +23,7 @@ test('what is too long is not remembered', () => {
   assert.equal(keyOfTarget(`/api/getGames?sNetID=${'x'.repeat(5000)}`), null);
   assert.equal(keyOfPost({ ...post, target: `/${'x'.repeat(5000)}` }), null);
   assert.equal(keyOfPost({ ...post, body: Buffer.alloc(5000) }), null);
+  assert.equal(keyOfPost({ ...post, contentType: `text/xml; x=${'x'.repeat(500)}` }), null);
 });
 
 // No target holds a blank, and no field a line feed: node's parser refuses both.

@@ -8,6 +8,8 @@ import { prefersJson } from '../bindings/index.ts';
 /** Longer requests are rare, and not worth their memory. */
 const longestBody = 2048;
 const longestTarget = 1024;
+/** Of the two fields of a POST together. */
+const longestFields = 512;
 
 /** What of a POST decides its answer, as it was sent. */
 export interface SentPost {
@@ -31,6 +33,7 @@ export function keyOfTarget(target: string, accept?: string): string | null {
 export function keyOfPost({ target, contentType = '', soapAction, body }: SentPost): string | null {
   if (target.length > longestTarget || body.length > longestBody) return null;
   const action = soapAction === undefined ? '' : `=${soapAction}`;
+  if (contentType.length + action.length > longestFields) return null;
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   return `POST ${target}\n${contentType}\n${action}\n${text}`;
 }

@@ -1,7 +1,7 @@
 /** The side of the worker. */
 
 import type { Report } from './order.ts';
-import { isStartOrder, isStopOrder } from './order.ts';
+import { isHealthOrder, isStartOrder, isStopOrder } from './order.ts';
 
 export interface Orders {
   /** What the worker works with. */
@@ -26,9 +26,15 @@ export function awaitOrders(): Promise<Orders> {
   });
 }
 
-/** Tells the process that started this worker that it takes connections. */
-export function reportListening(): void {
-  tell({ report: 'listening' });
+/**
+ * Tells the process that started this worker that it takes connections, and from now on whenever it asks how it is.
+ * @param findWrong what keeps this worker from answering requests; null where nothing does
+ */
+export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
+  process.on('message', (message) => {
+    if (isHealthOrder(message)) void findWrong().then((wrong) => tell({ report: 'health', wrong }));
+  });
+  tell({ report: 'listening', port });
 }
 
 function tell(report: Report): void {

@@ -2,15 +2,22 @@
 
 /**
  * What a worker says: first that it takes orders, for what is sent to it before is lost; then that it listens to
- * connections.
+ * connections, and on which port; then, whenever it is asked, what keeps it
+ * from answering requests, if anything does.
  */
-export interface Report {
-  readonly report: 'ready' | 'listening';
-}
+export type Report =
+  | { readonly report: 'ready' }
+  | { readonly report: 'listening'; readonly port: number }
+  | { readonly report: 'health'; readonly wrong: string | null };
 
 /** The first message to a worker: what it works with. */
 export interface StartOrder {
   readonly start: unknown;
+}
+
+/** Asks for a report of its health. */
+export interface HealthOrder {
+  readonly health: true;
 }
 
 /** The last message to a worker: finish what is begun, and end. */
@@ -25,6 +32,10 @@ export function isReport(message: unknown): message is Report {
 
 export function isStartOrder(message: unknown): message is StartOrder {
   return typeof message === 'object' && message !== null && 'start' in message;
+}
+
+export function isHealthOrder(message: unknown): message is HealthOrder {
+  return typeof message === 'object' && message !== null && 'health' in message;
 }
 
 export function isStopOrder(message: unknown): message is StopOrder {

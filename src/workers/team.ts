@@ -4,11 +4,9 @@
  */
 
 import cluster from 'node:cluster';
-import type { Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { createBackOff } from './back-off.ts';
-import type { StartOrder, StopOrder } from './order.ts';
-import { isReport } from './order.ts';
+import { Member } from './member.ts';
 
 export interface TeamOptions {
   /** How many there are at a time. */
@@ -18,9 +16,15 @@ export interface TeamOptions {
   /** What every worker is given, as JSON. */
   readonly start: unknown;
   readonly log: Logger;
+  /** Milliseconds between two questions for the health of each; one that leaves several unanswered is replaced. */
+  readonly watchMs?: number;
 }
 
 export interface Team {
+  /** On which all of them listen. */
+  readonly port: number;
+  /** How the workers are: `ok`, or what is wrong with those that take connections. One that is being replaced takes none. */
+  look(): Promise<string>;
   /**
    * Has every worker finish what it has begun, and end; kills those that have not after so many milliseconds.
    * Resolves when none is left.
@@ -43,30 +47,50 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   }
 }
 
+const usualWatchMs = 5000;
+
 class RunningTeam implements Team {
   readonly #options: TeamOptions;
-  readonly #workers = new Set<Worker>();
+  readonly #members = new Set<Member>();
   readonly #backOff = createBackOff();
   readonly #waiting = new Set<NodeJS.Timeout>();
+  readonly #watch: NodeJS.Timeout;
+  #port = 0;
   #isStopping = false;
   #isBegun = false;
   #onEmpty = (): void => {};
 
   constructor(options: TeamOptions) {
     this.#options = options;
+    this.#watch = setInterval(() => this.#lookAfter(), options.watchMs ?? usualWatchMs);
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   async begin(count: number): Promise<void> {
-    await Promise.all(Array.from({ length: count }, () => this.#start()));
+    const ports = await Promise.all(Array.from({ length: count }, () => this.#start()));
+    this.#port = ports[0] ?? 0;
     this.#isBegun = true;
+  }
+
+  async look(): Promise<string> {
+    const listening = [...this.#members].filter(({ isListening }) => isListening);
+    if (listening.length === 0) return 'none listens';
+    const healths = await Promise.all(listening.map((member) => member.ask()));
+    const silent = healths.filter((health) => health === 'silent').length;
+    if (silent > 0) return `${silent} of ${listening.length} do not answer`;
+    const reasons = healths.flatMap((health) => (health === 'silent' ? [] : (health.wrong ?? [])));
+    return reasons.length > 0 ? `${reasons.length} of ${listening.length} are not ready: ${reasons[0]}` : 'ok';
   }
 
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
+    clearInterval(this.#watch);
     for (const timer of this.#waiting) clearTimeout(timer);
-    const order: StopOrder = { stop: true };
-    for (const worker of this.#workers) tell(worker, order);
-    if (this.#workers.size === 0) return;
+    for (const member of this.#members) member.tell({ stop: true });
+    if (this.#members.size === 0) return;
     const killer = setTimeout(() => this.kill(), graceMs);
     await new Promise<void>((resolve) => {
       this.#onEmpty = resolve;
@@ -75,34 +99,41 @@ class RunningTeam implements Team {
   }
 
   kill(): void {
-    for (const worker of this.#workers) worker.process.kill('SIGKILL');
+    for (const member of this.#members) member.kill();
   }
 
-  /** Resolves when the worker listens, rejects when it ends before. */
-  #start(): Promise<void> {
+  /** What hangs does not come back by itself, and its connections wait for nothing. */
+  #lookAfter(): void {
+    for (const member of this.#members) {
+      if (!member.isListening || !member.isGivenUp) void member.ask();
+      else {
+        this.#options.log.error({ pid: member.pid }, 'a worker does not answer and is ended');
+        member.kill();
+      }
+    }
+  }
+
+  /** Resolves with the port when the worker listens, rejects when it ends before. */
+  #start(): Promise<number> {
     const startedAt = performance.now();
-    const worker = cluster.fork();
-    this.#workers.add(worker);
-    const order: StartOrder = { start: this.#options.start };
-    // Its end is what counts; that a message did not reach it follows from that.
-    worker.on('error', () => {});
     return new Promise((resolve, reject) => {
-      worker.on('message', (message: unknown) => {
-        if (!isReport(message)) return;
-        if (message.report === 'ready') return tell(worker, order);
-        this.#options.log.info({ pid: worker.process.pid }, 'a worker listens');
-        resolve();
+      const member = new Member(cluster.fork(), this.#options.start, {
+        listens: (port) => {
+          this.#options.log.info({ pid: member.pid }, 'a worker listens');
+          resolve(port);
+        },
+        ended: (code, signal) => {
+          reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
+          this.#members.delete(member);
+          this.#onExit({ pid: member.pid, code, signal }, performance.now() - startedAt);
+        },
       });
-      worker.once('exit', (code, signal) => {
-        reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
-        this.#workers.delete(worker);
-        this.#onExit({ pid: worker.process.pid, code, signal }, performance.now() - startedAt);
-      });
+      this.#members.add(member);
     });
   }
 
   #onExit(ended: object, livedMs: number): void {
-    if (this.#isStopping && this.#workers.size === 0) this.#onEmpty();
+    if (this.#isStopping && this.#members.size === 0) this.#onEmpty();
     if (this.#isStopping || !this.#isBegun) return;
     const waitMs = this.#backOff.next(livedMs);
     this.#options.log.error({ ...ended, waitMs }, 'a worker ended and is replaced');
@@ -113,8 +144,4 @@ class RunningTeam implements Team {
     }, waitMs);
     this.#waiting.add(timer);
   }
-}
-
-function tell(worker: Worker, order: StartOrder | StopOrder): void {
-  if (worker.isConnected()) worker.send(order, () => {});
 }

@@ -21,6 +21,7 @@ const requestTimeout = 20;
 const measureMs = 3000;
 /** Node looks once a second; the rest is for a machine with other work. */
 const toleranceSeconds = 4;
+const mostReset = 0.01;
 /** What regular requests must keep of their rate. */
 const leastShare = 0.8;
 
@@ -77,7 +78,11 @@ function describe(kind: string, { opened, cut, longestSeconds, goodbyes }: SlowF
   return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${longestSeconds.toFixed(1)} s (${said})`;
 }
 
-function late(kind: string, { opened, cut, longestSeconds }: SlowFigures, timeout: number): string[] {
+function late(kind: string, { opened, cut, longestSeconds, goodbyes }: SlowFigures, timeout: number): string[] {
+  // What sends at the moment it is cut may see a reset in place of the answer (RFC 9112, 9.6).
+  const [told, reset] = [goodbyes.get('HTTP/1.1 408 Request Timeout') ?? 0, goodbyes.get('nothing') ?? 0];
+  if (told + reset < opened || reset > opened * mostReset)
+    return [`slow ${kind}: ${opened - told} of ${opened} were not told 408`];
   if (cut === opened && longestSeconds <= timeout + toleranceSeconds) return [];
   return [`slow ${kind}: ${cut} of ${opened} cut, the last after ${longestSeconds.toFixed(1)} s with a time-out of ${timeout} s`];
 }

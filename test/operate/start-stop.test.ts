@@ -92,7 +92,8 @@ for (const workers of ['1', '2']) {
     );
     const closed = once(child, 'close');
     assert.ok(child.stdout !== null);
-    await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
+    const [said]: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
+    assert.equal(said, `http://127.0.0.1:${address.port}/api`);
     socket.close();
     const answer = await fetch(`http://127.0.0.1:${address.port}/api/getNumberListGames`);
     assert.equal(answer.status, 200);

@@ -51,6 +51,25 @@ test('both workers answer, and the admin address tells of both', async () => {
   assert.match(metrics, /^laurel_ready 1$/m);
 });
 
+test('a worker that hangs makes the service not ready, by the word of its admin address, until it has answered for a while', async () => {
+  const { url: admin } = await served.logged('admin address');
+  const [victim = 0] = startedWorkers();
+  const look = async (): Promise<readonly [number, unknown]> => {
+    const answer = await fetch(`${String(admin)}/readyz`);
+    const { checks } = (await answer.json()) as { readonly checks: Readonly<Record<string, string>> };
+    return [answer.status, checks['workers']];
+  };
+  assert.deepEqual(await look(), [200, 'ok']);
+  process.kill(victim, 'SIGSTOP');
+  const hung = await look();
+  const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
+  process.kill(victim, 'SIGCONT');
+  assert.deepEqual(hung, [503, '1 of 2 do not answer']);
+  assert.match(metrics, /^laurel_ready 0$/m);
+  const [, after] = await look();
+  assert.match(String(after), /^1 of 2 are not ready: eventLoop stood still for \d+ ms$/);
+});
+
 test('what another process has committed is in the next answer of every worker', async () => {
   for (let asked = 0; asked < 4; asked += 1) await ask('getLastUpdate?sNetID=LanternFox');
   const writer = await openStore(store);

@@ -1,0 +1,9 @@
+/** A worker that listens to nobody and says of itself what it is told. */
+
+import { awaitOrders, reportListening } from '../../src/workers/index.ts';
+
+const { start, told } = await awaitOrders();
+const { port, wrong } = start as { readonly port: number; readonly wrong: string | null };
+reportListening(port, () => Promise.resolve(wrong));
+await told;
+process.exit();
