@@ -2,6 +2,7 @@
 
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
+import { earnedText, readEarnedText } from './earned-text.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import type { GameLists } from './read-kept-lists.ts';
@@ -53,11 +54,10 @@ const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
    JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
    WHERE ${isNamed}`,
 );
-/** What the player has of one game; a row without a trophy where that is nothing. */
-const selectEarned = statement<{ gameId: string } & (EarnedColumns | { readonly trophyId: null })>(
-  `SELECT pg.game_id AS "gameId", ${earnedColumns} FROM ${namedPlayer}
+/** What the player has of one game. */
+const selectEarned = statement<{ gameId: string; earned: string | null }>(
+  `SELECT pg.game_id AS "gameId", ${earnedText} AS "earned" FROM ${namedPlayer}
    JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
-   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id
    WHERE ${isNamed}`,
 );
 
@@ -129,13 +129,10 @@ function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedR
   return {
     async playerTrophies(name, gameId) {
       const id = foldName(gameId);
-      const rows = await queries.all(selectEarned, [id, id, foldName(name)]);
-      const [first] = rows;
-      if (first === undefined) return null;
-      const earned = new Map(
-        rows.flatMap((row): [number, EarnedColumns][] => (row.trophyId === null ? [] : [[row.trophyId, row]])),
-      );
-      const trophies = await catalogue.trophies(first.gameId);
+      const found = await queries.get(selectEarned, [id, id, foldName(name)]);
+      if (found === undefined) return null;
+      const earned = readEarnedText(found.earned);
+      const trophies = await catalogue.trophies(found.gameId);
       return trophies.map((trophy) => toPlayerTrophy(trophy, earned.get(trophy.trophyId)));
     },
     async latestTrophies(name, sinceAt, limit) {
