@@ -91,6 +91,8 @@ async function measureWorkload(
   checkAnswer(workload, body);
   await ask(floor.process, { body, contentType: 'text/xml; charset=utf-8' });
   const hotRequests = writeAll(binding, workload.hot);
+  const coldRequests = writeAll(binding, workload.cold);
+  await askForAll(cold, coldRequests);
   const contender = (name: string, server: Server, requests: readonly Uint8Array[]): Contender => ({
     name,
     run: (durationMs) =>
@@ -99,11 +101,22 @@ async function measureWorkload(
   const contenders = [
     contender('floor', floor, hotRequests),
     ...(workload.cold.length > 0
-      ? [contender('Laurel hot', hot, hotRequests), contender('Laurel cold', cold, writeAll(binding, workload.cold))]
+      ? [contender('Laurel hot', hot, hotRequests), contender('Laurel cold', cold, coldRequests)]
       : [contender('Laurel stream', hot, hotRequests)]),
     ...(binding === 'SOAP 1.1' && isForSoapPackage(workload) ? [contender('soap package', soapPackage, hotRequests)] : []),
   ];
   return { workload: workload.name, binding, answerBytes: body.length, standings: await runInTurns(contenders, options) };
+}
+
+/** Time in which a store is asked for everything again and again before it counts. */
+const askingMs = 3000;
+
+/** What earlier reads leave in a store is there, as it is in one that is in use: each player was asked for some time before. */
+async function askForAll({ port }: Server, requests: readonly Uint8Array[]): Promise<void> {
+  const endAt = performance.now() + askingMs;
+  for (let pass = 0; requests.length > 0 && (pass < 3 || performance.now() < endAt); pass += 1) {
+    for (const request of requests) await fetchAnswer(port, Buffer.from(request));
+  }
 }
 
 function writeAll(binding: BindingName, calls: readonly MeasuredCall[]): readonly Uint8Array[] {

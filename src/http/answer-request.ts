@@ -84,7 +84,8 @@ export function createAnswerer(
       const { release } = handled.response;
       // Handed over to the system whole; of an answer that breaks off, the memory is left to the collector of garbage.
       if (release !== undefined) response.once('finish', release);
-      await send(handled)(message, response, handled.response, requestId);
+      const isSent = handled.isReused && sendKnown(message, response, handled.response, requestId);
+      if (!isSent) await send(handled)(message, response, handled.response, requestId);
     }
     observer?.answered(handled, exchange);
   }

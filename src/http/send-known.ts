@@ -4,7 +4,7 @@
  */
 
 import type { IncomingMessage } from 'node:http';
-import { validateHeaderValue } from 'node:http';
+import { STATUS_CODES, validateHeaderValue } from 'node:http';
 import type { WireResponse } from '../bindings/index.ts';
 import { codingOf, keptForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
@@ -50,12 +50,15 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
 
   function prepare(answer: WireResponse, { isRead, coding, origin }: Variant): Prepared | null {
     const { body: whole, tag } = answer;
-    if (!(whole instanceof Uint8Array) || answer.status !== 200) return null;
+    if (!(whole instanceof Uint8Array) || whole.length === 0) return null;
     const body = coding === null ? whole : keptForm(whole, coding);
     if (body === undefined) return null;
-    const sentTag = isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
-    const fields = fieldsOf(answer, { isRead, isPreflight: false, coding, tag: sentTag, origin });
-    const header = `HTTP/1.1 200 OK\r\n${writeFields([...fields, 'Content-Length', String(body.length)])}`;
+    const { status } = answer;
+    const isSuccess = status === 200;
+    const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
+    const fields = fieldsOf(answer, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
+    const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+    const header = `${statusLine}\r\n${writeFields([...fields, 'Content-Length', String(body.length)])}`;
     return { header, body: body.length > smallBytes ? body : latin1(body) };
   }
 

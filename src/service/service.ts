@@ -69,6 +69,8 @@ const mostKnownRequests = 20_000;
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, answerDocument, answerPath, findResource, maxParameter } = parts;
   const known = new KnownRequests<KnownRequest>(mostKnownRequests);
+  /** By the name of the form. */
+  const refusals = new Map<string, Handled>();
   const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
     for (const key of requests) known.delete(key);
   });
@@ -112,8 +114,15 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     refuse(request, fault) {
       const binding = bindings.find((candidate) => candidate.matches(request));
       if (binding === undefined) return refusedAsText(fault, service);
-      const response = withRetryAfter(binding.open(request).encodeFault(fault), fault);
-      return { response, operation: null, binding: binding.name, fault, isReused: false };
+      const opened = binding.open(request);
+      // What is refused for want of time shall cost none: the answer to all of a form is the same.
+      const form = fault.code === 'server.overloaded' ? opened.form().name : null;
+      const known = form === null ? undefined : refusals.get(form);
+      if (known !== undefined) return known;
+      const response = withRetryAfter(opened.encodeFault(fault), fault);
+      const handled = { response, operation: null, binding: binding.name, fault, isReused: false };
+      if (form !== null) refusals.set(form, { ...handled, isReused: true });
+      return handled;
     },
     refuseAsText: (fault) => refusedAsText(fault, service),
   };

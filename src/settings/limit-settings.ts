@@ -39,7 +39,7 @@ export const requestSettings = {
   maxConnections: number(10_000, [1, 1_000_000], 'Most connections at a time.'),
   maxRequests: number(1000, [1, 1_000_000], 'Requests answered at a time; more are refused with 503.'),
   overloadDelay: number(
-    250,
+    500,
     [0, 60_000],
     'Milliseconds requests may wait for the service before it refuses with 503; 0 never does.',
   ),
