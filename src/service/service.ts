@@ -69,8 +69,6 @@ const mostKnownRequests = 20_000;
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, answerDocument, answerPath, findResource, maxParameter } = parts;
   const known = new KnownRequests<KnownRequest>(mostKnownRequests);
-  /** By the name of the form. */
-  const refusals = new Map<string, Handled>();
   const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
     for (const key of requests) known.delete(key);
   });
@@ -111,20 +109,25 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     recall: (key) => recall(key, known, answerer),
     handle: (request, base, key = null) =>
       answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service)),
-    refuse(request, fault) {
-      const binding = bindings.find((candidate) => candidate.matches(request));
-      if (binding === undefined) return refusedAsText(fault, service);
-      const opened = binding.open(request);
-      // What is refused for want of time shall cost none: the answer to all of a form is the same.
-      const form = fault.code === 'server.overloaded' ? opened.form().name : null;
-      const known = form === null ? undefined : refusals.get(form);
-      if (known !== undefined) return known;
-      const response = withRetryAfter(opened.encodeFault(fault), fault);
-      const handled = { response, operation: null, binding: binding.name, fault, isReused: false };
-      if (form !== null) refusals.set(form, { ...handled, isReused: true });
-      return handled;
-    },
+    refuse: createRefuser(bindings, service),
     refuseAsText: (fault) => refusedAsText(fault, service),
+  };
+}
+
+/** What is refused for want of time shall cost none: the answer to all requests of a form is the same, and written once. */
+function createRefuser(bindings: readonly Binding[], service: Service): RequestHandler['refuse'] {
+  const overloaded = new Map<string, Handled>();
+  return (request, fault) => {
+    const binding = bindings.find((candidate) => candidate.matches(request));
+    if (binding === undefined) return refusedAsText(fault, service);
+    const opened = binding.open(request);
+    const form = fault.code === 'server.overloaded' ? opened.form().name : null;
+    const known = form === null ? undefined : overloaded.get(form);
+    if (known !== undefined) return known;
+    const response = withRetryAfter(opened.encodeFault(fault), fault);
+    const handled = { response, operation: null, binding: binding.name, fault, isReused: false };
+    if (form !== null) overloaded.set(form, { ...handled, isReused: true });
+    return handled;
   };
 }
 
