@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { scaleFile, withCapacityTables } from '../../scripts/capacity-tables.ts';
 import { deriveFaultReference, faultReferenceFile } from '../../scripts/fault-reference.ts';
 import { deriveOperationReference, operationReferenceFile } from '../../scripts/operation-reference.ts';
 import { operateFile, withOperateTables } from '../../scripts/operate-reference.ts';
@@ -25,6 +26,11 @@ describe('what is written from the code is current', () => {
   test('the tables of routes, scopes and metrics in docs/operate.md', async () => {
     const page = read(operateFile);
     assert.equal(page, await withOperateTables(page));
+  });
+
+  test('the tables of capacity in docs/scale.md', () => {
+    const page = read(scaleFile);
+    assert.equal(page, withCapacityTables(page));
   });
 
   test('the table of settings in docs/sync.md', () => {

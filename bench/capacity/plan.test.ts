@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isSpread } from '../../src/store/distribute.ts';
+import { tables } from '../../src/store/tables.ts';
+import { collectors, everybody, rules } from './assumptions.ts';
+import type { CapacityFigures } from './figures.ts';
+import { readFigures } from './figures.ts';
+import { bytesByDriver, driverOf, planFor, playersWithOwnLoads, requestsADay } from './plan.ts';
+
+const day = 86_400;
+const figures: CapacityFigures = {
+  date: '2026-01-01',
+  machine: 'none',
+  versions: {},
+  sets: {
+    M: {
+      players: 10,
+      games: 100,
+      earned: 1000,
+      sqlite: [
+        { table: 'earned', rows: 1000, rowBytes: 40_000, indexBytes: 30_000 },
+        { table: 'player_game', rows: 100, rowBytes: 10_000, indexBytes: 4000 },
+        { table: 'player', rows: 10, rowBytes: 3000, indexBytes: 0 },
+        { table: 'player_name', rows: 10, rowBytes: 500, indexBytes: 500 },
+        { table: 'game', rows: 7, rowBytes: 5000, indexBytes: 0 },
+      ],
+      postgres: [{ table: 'earned', rows: 1000, rowBytes: 200_000, indexBytes: 0 }],
+    },
+  },
+  loads: { sqlite: { perSecond: 500, p99Ms: 1 }, postgres: { perSecond: 100, p99Ms: 1 } },
+  answers: [
+    { operation: 'getLastUpdate', kept: true, cpuMs: 0.1, bytes: 376 },
+    { operation: 'getLastUpdate', kept: false, cpuMs: 0.5, bytes: 376 },
+    { operation: 'getNetID', kept: true, cpuMs: 0.2, bytes: 1 },
+    { operation: 'getNetID', kept: false, cpuMs: 4, bytes: 1 },
+  ],
+  madeFromPostgres: 2,
+  memory: { cold: 1, hot: 1 },
+};
+const habits = {
+  games: 10,
+  trophies: 100,
+  playDays: 365,
+  trophiesAYear: 730,
+  watchedShare: 0.1,
+  pollSeconds: 10,
+  viewsADay: 1,
+  peak: 2,
+};
+
+describe('the capacity plan', () => {
+  test('knows of every table of players what its rows grow with', () => {
+    for (const table of tables.filter(isSpread)) assert.notEqual(driverOf(table.name), 'catalogue', table.name);
+    assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_tally'].map(driverOf), [
+      'trophy',
+      'game',
+      'player',
+      'catalogue',
+      'catalogue',
+    ]);
+  });
+
+  test('divides bytes among players, their games and their trophies, and leaves the catalogue whole', () => {
+    const counts = { player: 10, game: 100, trophy: 1000 };
+    assert.deepEqual(bytesByDriver(figures.sets['M']?.sqlite ?? [], counts), {
+      player: 400,
+      game: 140,
+      trophy: 70,
+      catalogue: 5000,
+    });
+  });
+
+  test('reckons bytes, requests, cores and writes of a number of players', () => {
+    const need = planFor(day, habits, { ...rules, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
+    assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
+    assert.equal(need.polls, 864);
+    assert.equal(need.views, 2);
+    // 8,640 players are watched; there is room for the answers of half of them.
+    assert.equal(need.keptBytes, 8640 * 3000);
+    assert.equal(need.keptShare, 0.5);
+    // A poll is 0.1 ms kept and 0.5 ms made, twice that out of PostgreSQL; a profile 8 ms. Half a core is planned for.
+    assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
+    assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 6, 2, 4]);
+    assert.equal(need.servers, Math.ceil((day * 20_000) / 1e9));
+    assert.equal(need.logins, Math.ceil((day * 4.5) / 28_800));
+  });
+
+  test('says how many players may be loaded each for himself', () => {
+    assert.equal(playersWithOwnLoads(100, habits), 50 * day);
+    assert.equal(requestsADay(habits), 4.5);
+  });
+
+  test('finds the size that set L was measured to have: 4.2 GB for 50,000 players (docs/performance.md)', () => {
+    const { bytes } = planFor(50_000, collectors, rules, readFigures());
+    assert.ok(Math.abs(bytes.sqlite / 4.2e9 - 1) < 0.05, String(bytes.sqlite));
+  });
+
+  test('finds what everybody has from what has been published', () => {
+    assert.equal(Math.round(25.6e9 / 110e6), everybody.trophies);
+    assert.equal(Math.round((((5.9 + 10.7) / 2) * everybody.trophies) / everybody.games), everybody.trophiesAYear);
+    assert.equal(Math.round((((5.9 + 10.7) / 2) * collectors.trophies) / collectors.games), collectors.trophiesAYear);
+  });
+});

@@ -1,0 +1,141 @@
+/** The arithmetic of the capacity plan in docs/scale.md: from measured figures and assumptions to what a community needs. */
+
+import { isSpread } from '../../src/store/distribute.ts';
+import { tables } from '../../src/store/tables.ts';
+import type { CapacityFigures, TableSize } from './figures.ts';
+
+/** What there is one row of, or some, for each of: a player, a game of a player, an earned trophy; or it belongs to the catalogue. */
+export type Driver = 'player' | 'game' | 'trophy' | 'catalogue';
+
+const perGame: ReadonlySet<string> = new Set(['player_game', 'player_game_list', 'sync_title']);
+/** One row a player, in tables that are no player's by their key. */
+const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
+
+/** What the rows of a table grow with. */
+export function driverOf(name: string): Driver {
+  if (name === 'earned') return 'trophy';
+  if (perGame.has(name)) return 'game';
+  const isOfPlayers = perPlayer.has(name) || tables.some((table) => table.name === name && isSpread(table));
+  return isOfPlayers ? 'player' : 'catalogue';
+}
+
+/** What an average player of a community has and does; every one of these numbers is an assumption, named in the page. */
+export interface Habits {
+  readonly games: number;
+  readonly trophies: number;
+  /** Days of play a year: each is one load. */
+  readonly playDays: number;
+  readonly trophiesAYear: number;
+  /** Share of the players whom some program watches in the busiest hour, by getLastUpdate. */
+  readonly watchedShare: number;
+  readonly pollSeconds: number;
+  /** Whole profiles asked for a player and day, by people and search engines. */
+  readonly viewsADay: number;
+  /** The busiest second beside the average one. */
+  readonly peak: number;
+}
+
+export interface Rules {
+  /** Share of a core that is planned for. */
+  readonly coreShare: number;
+  readonly cacheBytes: number;
+  /** What is kept of an answer beside its bytes, in both codings. */
+  readonly keptOverhead: number;
+  readonly connectionsOfNode: number;
+  /** Bytes of one server of PostgreSQL. */
+  readonly serverBytes: number;
+  /** Requests to the network a day with one login. */
+  readonly budgetADay: number;
+}
+
+export interface Need {
+  readonly players: number;
+  readonly earned: number;
+  readonly bytes: { readonly sqlite: number; readonly postgres: number };
+  /** In the busiest second. */
+  readonly polls: number;
+  readonly views: number;
+  readonly keptShare: number;
+  /** What keeping the answer to every poll would take in each node. */
+  readonly keptBytes: number;
+  readonly cores: number;
+  readonly nodes: number;
+  readonly connections: number;
+  readonly loads: number;
+  readonly trophies: number;
+  /** Servers of PostgreSQL for the data, replicas not counted. */
+  readonly servers: number;
+  /** Logins that would keep everybody current once a day. */
+  readonly logins: number;
+}
+
+const daySeconds = 86_400;
+
+/** Bytes for each of what a table grows with; those of the catalogue as a whole. */
+export function bytesByDriver(sizes: readonly TableSize[], counts: Readonly<Record<Exclude<Driver, 'catalogue'>, number>>) {
+  const sums = { player: 0, game: 0, trophy: 0, catalogue: 0 };
+  for (const { table, rowBytes, indexBytes } of sizes) sums[driverOf(table)] += rowBytes + indexBytes;
+  return {
+    player: sums.player / counts.player,
+    game: sums.game / counts.game,
+    trophy: sums.trophy / counts.trophy,
+    catalogue: sums.catalogue,
+  };
+}
+
+export function planFor(players: number, habits: Habits, rules: Rules, figures: CapacityFigures): Need {
+  const load = requestsOf(players, habits, rules, figures);
+  const bytes = { sqlite: bytesOf('sqlite', players, habits, figures), postgres: bytesOf('postgres', players, habits, figures) };
+  const nodes = Math.max(1, Math.ceil(load.cores));
+  return {
+    players,
+    earned: players * habits.trophies,
+    bytes,
+    ...load,
+    nodes,
+    connections: nodes * rules.connectionsOfNode,
+    loads: (players * habits.playDays * habits.peak) / (365 * daySeconds),
+    trophies: (players * habits.trophiesAYear * habits.peak) / (365 * daySeconds),
+    servers: Math.max(1, Math.ceil(bytes.postgres / rules.serverBytes)),
+    logins: Math.ceil((players * requestsADay(habits)) / rules.budgetADay),
+  };
+}
+
+/** Requests to the network that keep a player current once a day: three, and one or two for each game he played (docs/sync.md). */
+export function requestsADay({ playDays }: Habits): number {
+  return 3 + (1.5 * playDays) / 365;
+}
+
+/** How many players may have each of their days of play loaded for itself, one after the other. */
+export function playersWithOwnLoads(perSecond: number, { playDays, peak }: Habits): number {
+  return (perSecond * 365 * daySeconds) / (playDays * peak);
+}
+
+function bytesOf(engine: 'sqlite' | 'postgres', players: number, habits: Habits, { sets }: CapacityFigures): number {
+  const set = sets['M'];
+  if (set === undefined) throw new Error('Set M has not been measured.');
+  const each = bytesByDriver(set[engine], { player: set.players, game: set.games, trophy: set.earned });
+  return players * (each.player + habits.games * each.game + habits.trophies * each.trophy) + each.catalogue;
+}
+
+function requestsOf(players: number, habits: Habits, rules: Rules, figures: CapacityFigures) {
+  const polled = players * habits.watchedShare;
+  const polls = polled / habits.pollSeconds;
+  const views = (players * habits.viewsADay * habits.peak) / daySeconds;
+  const poll = answerOf('getLastUpdate', figures);
+  const profile = answerOf('getNetID', figures);
+  // Every node is asked for every player, so each keeps what all ask for, as far as it has room.
+  const keptBytes = polled * (poll.bytes + rules.keptOverhead);
+  const keptShare = Math.min(1, rules.cacheBytes / keptBytes);
+  const pollMs = keptShare * poll.keptMs + (1 - keptShare) * poll.madeMs;
+  // A profile that somebody looks at now and then is made anew.
+  return { polls, views, keptShare, keptBytes, cores: (polls * pollMs + views * profile.madeMs) / 1000 / rules.coreShare };
+}
+
+function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigures) {
+  const of = (kept: boolean) => answers.find((answer) => answer.operation === operation && answer.kept === kept);
+  const [kept, made] = [of(true), of(false)];
+  if (kept === undefined || made === undefined) throw new Error(`${operation} has not been measured.`);
+  // The larger of the two engines, so that the plan holds on either.
+  return { keptMs: kept.cpuMs, madeMs: made.cpuMs * Math.max(1, madeFromPostgres), bytes: kept.bytes };
+}
