@@ -10,6 +10,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'socket-share': { type: 'string', default: '0.1' },
+    'raw-share': { type: 'string', default: '0.1' },
   },
 });
 
@@ -34,6 +35,7 @@ const figures = await runFuzz({
   requests,
   seed,
   socketShare: Number(values['socket-share']),
+  rawStreams: Math.floor(requests * Number(values['raw-share'])),
   onProgress(done) {
     if (done % Math.max(1000, Math.floor(requests / 10 / 1000) * 1000) !== 0) return;
     heaps.push(heapInUse());
@@ -43,7 +45,9 @@ const figures = await runFuzz({
 
 const seconds = (performance.now() - started) / 1000;
 for (const finding of figures.findings.slice(0, 20)) process.stdout.write(`FOUND ${finding}\n`);
-process.stdout.write(`${figures.requests} requests (${figures.overSocket} over a socket) in ${seconds.toFixed(1)} s\n`);
+process.stdout.write(
+  `${figures.requests} requests (${figures.overSocket} over a socket) and ${figures.rawStreams} raw streams in ${seconds.toFixed(1)} s\n`,
+);
 process.stdout.write(`answers by status: ${describeStatuses(figures.statuses)}\n`);
 process.stdout.write(
   `slowest ${figures.slowestMs.toFixed(0)} ms, busiest ${figures.busiestMs.toFixed(0)} ms, ${figures.findings.length} findings\n`,

@@ -57,6 +57,15 @@ const fragments = [
   '../../etc/passwd',
   "' OR 1=1 --",
   '{"a":[]}',
+  '{"__proto__":{"a":1}}',
+  '"constructor":{"prototype":{}},',
+  '[[[[[[[[[[[[[[[[',
+  '\\ud800',
+  '\\u0000',
+  'null',
+  ',,',
+  '1E400',
+  '/*',
 ];
 const charsets = ['utf-8', 'utf-16', 'utf-16be', 'iso-8859-1', 'windows-1252', 'utf-7', 'x', '"utf-8', '', '\u00ff'];
 const types = [

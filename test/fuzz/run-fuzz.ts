@@ -20,7 +20,9 @@ import { sendText } from '../support/raw-connection.ts';
 import { readXml } from '../support/described-services.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { mutate } from './mutate.ts';
+import { rawStream } from './raw-streams.ts';
 import { requestText } from './request-text.ts';
+import { tryRaw } from './run-raw.ts';
 import type { FuzzRequest, FuzzValues } from './valid-requests.ts';
 import { validRequests } from './valid-requests.ts';
 
@@ -29,6 +31,8 @@ export interface FuzzPlan {
   readonly seed: number;
   /** Part of the requests that go over a socket, from 0 to 1. */
   readonly socketShare: number;
+  /** How many raw streams there are beside the requests. */
+  readonly rawStreams: number;
   /** Called now and then with how many are done. */
   readonly onProgress?: (done: number) => void;
 }
@@ -36,6 +40,7 @@ export interface FuzzPlan {
 export interface FuzzFigures {
   readonly requests: number;
   readonly overSocket: number;
+  readonly rawStreams: number;
   /** Answers by status; 0 for a connection that ended without one. */
   readonly statuses: ReadonlyMap<number, number>;
   /** The longest wait for an answer, whatever else the machine did. */
@@ -49,6 +54,8 @@ const busyMs = 1000;
 /** Other programs may hold up an answer; beyond this it is a hang. */
 const hangMs = 5000;
 const now = Date.UTC(2020, 5, 15, 12);
+/** Seconds, so that nobody waits long for what is given up. */
+const quick = { headersTimeout: 2, requestTimeout: 3, keepAliveTimeout: 1 } as const;
 
 /** One service under test, in one style, reached both ways. */
 interface Target {
@@ -68,7 +75,7 @@ interface Tally {
 }
 
 /** Runs a plan; the same plan sends the same requests. */
-export async function runFuzz({ requests, seed, socketShare, onProgress }: FuzzPlan): Promise<FuzzFigures> {
+export async function runFuzz({ requests, seed, socketShare, rawStreams, onProgress }: FuzzPlan): Promise<FuzzFigures> {
   const store = await openStore('sqlite::memory:');
   await loadDemo(store, now);
   const values = await demoValues(store);
@@ -81,9 +88,37 @@ export async function runFuzz({ requests, seed, socketShare, onProgress }: FuzzP
     await tryOne(target, request, random.chance(socketShare), tally, `seed ${seed}, request ${done}`);
     if (done % 1000 === 999) onProgress?.(done + 1);
   }
+  await sendRawStreams(targets, rawStreams, seed, tally);
   for (const target of targets) await target.stop();
   await store.close();
-  return { requests, ...tally };
+  return { requests, rawStreams, ...tally };
+}
+
+/** Many at a time: most of the time passes with waiting for the other side to give up. */
+const rawAtOnce = 32;
+
+async function sendRawStreams(targets: readonly Target[], count: number, seed: number, tally: Tally): Promise<void> {
+  const random = createRandom(seed);
+  let sent = 0;
+  const client = async (): Promise<void> => {
+    while (sent < count) {
+      const name = `seed ${seed}, raw stream ${sent}`;
+      sent += 1;
+      const { port, settings } = random.pick(targets);
+      const { statuses, findings } = await tryRaw(port, rawStream(random, settings.basePath));
+      for (const status of statuses.length === 0 ? [0] : statuses)
+        tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+      tally.findings.push(...findings.map((what) => `${name}: ${what}`));
+    }
+  };
+  await Promise.all(Array.from({ length: rawAtOnce }, client));
+  for (const { port, settings } of targets) {
+    const last = await sendText(
+      port,
+      `GET ${settings.basePath}/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    );
+    if (!last.startsWith('HTTP/1.1 200 OK')) tally.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
+  }
 }
 
 async function demoValues(store: Store): Promise<FuzzValues> {
@@ -97,7 +132,7 @@ async function demoValues(store: Store): Promise<FuzzValues> {
 }
 
 async function startTarget(store: Store, values: FuzzValues, style: Settings['style']): Promise<Target> {
-  const settings: Settings = { ...defaultSettings(), style, answerCache: 8, logLevel: 'silent' };
+  const settings: Settings = { ...defaultSettings(), ...quick, style, answerCache: 8, logLevel: 'silent' };
   const parts = { store, settings, now: () => now };
   const server = composeServer(parts, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);
@@ -133,7 +168,7 @@ async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean,
 async function tryInProcess({ handler, settings }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
   const { response, fault } = await handleAsHost(handler, settings, request);
   if (fault?.kind.side === 'server') find(`${fault.code} ${String(fault.cause)}`);
-  checkXml(response.headers['Content-Type'] ?? '', await textOf(response), find);
+  checkText(response.headers['Content-Type'] ?? '', await textOf(response), find);
   return response.status;
 }
 
@@ -168,10 +203,11 @@ async function textOf({ body }: WireResponse): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function checkXml(contentType: string, text: string, find: (what: string) => void): void {
-  if (text === '' || !/xml/.test(contentType)) return;
+function checkText(contentType: string, text: string, find: (what: string) => void): void {
+  if (text === '' || !/xml|json/.test(contentType)) return;
   try {
-    readXml(text, () => null);
+    if (contentType.includes('json')) JSON.parse(text);
+    else readXml(text, () => null);
   } catch (error) {
     find(`answer not well-formed, ${String(error)}, ${text.slice(0, 200)}`);
   }
@@ -185,7 +221,7 @@ async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what
   if (answer.includes('The service failed to answer')) find('a generic 500 over the socket');
   const contentType = /\r\nContent-Type: ([^\r]*)/.exec(answer.slice(0, end))?.[1] ?? '';
   if (!/\r\nTransfer-Encoding: chunked/.test(answer) && !/\r\nContent-Encoding/.test(answer)) {
-    checkXml(contentType, Buffer.from(answer.slice(end + 4), 'latin1').toString('utf8'), find);
+    checkText(contentType, Buffer.from(answer.slice(end + 4), 'latin1').toString('utf8'), find);
   }
   return status;
 }

@@ -32,6 +32,7 @@ export function validRequests(service: Service, basePath: string, values: FuzzVa
       postRequest(operation, basePath, texts),
       soapRequest(operation, service, basePath, texts, '1.1'),
       soapRequest(operation, service, basePath, texts, '1.2'),
+      jsonRequest(operation, basePath, texts),
     ];
   });
 }
@@ -49,6 +50,20 @@ function getRequest({ name }: ServiceOperation, basePath: string, texts: Texts):
 function postRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {
   const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
   return { method: 'POST', target: `${basePath}/${name}`, headers, body: Buffer.from(formOf(texts)) };
+}
+
+function jsonRequest({ name }: ServiceOperation, basePath: string, texts: Texts): FuzzRequest {
+  const values = texts.map(([parameter, text]) => [
+    parameter,
+    parameter === 'iMax' && /^-?\d+$/.test(text) ? Number(text) : text,
+  ]);
+  const headers = [['Content-Type', 'application/json']] as const;
+  return {
+    method: 'POST',
+    target: `${basePath}/json/${name}`,
+    headers,
+    body: Buffer.from(JSON.stringify(Object.fromEntries(values))),
+  };
 }
 
 function soapRequest(
