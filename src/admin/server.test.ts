@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { sendText } from '../../test/support/raw-connection.ts';
 import type { AuditLog, TokenStore } from '../store/index.ts';
 import { StoreError } from '../store/errors.ts';
 import type { Route } from './route.ts';
@@ -82,7 +83,7 @@ const audit: AuditLog = {
   latest: async () => [],
   prune: async () => 0,
 };
-const server = createAdminServer({ routes, tokens, audit, log: pino({ level: 'silent' }), now: Date.now });
+const server = createAdminServer({ routes, tokens, audit, log: pino({ level: 'silent' }), now: Date.now, isLocal: true });
 let base = '';
 before(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -188,3 +189,21 @@ test('that it cannot be noted when a token was used keeps nobody from anything',
   refused.clear();
   assert.equal(answer.status, 200);
 });
+
+for (const [host, status] of [
+  ['127.0.0.1:9464', 200],
+  ['[::1]:9464', 200],
+  ['localhost:9464', 200],
+  ['LOCALHOST', 200],
+  ['rebound.example:9464', 421],
+  ['localhost.rebound.example', 421],
+  ['', 421],
+] as const) {
+  test(`on loopback, a request for the host "${host}" is answered ${status}`, async () => {
+    const { port } = new URL(base);
+    assert.match(
+      await sendText(Number(port), `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      new RegExp(`^HTTP/1.1 ${status} `),
+    );
+  });
+}

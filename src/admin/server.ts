@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
@@ -29,6 +30,8 @@ export interface AdminParts {
   readonly log: Logger;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
+  /** Whether the address is on loopback, where some of it is open to whoever is on the machine. */
+  readonly isLocal: boolean;
 }
 
 /** A server of these routes that is not listening yet. */
@@ -72,6 +75,7 @@ const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
 };
 
 async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<AdminAnswer> {
+  if (parts.isLocal && !isLocalHost(message.headers.host)) return misdirected;
   const { pathname, searchParams } = readUrl(message.url ?? '/');
   const found = findRoute(parts.routes, message.method ?? 'GET', pathname);
   if (!('route' in found)) return refuse(pathname, found.allowed);
@@ -87,6 +91,17 @@ async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<Ad
   if (scope === null) return run();
   const allowed = await authorise(parts.tokens, message.headers.authorization, scope, parts.now());
   return 'refusal' in allowed ? allowed.refusal : runAudited(parts, route, allowed.caller.actor, run);
+}
+
+const misdirected = problem(421, 'Misdirected request', 'This address is asked for by a number, or as localhost.');
+
+/**
+ * Whether a Host field is one of those that mean this machine: a name may be a page's own, which leads the browser of somebody on this
+ * machine here, to read what is open to him (DNS rebinding).
+ */
+function isLocalHost(host = ''): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 /** What an entry of the audit log says until it is known how its call ended. */

@@ -44,7 +44,8 @@ export async function openAdmin(surroundings: AdminSurroundings): Promise<Opened
   await forgetOldEntries(store, log);
   const sync = createServiceSync(store, settings, log);
   const routes = await routesOf(surroundings, sync);
-  const server = createAdminServer({ routes, tokens: store.tokens, audit: store.audit, log, now: Date.now });
+  const isLocal = isLoopback(settings.adminHost);
+  const server = createAdminServer({ routes, tokens: store.tokens, audit: store.audit, log, now: Date.now, isLocal });
   return {
     server,
     close: async (graceMs) => void (await Promise.all([sync.close(), stop(server, graceMs)])),
