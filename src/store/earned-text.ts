@@ -19,16 +19,54 @@ export const earnedText = `(SELECT string_agg(
 export function readEarnedText(text: string | null): ReadonlyMap<number, EarnedColumns> {
   const earned = new Map<number, EarnedColumns>();
   if (text === null) return earned;
-  for (const part of text.split(',')) {
-    const first = part.indexOf(' ');
-    const last = part.lastIndexOf(' ');
-    const trophyId = Number(part.slice(0, first));
-    const date = part.slice(first + 1, last);
-    const earnedAt = date === '' ? null : Number(date);
-    if (first < 1 || last <= first || Number.isNaN(trophyId) || Number.isNaN(earnedAt ?? 0)) {
+  const reader = new EarnedReader(text);
+  do {
+    const trophyId = reader.number(blank);
+    const earnedAt = reader.optionalNumber(blank);
+    const updated = reader.number(comma);
+    earned.set(trophyId, { trophyId, earnedAt, updated });
+  } while (!reader.isAtEnd());
+  return earned;
+}
+
+const [blank, comma, minus, zero] = [32, 44, 45, 48];
+
+/** Goes through the characters once: cutting the text to pieces costs three times as much. */
+class EarnedReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  isAtEnd(): boolean {
+    return this.#at > this.#text.length;
+  }
+
+  optionalNumber(end: number): number | null {
+    if (this.#text.charCodeAt(this.#at) !== end) return this.number(end);
+    this.#at += 1;
+    return null;
+  }
+
+  /** A whole number, with the character that ends it; the last may be ended by the end of the text. */
+  number(end: number): number {
+    const isNegative = this.#text.charCodeAt(this.#at) === minus;
+    if (isNegative) this.#at += 1;
+    const start = this.#at;
+    let value = 0;
+    for (;;) {
+      const digit = this.#text.charCodeAt(this.#at) - zero;
+      if (!(digit >= 0 && digit <= 9)) break;
+      value = value * 10 + digit;
+      this.#at += 1;
+    }
+    const isEnded = this.#text.charCodeAt(this.#at) === end || (end === comma && this.#at === this.#text.length);
+    if (this.#at === start || !isEnded) {
       throw new StoreError('corrupt', 'The store has a list of trophies that cannot be read.');
     }
-    earned.set(trophyId, { trophyId, earnedAt, updated: Number(part.slice(last + 1)) });
+    this.#at += 1;
+    return isNegative ? -value : value;
   }
-  return earned;
 }
