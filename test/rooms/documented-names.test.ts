@@ -94,6 +94,36 @@ test('every endpoint of the admin address that docs/operate.md names exists, and
   );
 });
 
+/** Those that Prometheus adds, and that of histograms. */
+const labelsOfAll: readonly string[] = ['job', 'instance', 'le'];
+const labels = new Map(
+  [...processMetrics, ...instanceMetrics].flatMap(({ name, labels: own }) =>
+    ['', '_bucket', '_sum', '_count'].map((ending) => [`${name}${ending}`, [...own, ...labelsOfAll]] as const),
+  ),
+);
+
+test('the dashboard and the alerts ask metrics for labels they have', () => {
+  const asking = pages.filter(({ name }) => /grafana|alerts/.test(name));
+  const asked = asking.flatMap(({ text }) =>
+    [...text.matchAll(/\b(laurel_\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
+      [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => ({ metric, label })),
+    ),
+  );
+  const grouped = asking.flatMap(({ text }) =>
+    [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(',').map((label) => label.trim())),
+  );
+  assert.ok(asked.length > 3 && grouped.length > 3);
+  assert.deepEqual(
+    asked.filter(({ metric, label }) => labels.get(metric)?.includes(label) !== true),
+    [],
+  );
+  const known = new Set([...labels.values()].flat());
+  assert.deepEqual(
+    grouped.filter((label) => !known.has(label)),
+    [],
+  );
+});
+
 test('every line of "When things break" names tests that exist', () => {
   const operate = pages.find(({ name }) => name === 'docs/operate.md')?.text ?? '';
   const table = /<!-- faults -->([^]*)<!-- \/faults -->/.exec(operate)?.[1] ?? '';
