@@ -154,3 +154,11 @@ test('freshness is kept: success, failure with its reason, next attempt', () =>
     assert.equal(failed.lastSuccessAt, succeeded?.lastSuccessAt);
     assert.equal(failed.nextAttemptAt, bench.clock.now() + 300_000);
   }));
+
+test('a player whose last attempt is still to come, because the clock has been set back, is due', () =>
+  onBench([player()], async (bench) => {
+    bench.clock.advance(3 * weekMs);
+    await bench.run({ everyMs: 3_600_000 });
+    bench.clock.advance(-3 * weekMs);
+    assert.deepEqual(await statesAfter(bench, { everyMs: 3_600_000 }), { LanternFox: 'ok' });
+  }));
