@@ -140,10 +140,29 @@ test('new connections are taken in before the next request, but not for ever', a
   assert.equal(loop.taken, 2);
 });
 
-test('no more are present at a time than may be, and none is taken until it is well below', () => {
-  const { guard } = new Loop({ maxRequests: 10 });
-  for (let number = 0; number < 10; number += 1) assert.ok(!(guard.begin() instanceof Error));
-  assert.ok(guard.begin() instanceof Error);
-  assert.ok(guard.isOverloaded);
-  assert.deepEqual([guard.active, guard.waiting], [1, 9]);
+test('more than may be present at a time are refused, until there are well below so many', async () => {
+  const loop = new Loop({ maxRequests: 10 });
+  await loop.arrive(15);
+  assert.ok(loop.guard.isOverloaded);
+  assert.deepEqual([loop.taken, loop.guard.waiting], [1, 9]);
+  await loop.turns(40, 2);
+  assert.deepEqual([loop.taken, loop.guard.shed], [10, 5]);
+});
+
+test('while others wait to be answered, refusals take a part of the time only; the rest come when nobody waits', async () => {
+  const loop = new Loop({ maxRequests: 100 });
+  await loop.arrive(3000);
+  await loop.turns(20, 2);
+  assert.ok(loop.guard.shed <= 64 + 20 * 2 * 0.75, String(loop.guard.shed));
+  await loop.turns(200, 2);
+  assert.deepEqual([loop.taken, loop.guard.shed], [100, 2900]);
+});
+
+test('requests are refused in the order in which they came', async () => {
+  const loop = new Loop({ maxRequests: 1 });
+  void loop.guard.begin();
+  const order: number[] = [];
+  for (const number of [1, 2, 3]) void loop.guard.begin()?.then(() => order.push(number));
+  await loop.turns(5, 2);
+  assert.deepEqual(order, [1, 2, 3]);
 });

@@ -13,7 +13,8 @@ export interface OverloadTrial {
 }
 
 const times = 3;
-const connections = 1000;
+/** So many that all they ask for may wait, and so many that most has to be refused. */
+const connectionCounts = [1000, 4000];
 const leastGoodput = 0.8;
 const mostP99Ms = 1000;
 
@@ -29,14 +30,29 @@ export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Tr
   const port = portOf(served.url);
   const capacityOf = (): Promise<number> => measureCapacity(load, port, (seconds * 1000) / 3);
   await capacityOf();
-  const before = await capacityOf();
-  const over = await load.driveOpen({ port, requests, rate: before * times, durationMs: seconds * 1000, connections });
-  const recovered = await load.driveOpen({ port, requests, rate: before * 0.5, durationMs: 1000, connections });
-  const after = await capacityOf();
+  const trials: Trial[] = [];
+  for (const connections of connectionCounts) {
+    const before = await capacityOf();
+    const over = await load.driveOpen({ port, requests, rate: before * times, durationMs: seconds * 1000, connections });
+    const recovered = await load.driveOpen({ port, requests, rate: before * 0.5, durationMs: 1000, connections });
+    const after = await capacityOf();
+    trials.push(judge({ connections, capacity: (before + after) / 2, offered: before * times, over, recovered }));
+  }
   await load.stop();
   served.signal('SIGTERM');
   await served.ended;
-  return judge((before + after) / 2, before, over, recovered);
+  return { lines: trials.flatMap(({ lines }) => lines), failures: trials.flatMap(({ failures }) => failures) };
+}
+
+interface Overload {
+  readonly connections: number;
+  /** Answers a second, before and after. */
+  readonly capacity: number;
+  /** Requests a second. */
+  readonly offered: number;
+  readonly over: OpenFigures;
+  /** At half the capacity, right behind it. */
+  readonly recovered: OpenFigures;
 }
 
 async function measureCapacity(load: LoadSender, port: number, durationMs: number): Promise<number> {
@@ -44,11 +60,11 @@ async function measureCapacity(load: LoadSender, port: number, durationMs: numbe
   return answers / seconds;
 }
 
-function judge(capacity: number, offered: number, over: OpenFigures, recovered: OpenFigures): Trial {
+function judge({ connections, capacity, offered, over, recovered }: Overload): Trial {
   const goodput = (over.statuses.get(200) ?? 0) / over.seconds;
   const lines = [
     `capacity ${capacity.toFixed(0)} answers a second`,
-    `offered ${(offered * times).toFixed(0)} a second on ${connections} connections: ${describe(over)}`,
+    `offered ${offered.toFixed(0)} a second on ${connections} connections: ${describe(over)}`,
     `goodput ${goodput.toFixed(0)} a second, ${(goodput / capacity).toFixed(2)} of capacity`,
     `half the capacity right behind it: ${describe(recovered)}`,
   ];
