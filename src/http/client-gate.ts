@@ -9,6 +9,8 @@ import type { ForwardedReader } from './forwarded.ts';
 export interface GateSettings {
   /** Addresses and networks nothing is limited for. */
   readonly limitExempt: string;
+  /** Proxies that are believed. */
+  readonly trustProxy: string;
 }
 
 /** The client of a request, to be asked of the limits; null for one that is not limited. */
@@ -24,17 +26,20 @@ const mostAddresses = 10_000;
 export function guardClients(
   server: Server,
   { clients: limits, load }: Limits,
-  { limitExempt }: GateSettings,
+  { limitExempt, trustProxy }: GateSettings,
   forwardedOf: ForwardedReader,
 ): ClientFinder {
-  const exempt = readAddresses(limitExempt);
+  const [exempt, proxies] = [readAddresses(limitExempt), readAddresses(trustProxy)];
   const keyOf = rememberKeys((address) => (exempt.has(address) ? null : clientKey(address)));
   /** Clients of connections; null for those that are not limited. */
   const peers = new WeakMap<Duplex, Client | null>();
 
   server.on('connection', (socket) => {
     load.connected();
-    const key = keyOf(socket.remoteAddress ?? '');
+    const address = socket.remoteAddress ?? '';
+    // Its connections are those of all its clients, each of whom is counted by what he asks.
+    if (proxies.has(address)) return;
+    const key = keyOf(address);
     const client = key === null ? null : limits.clientOf(key);
     peers.set(socket, client);
     if (client === null) return;

@@ -206,6 +206,16 @@ describe('at a time', () => {
       assert.equal((await sendRaw(port, get)).status, 200);
       two.socket.destroy();
     }));
+
+  test('a proxy that is trusted may have as many connections as its clients need', () =>
+    withServer({ limitExempt: '', trustProxy: 'loopback', maxClientConnections: 2 }, async ({ port }) => {
+      const open = Array.from({ length: 5 }, () => openRaw(port));
+      for (const { socket, until } of open) {
+        socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n');
+        await until(/HTTP\/1\.1 200/);
+      }
+      for (const { socket } of open) socket.destroy();
+    }));
 });
 
 describe('slow', { concurrency: true }, () => {

@@ -24,7 +24,11 @@ export const clientSettings = {
   rateBurst: number(300, [1, 1_000_000], 'Requests a client that was quiet may make at once.'),
   rateStore: choice('memory', ['memory', 'store'], 'Where rates are counted: each process for itself, or all in the store.'),
   maxClientRequests: number(64, [0, 1_000_000], 'Requests of one client answered at a time; 0 for no limit.'),
-  maxClientConnections: number(256, [0, 1_000_000], 'Connections of one client at a time; 0 for no limit.'),
+  maxClientConnections: number(
+    256,
+    [0, 1_000_000],
+    'Connections of one client at a time; 0 for no limit. A trusted proxy may have any number.',
+  ),
   limitExempt: addresses('loopback', 'loopback', 'Clients not limited; written like --trust-proxy.'),
 } as const;
 
