@@ -33,7 +33,7 @@ export function privateFiles({
 }): readonly PrivateFile[] {
   const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
   return [
-    ...(file === '' ? [] : [{ path: file, what: 'the data of players', denied: ofOthers }]),
+    ...(file === '' ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
     { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
   ];
 }

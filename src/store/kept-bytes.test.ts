@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
@@ -120,4 +120,20 @@ test('short lists, huge ones and a bound of nothing keep nothing', async (contex
   const without = await open(context, { keptListBytes: 0 });
   await keep(without.store);
   assert.equal(await textOf(without.store), null);
+});
+
+test('a file that cannot be opened keeps nobody from reading; a player who cannot be erased from it is not deleted', async (context) => {
+  const engine = await openSqliteEngine(':memory:');
+  await migrate(engine);
+  const before = createSqlStore(engine);
+  context.after(() => before.close());
+  await load(before, [...games, { type: 'player', name: 'Fox' }, ...play('Fox', 90_000)]);
+  await keep(before);
+  const path = `${engine.besidePath}-lists`;
+  rmSync(path);
+  mkdirSync(path);
+  const store = createSqlStore(engine);
+  assert.equal((await store.writtenGames('Fox', 'form'))?.rows.length, ids.length);
+  await assert.rejects(store.players.delete('Fox', 1), { name: 'StoreError', code: 'cannot-open' });
+  assert.notEqual(await store.players.find('Fox'), null);
 });

@@ -9,6 +9,7 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Engine, Queries, Transaction } from './engine.ts';
 import { statement } from './engine.ts';
+import { StoreError } from './errors.ts';
 import { ListFile, roomOf } from './list-file.ts';
 import type { WrittenList } from './store.ts';
 import type { RowOf } from './tables.ts';
@@ -57,12 +58,16 @@ export class KeptBytes {
     return this.#engine.besidePath !== null && this.#bound >= fewestLists * mostBytes;
   }
 
-  /** The list of an entry; null where it was written over. */
+  /** The list of an entry; null where it was written over, or where the file cannot be read: whoever reads does without. */
   find(entry: KeptEntry): WrittenList | null {
-    const file = this.#opened();
-    if (file === null || !file.has(entry)) return null;
-    const { size, checksum } = entry;
-    return { size, checksum, readInto: (memory, at) => file.read(entry, memory, at) };
+    try {
+      const file = this.#opened();
+      if (file === null || !file.has(entry)) return null;
+      const { size, checksum } = entry;
+      return { size, checksum, readInto: (memory, at) => file.read(entry, memory, at) };
+    } catch {
+      return null;
+    }
   }
 
   /** Leaves a list to be written; false where it is not worth it, or too much is waiting. */
@@ -123,8 +128,17 @@ export class KeptBytes {
   #opened(): ListFile | null {
     const { besidePath } = this.#engine;
     if (besidePath === null || !this.isOn) return null;
-    this.#file ??= new ListFile(`${besidePath}-lists`);
+    this.#file ??= openFile(`${besidePath}-lists`);
     return this.#file;
+  }
+}
+
+/** Throws StoreError: a player cannot be erased from a file that cannot be written. */
+function openFile(path: string): ListFile {
+  try {
+    return new ListFile(path);
+  } catch (error) {
+    throw new StoreError('cannot-open', `The file ${path} beside the store cannot be opened: look at its rights.`, error);
   }
 }
 

@@ -20,7 +20,8 @@ const figures = await runSoak({
 });
 const statuses = [...figures.statuses].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${status}: ${count}`);
 process.stdout.write(
-  `${figures.requests} requests, ${statuses.join(', ')}; ${figures.imports} imports, ${figures.kills} of them killed\n`,
+  `${figures.requests} requests, ${statuses.join(', ')}; ${figures.imports} imports, ${figures.kills} of them killed; ` +
+    `pushes ${[...figures.pushes].map(([status, count]) => `${status}: ${count}`).join(', ')}, the store held ${figures.locks} times by another\n`,
 );
 process.stdout.write(
   `memory ${figures.memorySlope.toFixed(2)} MB a minute after the warm-up, handles ${figures.handles.join(' before, ')} after\n`,

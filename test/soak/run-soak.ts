@@ -10,6 +10,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openStore } from '../../src/store/index.ts';
 import { composeService } from '../../src/compose.ts';
 import type { Random } from '../../src/demo/random.ts';
 import { createRandom } from '../../src/demo/random.ts';
@@ -17,13 +18,16 @@ import { mutate } from '../fuzz/mutate.ts';
 import { requestText } from '../fuzz/request-text.ts';
 import type { FuzzRequest } from '../fuzz/valid-requests.ts';
 import { validRequests } from '../fuzz/valid-requests.ts';
-import { handlesOf, memoryOf } from '../hostile/process-figures.ts';
+import { handlesOf } from '../hostile/process-figures.ts';
 import { openSlowClients } from '../hostile/slow-connections.ts';
+import { addToken, callAdmin } from '../support/instance-file.ts';
 import { sendText } from '../support/raw-connection.ts';
 import { startServed } from '../support/served.ts';
 import { defaultSettings } from '../support/start-service.ts';
+import { FaultWindows } from './fault-windows.ts';
+import { describeMemory, readMemory } from './memory.ts';
 import type { Sample } from './trend.ts';
-import { afterWarmUp, slopePerMinute } from './trend.ts';
+import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 
 export interface SoakPlan {
   readonly minutes: number;
@@ -38,6 +42,10 @@ export interface SoakFigures {
   readonly statuses: ReadonlyMap<string, number>;
   readonly imports: number;
   readonly kills: number;
+  /** Loads through the admin API by the status of their answers. */
+  readonly pushes: ReadonlyMap<string, number>;
+  /** How often another process held the store. */
+  readonly locks: number;
   /** Megabytes a minute, after the warm-up. */
   readonly memorySlope: number;
   /** Open files and connections before the load, and after it. */
@@ -47,12 +55,23 @@ export interface SoakFigures {
 
 const warmUp = 0.4;
 const sampleMs = 1000;
-/** What is kept comes to its bound in the warm-up; slow clients and idle connections are gone in the cool-down. */
-const quickly = ['--answer-cache', '8', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
+/** What is kept comes to its bound early in the warm-up, and from then on what is new drives out what is old; slow clients and idle connections are gone in the cool-down. */
+const quickly = ['--answer-cache', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
+/** More than the machine can do is tried by npm run hostile; here a machine with other work would refuse what it is asked. */
+const patient = ['--overload-delay', '0'];
 const coolDownMs = 8000;
+/** A machine with other work may keep anybody waiting; beyond this it is a hang. */
+const patienceMs = 30_000;
 const mostSlope = 1;
+/** Collecting garbage takes and gives tens of megabytes; what is left when it has just been done tells what grows. */
+const floorSeconds = 30;
+const lockEveryMs = 50_000;
+/** Longer than a load waits. */
+const lockMs = 12_000;
+/** What was begun while the store was held may fail this much later. */
+const afterLockMs = 11_000;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
-const values = { players: ['LanternFox', 'TidalWren', 'nobody', ''], games: ['', 'NPWR00000_00'] };
+const values = { players: ['LanternFox', 'PixelHeron', 'nobody', ''], games: ['', 'NPWR00000_00'] };
 
 export async function runSoak(plan: SoakPlan): Promise<SoakFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-soak-'));
@@ -75,6 +94,8 @@ class SoakRun {
   #sent = 0;
   #imports = 0;
   #kills = 0;
+  readonly #pushes = new Map<string, number>();
+  readonly #faults = new FaultWindows();
 
   constructor(plan: SoakPlan, folder: string) {
     this.#plan = plan;
@@ -89,9 +110,23 @@ class SoakRun {
   }
 
   async run(): Promise<SoakFigures> {
-    const served = await startServed(['--demo', '--store', this.#store, '--log-level', 'error', ...quickly]);
+    const token = await this.#prepare();
+    const served = await startServed([
+      '--demo',
+      '--store',
+      this.#store,
+      '--log-level',
+      'info',
+      '--admin-port',
+      '0',
+      ...patient,
+      ...quickly,
+    ]);
+    const admin = String((await served.logged('admin address'))['url']);
     const port = Number(new URL(served.url).port);
     await this.#ask(port, this.#valid());
+    // SQLite keeps the files of connections that were closed for the next to open, while others of the process hold locks on them.
+    await callAdmin(admin, token, 'POST', '/v1/import', playersOf('Pushed', 1, 'The first'));
     const handlesBefore = handlesOf(served.pid) ?? 0;
     const endAt = performance.now() + this.#plan.minutes * 60_000;
     const clients = Array.from({ length: this.#plan.clients }, () => this.#client(port, endAt));
@@ -100,15 +135,19 @@ class SoakRun {
       this.#slow(port, endAt),
       this.#leavers(port, endAt),
       this.#writers(endAt),
-      this.#watch(served.pid, endAt),
+      this.#pushers(admin, token, endAt),
+      this.#lockers(endAt),
+      this.#slowReaders(port, endAt),
+      this.#watch(served.pid, admin, endAt),
     ]);
     await delay(coolDownMs);
     const handlesAfter = handlesOf(served.pid) ?? 0;
-    for (const line of served.log) this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
+    for (const line of served.log.filter(({ level }) => Number(level ?? 50) >= 50))
+      this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
     served.signal('SIGTERM');
     const { code } = await served.ended;
     if (code !== 0) this.#problems.push(`the service ended with ${code}`);
-    const memorySlope = slopePerMinute(afterWarmUp(this.#memory, warmUp));
+    const memorySlope = slopePerMinute(lowest(afterWarmUp(this.#memory, warmUp), floorSeconds));
     if (memorySlope >= mostSlope) this.#problems.push(`memory grows by ${memorySlope.toFixed(2)} MB a minute`);
     if (handlesAfter > handlesBefore) this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
     return {
@@ -116,10 +155,19 @@ class SoakRun {
       statuses: this.#statuses,
       imports: this.#imports,
       kills: this.#kills,
+      pushes: this.#pushes,
+      locks: this.#faults.count,
       memorySlope,
       handles: [handlesBefore, handlesAfter],
       problems: this.#problems,
     };
+  }
+
+  async #prepare(): Promise<string> {
+    const store = await openStore(this.#store);
+    const token = await addToken(store, null);
+    await store.close();
+    return token;
   }
 
   #valid(): FuzzRequest {
@@ -137,7 +185,7 @@ class SoakRun {
   async #ask(port: number, request: FuzzRequest): Promise<void> {
     this.#sent += 1;
     try {
-      const answer = await sendText(port, requestText(request));
+      const answer = await sendText(port, requestText(request), patienceMs);
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 'none';
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
       // In SOAP a client's own mistake is a 500 too; whose it is stands in the fault.
@@ -174,10 +222,7 @@ class SoakRun {
     while (performance.now() < endAt) {
       this.#imports += 1;
       const file = join(this.#folder, 'players.ndjson');
-      const lines = Array.from({ length: 2000 }, (_, index) =>
-        JSON.stringify({ type: 'player', name: `Soaker${index}`, aboutMe: `Import ${this.#imports}` }),
-      );
-      writeFileSync(file, `${lines.join('\n')}\n`);
+      writeFileSync(file, playersOf('Soaker', 2000, `Import ${this.#imports}`));
       const child = spawn(process.execPath, [main, 'import', 'ndjson', file, '--store', this.#store], { stdio: 'ignore' });
       const ended = once(child, 'exit');
       if (this.#imports % 2 === 0) {
@@ -185,23 +230,69 @@ class SoakRun {
         if (child.exitCode === null) this.#kills += Number(child.kill('SIGKILL'));
       }
       const [code, signal] = (await ended) as [unknown, unknown];
-      if (code !== 0 && signal !== 'SIGKILL') this.#problems.push(`an import ended with ${String(code)}`);
+      const isFault = signal === 'SIGKILL' || this.#faults.isWithin(performance.now());
+      if (code !== 0 && !isFault) this.#problems.push(`an import ended with ${String(code)}`);
       await delay(2000);
     }
   }
 
-  async #watch(pid: number, endAt: number): Promise<void> {
+  /** Loads through the admin API. Only where the store is held by another process may one be refused, and that with the time to come again. */
+  async #pushers(admin: string, token: string, endAt: number): Promise<void> {
+    for (let push = 0; performance.now() < endAt; push += 1) {
+      const answer = await callAdmin(admin, token, 'POST', '/v1/import', playersOf('Pushed', 50, `Push ${push}`)).catch(String);
+      const status = typeof answer === 'string' ? answer : String(answer.status);
+      this.#pushes.set(status, (this.#pushes.get(status) ?? 0) + 1);
+      const isRefused = typeof answer !== 'string' && answer.status === 503 && answer.headers.has('retry-after');
+      if (status !== '200' && !(isRefused && this.#faults.isWithin(performance.now())))
+        this.#problems.push(`a push was answered ${status}`);
+      if (typeof answer !== 'string') await answer.arrayBuffer();
+      await delay(1000);
+    }
+  }
+
+  /** Once a minute another process holds the store for longer than anybody waits for it. */
+  async #lockers(endAt: number): Promise<void> {
+    const store = await openStore(this.#store, { sqlite: { busyTimeoutMs: 60_000 } });
+    while (performance.now() + lockEveryMs < endAt) {
+      await delay(lockEveryMs);
+      await store.load({ now: Date.now(), source: 'locker' }, () => this.#faults.during(delay(lockMs), afterLockMs));
+    }
+    await store.close();
+  }
+
+  /** Clients that ask for much and take none of it. */
+  async #slowReaders(port: number, endAt: number): Promise<void> {
+    while (performance.now() < endAt) {
+      const sockets = Array.from({ length: 3 }, () => connect({ port, host: '127.0.0.1' }));
+      for (const socket of sockets) {
+        socket.on('error', () => {});
+        socket.pause();
+        socket.write('GET /api/getListGames HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(10));
+      }
+      await delay(2000);
+      for (const socket of sockets) socket.destroy();
+    }
+  }
+
+  async #watch(pid: number, admin: string, endAt: number): Promise<void> {
     const begunAt = performance.now();
     while (performance.now() < endAt) {
-      const megabytes = memoryOf(pid)?.now ?? 0;
+      const metrics = await (await fetch(`${admin}/metrics`)).text();
+      const memory = readMemory(pid, join(this.#folder, 'store.db'), metrics);
       const at = (performance.now() - begunAt) / 1000;
-      this.#memory.push({ at, value: megabytes });
-      if (this.#memory.length % 30 === 0) {
-        this.#plan.onProgress?.(
-          `${at.toFixed(0)} s: ${this.#sent} requests, ${megabytes.toFixed(1)} MB, ${handlesOf(pid) ?? 0} handles`,
-        );
+      if (memory !== null) this.#memory.push({ at, value: memory.own });
+      if (memory !== null && this.#memory.length % 30 === 0) {
+        const said = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(memory)}`;
+        this.#plan.onProgress?.(said);
       }
       await delay(sampleMs);
     }
   }
+}
+
+function playersOf(prefix: string, count: number, aboutMe: string): string {
+  const lines = Array.from({ length: count }, (_, index) =>
+    JSON.stringify({ type: 'player', name: `${prefix}${index}`, aboutMe }),
+  );
+  return `${lines.join('\n')}\n`;
 }

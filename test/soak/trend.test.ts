@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { afterWarmUp, slopePerMinute } from './trend.ts';
+import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 
 const line = (perSecond: number) => Array.from({ length: 100 }, (_, at) => ({ at, value: 50 + perSecond * at }));
 
@@ -17,3 +17,10 @@ test('what goes up and down has no slope', () => {
 test('no samples have no slope', () => assert.deepEqual([slopePerMinute([]), slopePerMinute([{ at: 1, value: 1 }])], [0, 0]));
 
 test('the warm-up is left out', () => assert.equal(afterWarmUp(line(1), 0.5).length, 50));
+
+test('what comes and goes does not hide what stays', () => {
+  const saw = Array.from({ length: 600 }, (_, at) => ({ at, value: 50 + at / 60 + (at % 20) * 5 }));
+  assert.ok(Math.abs(slopePerMinute(lowest(saw, 30)) - 1) < 0.1);
+  const flat = saw.map(({ at, value }) => ({ at, value: value - at / 60 }));
+  assert.ok(Math.abs(slopePerMinute(lowest(flat, 30))) < 0.1);
+});

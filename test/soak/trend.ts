@@ -22,3 +22,14 @@ export function afterWarmUp(samples: readonly Sample[], share: number): readonly
   const [end] = samples.slice(-1);
   return samples.filter(({ at }) => at >= (end?.at ?? 0) * share);
 }
+
+/** The lowest sample of each so many seconds: what comes and goes is left out, what stays is seen. */
+export function lowest(samples: readonly Sample[], seconds: number): readonly Sample[] {
+  const floors = new Map<number, Sample>();
+  for (const sample of samples) {
+    const span = Math.floor(sample.at / seconds);
+    const known = floors.get(span);
+    if (known === undefined || sample.value < known.value) floors.set(span, sample);
+  }
+  return [...floors.values()];
+}

@@ -11,9 +11,10 @@ export interface RawConnection {
   readonly ended: () => Promise<string>;
 }
 
-const patienceMs = 5000;
+const usualPatienceMs = 5000;
 
-export function openRaw(port: number): RawConnection {
+/** @param patienceMs how long anything is waited for */
+export function openRaw(port: number, patienceMs = usualPatienceMs): RawConnection {
   const socket = connect({ host: '127.0.0.1', port });
   let received = '';
   let isEnded = false;
@@ -46,8 +47,8 @@ export function openRaw(port: number): RawConnection {
 }
 
 /** Sends text, one byte a character, and resolves with all that came until the other side ended. */
-export function sendText(port: number, text: string): Promise<string> {
-  const { socket, ended } = openRaw(port);
+export function sendText(port: number, text: string, patienceMs = usualPatienceMs): Promise<string> {
+  const { socket, ended } = openRaw(port, patienceMs);
   socket.write(text, 'latin1');
   return ended();
 }

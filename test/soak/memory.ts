@@ -1,0 +1,69 @@
+/** What the processes of a service hold in memory, by kind, so that what grows is seen by its name. */
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+
+/** Megabytes. */
+export interface MemoryFigures {
+  /** Of the processes alone: what a leak would grow. */
+  readonly own: number;
+  /** Pages of files mapped into memory, the store's among them: a cache of the system, bounded by the size of the store and by what is mapped. */
+  readonly mapped: number;
+  /** Objects of JavaScript in use, the room taken for them, and what they hold outside of it. */
+  readonly heapUsed: number;
+  readonly heapTotal: number;
+  readonly external: number;
+  /** The store's file and its log. */
+  readonly store: number;
+}
+
+/** The memory of a service and of the processes it has started; null where the system does not tell. @param metrics text of its admin address */
+export function readMemory(pid: number, storeFile: string, metrics: string): MemoryFigures | null {
+  const pids = [pid, ...childrenOf(pid)];
+  const kinds = (names: readonly string[]): number =>
+    pids.reduce((sum, each) => sum + names.reduce((part, name) => part + megabytesOf(each, name), 0), 0);
+  const own = kinds(['RssAnon']);
+  if (own === 0) return null;
+  return {
+    own,
+    mapped: kinds(['RssFile', 'RssShmem']),
+    heapUsed: valueOf(metrics, 'nodejs_heap_size_used_bytes'),
+    heapTotal: valueOf(metrics, 'nodejs_heap_size_total_bytes'),
+    external: valueOf(metrics, 'nodejs_external_memory_bytes'),
+    store: (sizeOf(storeFile) + sizeOf(`${storeFile}-wal`)) / bytesPerMegabyte,
+  };
+}
+
+export function describeMemory(figures: MemoryFigures): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${Number(value).toFixed(1)}`)
+    .join(', ');
+}
+
+const bytesPerMegabyte = 1_048_576;
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function megabytesOf(pid: number, kind: string): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function valueOf(metrics: string, name: string): number {
+  return Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(metrics)?.[1] ?? 0) / bytesPerMegabyte;
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
