@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../sources/index.ts';
 import { ingest, openSource, SourceError } from '../sources/index.ts';
 import { StoreError } from '../store/errors.ts';
+import { openLoads } from '../store/open-loads.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
-import { withStore } from './with-store.ts';
 
 const progressEveryMs = 100;
 
@@ -26,9 +26,12 @@ function tellProgress(): (progress: ImportProgress) => void {
 
 async function load({ source: request, settings, keepGoing, force }: ImportJob): Promise<void> {
   const source = await openSource(request);
-  await withStore(settings, async (store) => {
+  const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
+  try {
     tell({ summary: await ingest(store, source, { keepGoing, force, now: Date.now(), onProgress: tellProgress() }) });
-  });
+  } finally {
+    await store.close();
+  }
 }
 
 try {

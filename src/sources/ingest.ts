@@ -46,7 +46,7 @@ export class ImportError extends Error {
  * summary then says so, and lists it with the others of the same batch. Throws SourceError where
  * the source cannot be read, and whatever the store throws; then too nothing has been loaded.
  */
-export async function ingest(store: Store, source: Source, options: ImportOptions): Promise<Summary> {
+export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
   const tally = createTally();
   try {
     await store.load({ now: options.now, source: source.name, force: options.force ?? false }, async (load) => {
@@ -78,22 +78,21 @@ async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]>
 }
 
 async function applyBatch(load: Load, items: readonly SourceItem[], tally: ReturnType<typeof createTally>): Promise<void> {
-  const records: DataRecord[] = [];
-  const places: Place[] = [];
+  const found: FoundRecord[] = [];
   for (const item of items) {
-    if ('record' in item) {
-      records.push(item.record);
-      places.push(item.where);
-    } else listItem(item, tally);
+    if ('record' in item) found.push(item);
+    else listItem(item, tally);
   }
-  const outcomes = await load.apply(records);
+  const outcomes = await load.apply(found.map(({ record }) => record));
   outcomes.forEach((outcome, index) => {
-    const record = records[index];
-    if (record === undefined) throw new Error('The store answered for more records than it was given.');
-    if (typeof outcome === 'string') tally.count(record.type, outcome);
-    else tally.reject({ where: describePlace(places[index] ?? ''), reason: outcome.rejected });
+    const item = found[index];
+    if (item === undefined) throw new Error('The store answered for more records than it was given.');
+    if (typeof outcome === 'string') tally.count(item.record.type, outcome);
+    else tally.reject({ where: describePlace(item.where), reason: outcome.rejected });
   });
 }
+
+type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
 function listItem(item: Exclude<SourceItem, { record: DataRecord }>, tally: ReturnType<typeof createTally>): void {
   const where = describePlace(item.where);

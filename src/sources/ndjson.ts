@@ -1,6 +1,6 @@
 /** Our own format: one JSON object a line, from a file or the standard input, packed or not (docs/import-data.md). */
 
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { checkRecord } from './check-record.ts';
 import type { Line } from './read-lines.ts';
@@ -17,7 +17,26 @@ const chunkBytes = 64 * 1024;
 export async function openNdjson(path: string, mayBePacked = true): Promise<Source> {
   if (path === '-') return readNdjson(process.stdin, 'standard input', null, mayBePacked);
   const size = await fileSize(path);
-  return readNdjson(createReadStream(path, { highWaterMark: chunkBytes }), path, size, mayBePacked);
+  const pieces = size === null ? createReadStream(path, { highWaterMark: chunkBytes }) : readPieces(path);
+  return readNdjson(pieces, path, size, mayBePacked);
+}
+
+/**
+ * The bytes of a file, each piece read when it is asked for. The thread waits meanwhile, as an import has one of its own:
+ * to have every piece handed over by another takes longer than to read it.
+ */
+async function* readPieces(path: string): AsyncGenerator<Buffer> {
+  const file = openSync(path, 'r');
+  try {
+    for (;;) {
+      const piece = Buffer.allocUnsafe(chunkBytes);
+      const bytes = readSync(file, piece);
+      if (bytes === 0) return;
+      yield piece.subarray(0, bytes);
+    }
+  } finally {
+    closeSync(file);
+  }
 }
 
 async function fileSize(path: string): Promise<number | null> {

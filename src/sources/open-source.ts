@@ -3,7 +3,6 @@
  * has no use for a reader of XML, and starts in a third of the time without it.
  */
 
-import { createIconFolder } from '../files/index.ts';
 import { openTimeZone } from '../time/index.ts';
 import type { AnswerOptions } from './answers/answer-records.ts';
 import type { FollowOptions } from './rpcs3/follow-sets.ts';
@@ -44,7 +43,7 @@ export async function openSource(request: SourceRequest): Promise<Source> {
   const { path } = request;
   if (request.kind === 'archive') return (await import('./archive.ts')).openGameArchive(path);
   if (request.kind === 'ndjson') return (await import('./ndjson.ts')).openNdjson(path, request.mayBePacked);
-  if (request.kind === 'rpcs3') return (await import('./rpcs3/rpcs3.ts')).openRpcs3(path, setOptionsOf(request));
+  if (request.kind === 'rpcs3') return (await import('./rpcs3/rpcs3.ts')).openRpcs3(path, await setOptionsOf(request));
   const { player, game, timeZone } = request;
   return (await import('./answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone) });
 }
@@ -57,9 +56,10 @@ export async function followSets(
   options: Omit<FollowOptions, keyof SetOptions>,
 ): Promise<void> {
   const { followSets: follow } = await import('./rpcs3/follow-sets.ts');
-  await follow(store, path, { ...options, ...setOptionsOf(request) });
+  await follow(store, path, { ...options, ...(await setOptionsOf(request)) });
 }
 
-function setOptionsOf({ player, iconFolder, iconOrigin }: SetsRequest): SetOptions {
+async function setOptionsOf({ player, iconFolder, iconOrigin }: SetsRequest): Promise<SetOptions> {
+  const { createIconFolder } = await import('../files/index.ts');
   return { player, icons: createIconFolder(iconFolder), iconOrigin };
 }

@@ -64,17 +64,21 @@ class LineSplitter {
   /** The begun line and the complete ones after it; `bytes` has no final LF. */
   private split(bytes: Buffer): readonly Line[] {
     const lines: Line[] = [];
-    let rest: Buffer | null = bytes;
-    if (this.isTooLong) {
-      lines.push({ number: ++this.number, text: '', invalid: tooLong });
-      const end = bytes.indexOf(10);
-      rest = end < 0 ? null : bytes.subarray(end + 1);
-    } else if (this.begun.length > 0) rest = Buffer.concat([...this.begun, bytes]);
+    const rest = this.isTooLong || this.begun.length > 0 ? this.finishBegun(lines, bytes) : bytes;
+    if (rest !== null) this.number = addLines(lines, rest, this.number);
+    return lines;
+  }
+
+  /** Appends the begun line, which ends in `bytes` or with them; returns what follows it. */
+  private finishBegun(lines: Line[], bytes: Buffer): Buffer | null {
+    const found = bytes.indexOf(10);
+    const end = found < 0 ? bytes.length : found;
+    if (this.isTooLong) lines.push({ number: ++this.number, text: '', invalid: tooLong });
+    else this.number = addLines(lines, Buffer.concat([...this.begun, bytes.subarray(0, end)]), this.number);
     this.begun = [];
     this.begunBytes = 0;
     this.isTooLong = false;
-    if (rest !== null) this.number = addLines(lines, rest, this.number);
-    return lines;
+    return found < 0 ? null : bytes.subarray(end + 1);
   }
 }
 

@@ -6,7 +6,7 @@ import { distribute } from './distribute.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { migrate } from './migrate.ts';
-import { openEngine } from './open-store.ts';
+import { openEngine } from './open-engine.ts';
 
 /** Copies everything from one store to another, which must be empty; see copyStore. */
 export function copyBetween(

@@ -5,7 +5,7 @@ export { backUp, copyBetween, distributeAt } from './care.ts';
 export type { CopiedTable, CopyProgress } from './copy-store.ts';
 export type { StoreErrorCode } from './errors.ts';
 export { StoreError } from './errors.ts';
-export type { OpenStoreOptions } from './open-store.ts';
+export type { OpenStoreOptions } from './open-engine.ts';
 export { openStore } from './open-store.ts';
 export type { StoreObserver } from './observed-engine.ts';
 export type { FoundPlayer, ListedPlayer, PlayerAdmin } from './player-admin.ts';

@@ -1,37 +1,9 @@
 /** From a store's URL to a store. */
 
-import { withoutPassword } from './address.ts';
-import type { Engine } from './engine.ts';
-import { StoreError } from './errors.ts';
-import { migrate } from './migrate.ts';
-import type { StoreObserver } from './observed-engine.ts';
-import { observeEngine } from './observed-engine.ts';
-import type { PostgresOptions } from './postgres/engine.ts';
-import type { SqlStore, StoreOptions } from './sql-store.ts';
+import type { OpenStoreOptions } from './open-engine.ts';
+import { openMigrated } from './open-engine.ts';
+import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
-import { traceEngine } from './traced-engine.ts';
-import type { SqliteOptions } from './sqlite-engine.ts';
-import { openSqliteEngine } from './sqlite-engine.ts';
-
-export interface OpenStoreOptions extends StoreOptions {
-  readonly sqlite?: SqliteOptions;
-  /** Told how long the engine's work takes. */
-  readonly observer?: StoreObserver;
-  readonly postgres?: PostgresOptions;
-}
-
-/** By scheme; each gets the whole address. */
-const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
-  sqlite: (url, options) => openSqliteEngine(url.slice('sqlite:'.length), options.sqlite),
-  postgres: openPostgres,
-  postgresql: openPostgres,
-};
-
-/** Its driver is loaded by those who use it only. */
-async function openPostgres(url: string, { postgres }: OpenStoreOptions): Promise<Engine> {
-  const { openPostgresEngine } = await import('./postgres/engine.ts');
-  return openPostgresEngine(url, postgres);
-}
 
 /**
  * Opens the store at `sqlite:PATH` (relative to the working directory, or absolute; `sqlite::memory:`
@@ -39,27 +11,5 @@ async function openPostgres(url: string, { postgres }: OpenStoreOptions): Promis
  * Throws StoreError.
  */
 export async function openStore(url: string, options: OpenStoreOptions = {}): Promise<SqlStore> {
-  const engine = await openEngine(url, options);
-  try {
-    await migrate(engine);
-    const traced = traceEngine(engine);
-    return createSqlStore(options.observer === undefined ? traced : observeEngine(traced, options.observer), options);
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
-}
-
-/** Opens the database at an address, whatever is in it. Throws StoreError. */
-export function openEngine(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
-  const [, scheme = '', rest = ''] = /^([A-Za-z][A-Za-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
-  const open = engines[scheme.toLowerCase()];
-  if (open !== undefined && rest !== '') return open(url, options);
-  const shown = JSON.stringify(withoutPassword(url));
-  return Promise.reject(
-    new StoreError(
-      'unknown-scheme',
-      `No store is known by the address ${shown}; write sqlite:PATH or postgres://USER@HOST/DATABASE.`,
-    ),
-  );
+  return createSqlStore(await openMigrated(url, options), options);
 }

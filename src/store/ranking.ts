@@ -25,6 +25,8 @@ const tieLevel = widths.length;
 const tieBase = 2 ** 17;
 
 export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
+/** Ranks players where nothing else is chosen (decisions.md 4). */
+export const usualLevelSystem: LevelSystem = '2020';
 
 /** Points of a score in a level system. */
 export function pointsOf(score: Score, system: LevelSystem): number {

@@ -20,7 +20,7 @@ import { isMigrated } from './migrate.ts';
 import { KeptLists } from './kept-lists.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
-import { createPlaceRead } from './ranking.ts';
+import { createPlaceRead, usualLevelSystem } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
 import { createPagedReads } from './read-pages.ts';
@@ -73,7 +73,7 @@ const selectRevisions = statement<Revisions>(
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const catalogue = new CatalogueCache(engine);
   const keptLists = new KeptLists(engine, options.keptListBytes ?? usualListBytes);
-  const system = options.levelSystem ?? '2020';
+  const system = options.levelSystem ?? usualLevelSystem;
   const players = createPlayerReads(engine, catalogue, new GameLists(engine, catalogue, keptLists));
   const place = createPlaceRead(engine, system);
   return {

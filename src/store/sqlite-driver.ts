@@ -3,6 +3,8 @@
  * inside Node where none of them fits. Both are loaded only when a store is opened.
  */
 
+import { createRequire } from 'node:module';
+import type BetterSqlite from 'better-sqlite3';
 import type { SqlValue } from './engine.ts';
 import { StoreError } from './errors.ts';
 
@@ -59,7 +61,8 @@ const neededNodeApi = 10;
 async function loadBetterSqlite(): Promise<OpenSqlite> {
   const { napi = '0' } = process.versions;
   if (Number(napi) < neededNodeApi) throw new Error(`Node-API ${neededNodeApi} is needed, here is ${napi}.`);
-  const { default: Database } = await import('better-sqlite3');
+  // By require: to import it, Node compiles its reader of CommonJS first, which takes longer than all else about it.
+  const Database: typeof BetterSqlite = createRequire(import.meta.url)('better-sqlite3');
   return (path, { readOnly }) => {
     const database = new Database(path, { readonly: readOnly });
     return {

@@ -4,7 +4,8 @@ import type { Column } from './column-types.ts';
 import type { SqlValue, Statement } from './engine.ts';
 import { insertion } from './engine.ts';
 
-type Columns = Readonly<Record<string, Column>>;
+/** Columns by property. */
+export type Columns = Readonly<Record<string, Column>>;
 type ValueOf<C> =
   C extends Column<infer T, infer N> ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never) : never;
 
@@ -21,6 +22,7 @@ export interface AnyTable {
 export interface Table<C extends Columns> extends AnyTable {
   readonly columns: C;
   readonly properties: readonly (keyof C & string)[];
+  readonly keys: readonly (keyof C & string)[];
 }
 
 /** A row of a table, by property. */
@@ -28,7 +30,7 @@ export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: Va
 
 /** Declares a table. */
 export function table<C extends Columns>(name: string, columns: C): Table<C> {
-  const properties = Object.keys(columns);
+  const properties: readonly (keyof C & string)[] = Object.keys(columns);
   return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true) };
 }
 

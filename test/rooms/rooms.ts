@@ -21,10 +21,12 @@ export interface Room {
 /** The port, and its errors, without the engines behind it. */
 const storePort = 'store/store.ts';
 const storeErrors = 'store/errors.ts';
+/** A store without its reads, which a thread that imports has no use for. */
+const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is wanted. */
 const exposition = 'observe/exposition.ts';
 
-export const sideDoors: readonly string[] = [storePort, storeErrors, exposition];
+export const sideDoors: readonly string[] = [storePort, storeErrors, loads, exposition];
 
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { sees: [] },

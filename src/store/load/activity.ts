@@ -12,7 +12,6 @@ import { statement } from '../engine.ts';
 import { noTrophies, toGrade } from '../row-values.ts';
 import type { DayOfPlay } from '../store.ts';
 import { playerActivity, upsertInto } from '../tables.ts';
-import type { EarnedChange } from './earned-change.ts';
 
 type Day = { -readonly [P in keyof DayOfPlay]: number };
 
@@ -45,30 +44,64 @@ function writeDays(days: Iterable<Day>): string {
     .join(';');
 }
 
-/** Adds what changed to the days of the players it changed for. */
-export async function addToActivity(transaction: Transaction, changes: readonly EarnedChange[]): Promise<void> {
-  const byPlayer = Map.groupBy(changes, ({ playerId }) => playerId);
-  const stored = await transaction.allMany(
-    selectDays,
-    [...byPlayer.keys()].map((playerId) => [playerId]),
-  );
-  const rows = [...byPlayer].map(([playerId, ofPlayer], index) => {
-    const days = new Map(readDays(stored[index]?.[0]?.days ?? '').map((day): [number, Day] => [day.day, { ...day }]));
-    for (const { before, after, grade } of ofPlayer) {
-      count(days, before, grade, -1);
-      count(days, after, grade, 1);
+/** What a load changes in the days of one player. */
+export class DayChanges {
+  readonly #days = new Map<number, Day>();
+  /** Trophies of one day mostly come together. */
+  #last: Day | null = null;
+
+  isEmpty(): boolean {
+    return this.#days.size === 0;
+  }
+
+  /** Counts a trophy in at the date it has now, and out at the one it had; without a date it is on no day. */
+  move(grade: Grade, before: number | null, after: number | null): void {
+    if (before !== null) this.#count(before, grade, -1);
+    if (after !== null) this.#count(after, grade, 1);
+  }
+
+  #count(at: number, grade: Grade, by: 1 | -1): void {
+    const day = Math.floor(at / dayMs);
+    if (this.#last?.day !== day) this.#last = this.#of(day);
+    this.#last[grade] += by;
+  }
+
+  #of(day: number): Day {
+    const known = this.#days.get(day) ?? { day, ...noTrophies };
+    this.#days.set(day, known);
+    return known;
+  }
+
+  /** The text of days that gives another stored text. */
+  applyTo(stored: string): string {
+    for (const { day, ...counts } of readDays(stored)) {
+      const changed = this.#of(day);
+      for (const grade of grades) changed[grade] += counts[grade];
     }
-    return [playerId, writeDays(days.values())];
-  });
-  await transaction.runMany(upsertDays, rows);
+    return writeDays(this.#days.values());
+  }
 }
 
-function count(days: Map<number, Day>, at: number | null | undefined, grade: Grade, by: number): void {
-  if (at === null || at === undefined) return;
-  const day = Math.floor(at / dayMs);
-  const known = days.get(day) ?? { day, ...noTrophies };
-  known[grade] += by;
-  days.set(day, known);
+/** Days of a player that a load changes. */
+export interface ChangedDays {
+  readonly playerId: number;
+  readonly changes: DayChanges;
+  /** False for a player of whom none can be stored. */
+  readonly mayBeStored: boolean;
+}
+
+/** Adds what changed to the days of players. */
+export async function addToActivity(transaction: Transaction, changed: readonly ChangedDays[]): Promise<void> {
+  const known = changed.filter(({ mayBeStored }) => mayBeStored);
+  const rows = await transaction.allMany(
+    selectDays,
+    known.map(({ playerId }) => [playerId]),
+  );
+  const stored = new Map(known.map(({ playerId }, index) => [playerId, rows[index]?.[0]?.days ?? '']));
+  await transaction.runMany(
+    upsertDays,
+    changed.map(({ playerId, changes }) => [playerId, changes.applyTo(stored.get(playerId) ?? '')]),
+  );
 }
 
 /** The texts that the trophies of these players give, counted anew; in their order. */

@@ -38,80 +38,87 @@ export function runLoad<T>(
 ): Promise<T> {
   return engine.transaction(async (transaction) => {
     const news = await openNews(transaction, options.now, system);
-    const { load, settle } = beginLoad(transaction, marks, options, news);
+    const load = new RunningLoad(transaction, marks, options, news);
     const result = await work(load);
-    await settle();
+    await load.settle();
     await rememberLoad(transaction, options);
     return result;
   });
 }
 
-function beginLoad(
-  transaction: Transaction,
-  marks: DeletionMarks,
-  options: LoadOptions,
-  news: News | null,
-): { readonly load: Load; readonly settle: () => Promise<void> } {
-  const totals = new Totals();
-  const tallies = createTallyChanges();
-  const directory = new PlayerDirectory(transaction);
-  const games = new GameDirectory(transaction);
-  const players = new Players(transaction, directory, totals, marks, options);
-  const owners = new OwnerTallies();
-  const pairs = new Pairs(transaction, directory, games, owners, news);
-  const catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, totals, sets));
+/** A load under way: what records are applied to, and where what follows from them is collected. */
+class RunningLoad implements Load {
+  readonly #transaction: Transaction;
+  readonly #options: LoadOptions;
+  readonly #collected: Required<Collected>;
+  readonly #owners = new OwnerTallies();
+  readonly #directory: PlayerDirectory;
+  readonly #games: GameDirectory;
+  readonly #players: Players;
+  readonly #pairs: Pairs;
+  readonly #catalogue: Catalogue;
 
-  async function flushCatalogue(): Promise<void> {
-    if (await catalogue.flush()) games.clear();
+  constructor(transaction: Transaction, marks: DeletionMarks, options: LoadOptions, news: News | null) {
+    const totals = new Totals();
+    const directory = new PlayerDirectory(transaction);
+    this.#transaction = transaction;
+    this.#options = options;
+    this.#collected = { totals, tallies: createTallyChanges(), news };
+    this.#directory = directory;
+    this.#games = new GameDirectory(transaction);
+    this.#players = new Players(transaction, directory, totals, marks, options);
+    this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, news);
+    this.#catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, totals, sets));
   }
 
-  async function applyRun(run: Run): Promise<Outcome[]> {
-    if (run.about === 'players') return players.apply(run.records);
-    if (run.about === 'catalogue') {
-      await pairs.flush();
-      return catalogue.apply(run.records);
-    }
-    await flushCatalogue();
-    return pairs.apply(run.records);
+  async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
+    const outcomes = records.every(isPlay) ? await this.#applyPlay(records) : await this.#applyMixed(records);
+    if (this.#directory.isLarge()) await this.#settleAndForget();
+    return outcomes;
+  }
+
+  /** Writes everything that is still waiting; to be called once, at the end. */
+  async settle(): Promise<void> {
+    const [transaction, { totals, tallies, news }] = [this.#transaction, this.#collected];
+    await this.#pairs.flush();
+    await this.#flushCatalogue();
+    await settlePlayers(transaction, this.#directory.all(), this.#options, this.#collected);
+    await news?.readPlacesBefore();
+    await tallies.write(transaction);
+    await news?.write();
+    await this.#owners.write(transaction);
+    await totals.write(transaction);
+  }
+
+  async #applyPlay(records: readonly PlayRecord[]): Promise<Outcome[]> {
+    await this.#flushCatalogue();
+    return this.#pairs.apply(records);
+  }
+
+  async #applyMixed(records: readonly DataRecord[]): Promise<Outcome[]> {
+    const outcomes: Outcome[][] = [];
+    for (const run of runsOf(records)) outcomes.push(await this.#applyRun(run));
+    return outcomes.flat();
+  }
+
+  async #applyRun(run: Run): Promise<Outcome[]> {
+    if (run.about === 'players') return this.#players.apply(run.records);
+    if (run.about === 'play') return this.#applyPlay(run.records);
+    await this.#pairs.flush();
+    return this.#catalogue.apply(run.records);
+  }
+
+  async #flushCatalogue(): Promise<void> {
+    if (await this.#catalogue.flush()) this.#games.clear();
   }
 
   /** Players are many where a file holds everything; what is known of them goes to the store on the way. */
-  async function settleAndForget(): Promise<void> {
-    await pairs.flush();
-    const finished = directory.all().filter(canBeSettled);
-    await settlePlayers(transaction, finished, options, { totals, tallies, news });
-    directory.forget(finished);
+  async #settleAndForget(): Promise<void> {
+    await this.#pairs.flush();
+    const finished = this.#directory.all().filter(canBeSettled);
+    await settlePlayers(this.#transaction, finished, this.#options, this.#collected);
+    this.#directory.forget(finished);
   }
-
-  return {
-    load: {
-      async apply(records) {
-        const outcomes: Outcome[][] = [];
-        for (const run of runsOf(records)) outcomes.push(await applyRun(run));
-        if (directory.isLarge()) await settleAndForget();
-        return outcomes.length > 1 ? outcomes.flat() : (outcomes[0] ?? []);
-      },
-    },
-    async settle() {
-      await pairs.flush();
-      await flushCatalogue();
-      await settlePlayers(transaction, directory.all(), options, { totals, tallies, news });
-      await writeCollected(transaction, { totals, tallies, news }, owners);
-    },
-  };
-}
-
-/** What was collected on the way, when every row is written. */
-async function writeCollected(
-  transaction: Transaction,
-  { totals, tallies, news }: Collected,
-  owners: OwnerTallies,
-): Promise<void> {
-  await news?.readPlacesBefore();
-  await tallies.write(transaction);
-  await news?.write();
-  await owners.write(transaction);
-  await totals.write(transaction);
 }
 
 /** Records that follow each other and are about the same part of the data. */
@@ -119,6 +126,11 @@ type Run =
   | { readonly about: 'catalogue'; readonly records: CatalogueRecord[] }
   | { readonly about: 'players'; readonly records: PlayerRecord[] }
   | { readonly about: 'play'; readonly records: PlayRecord[] };
+
+/** Most of all records, and mostly by themselves. */
+function isPlay(record: DataRecord): record is PlayRecord {
+  return record.type === 'earned' || record.type === 'playerGame';
+}
 
 function runsOf(records: readonly DataRecord[]): Run[] {
   const runs: Run[] = [];

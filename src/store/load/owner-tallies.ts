@@ -5,7 +5,6 @@
 
 import type { Transaction } from '../engine.ts';
 import { insertion, statement } from '../engine.ts';
-import type { EarnedChange } from './earned-change.ts';
 
 /** In place of a trophy's number: the game itself. */
 export const wholeGame = -1;
@@ -38,21 +37,26 @@ export async function moveOwner(transaction: Transaction, playerId: number, way:
 /** What a load adds to the tallies, collected and written in batches. */
 export class OwnerTallies {
   readonly #changes = new Map<string, Map<number, number>>();
+  /** Records of one game mostly come together. */
+  #last: { readonly gameId: string; readonly counts: Map<number, number> } | null = null;
   #held = 0;
 
   addOwner(gameId: string): void {
-    this.#add(gameId, wholeGame);
+    this.addEarner(gameId, wholeGame);
   }
 
-  addEarner({ gameId, trophyId, before }: EarnedChange): void {
-    if (before === undefined) this.#add(gameId, trophyId);
+  addEarner(gameId: string, trophyId: number): void {
+    if (this.#last?.gameId !== gameId) this.#last = { gameId, counts: this.#countsOf(gameId) };
+    const { counts } = this.#last;
+    const known = counts.get(trophyId);
+    if (known === undefined) this.#held += 1;
+    counts.set(trophyId, (known ?? 0) + 1);
   }
 
-  #add(gameId: string, trophyId: number): void {
-    const ofGame = this.#changes.get(gameId) ?? new Map<number, number>();
-    if (!ofGame.has(trophyId)) this.#held += 1;
-    ofGame.set(trophyId, (ofGame.get(trophyId) ?? 0) + 1);
-    this.#changes.set(gameId, ofGame);
+  #countsOf(gameId: string): Map<number, number> {
+    const counts = this.#changes.get(gameId) ?? new Map<number, number>();
+    this.#changes.set(gameId, counts);
+    return counts;
   }
 
   isLarge(): boolean {
@@ -64,6 +68,7 @@ export class OwnerTallies {
       [...counts].map(([trophyId, players]) => [gameId, trophyId, players]),
     );
     this.#changes.clear();
+    this.#last = null;
     this.#held = 0;
     await transaction.runMany(add, rows);
   }

@@ -6,15 +6,17 @@ import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { statedCountsOf } from '../stated-columns.ts';
 import type { RowOf } from '../tables.ts';
-import { columnList, game, playerGame, upsertInto, valuesOf } from '../tables.ts';
+import { columnList, game, playerGame } from '../tables.ts';
 import { recountActivity } from './activity.ts';
 import type { ChangedSet } from './catalogue.ts';
 import type { Kept } from './kept.ts';
 import { amend, differs, keepStored } from './kept.ts';
 import type { PlayerGameColumns } from './pair-state.ts';
-import { addToScore } from './pair-state.ts';
+
 import type { PlayerDirectory } from './player-directory.ts';
+import { addToScore } from './settle-pair.ts';
 import type { Totals } from './totals.ts';
+import { keptWriter } from './write-kept.ts';
 
 type SetColumns = Pick<RowOf<typeof game>, 'statedTrophies' | 'statedPoints'> & GradeCounts;
 const selectSet = statement<SetColumns>(
@@ -29,7 +31,7 @@ const countEarned = statement<GradeCounts>(
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.game_id = ?`,
 );
-const upsertPair = upsertInto(playerGame);
+const writePairs = keptWriter(playerGame);
 
 /** Owners read at once. */
 const batchSize = 500;
@@ -73,10 +75,7 @@ async function settleOwnersOf(
       const pair = changed[index];
       if (pair !== undefined) addToScore(state, pair);
     }
-    await transaction.runMany(
-      upsertPair,
-      changed.map(({ row }) => valuesOf(playerGame, row)),
-    );
+    await writePairs(transaction, changed);
     anything ||= changed.length > 0;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return anything;

@@ -6,16 +6,20 @@ import { statement } from '../engine.ts';
 import { statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
 import type { News } from '../webhooks/news.ts';
-import { columnList, earned as earnedTable, insertInto, playerGame, upsertInto, valuesOf } from '../tables.ts';
-import { addToActivity } from './activity.ts';
+import { columnList, earned as earnedTable, insertInto, playerGame } from '../tables.ts';
+import type { ChangedDays } from './activity.ts';
+import { addToActivity, DayChanges } from './activity.ts';
 import type { GameDirectory, KnownGame } from './game-directory.ts';
 import { amend } from './kept.ts';
-import type { EarnedState, PairState, PairWrites, PlayerGameColumns } from './pair-state.ts';
+import type { EarnedState, PairState, PlayerGameColumns } from './pair-state.ts';
 import type { OwnerTallies } from './owner-tallies.ts';
 import { isCounted } from './owner-tallies.ts';
-import { pairOf, settlePair } from './pair-state.ts';
+import { pairOf } from './pair-state.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerState } from './player-state.ts';
+import type { PairWrites } from './settle-pair.ts';
+import { settlePair } from './settle-pair.ts';
+import { keptWriter } from './write-kept.ts';
 
 export type PlayRecord = PlayerGameRecord | EarnedRecord;
 
@@ -29,7 +33,7 @@ const insertEarned = insertInto(earnedTable);
 const updateEarned = statement(
   'UPDATE earned SET earned_at = ?, changed_in = ? WHERE player_id = ? AND game_id = ? AND trophy_id = ?',
 );
-const upsertPair = upsertInto(playerGame);
+const writePairs = keptWriter(playerGame);
 
 /** Trophies held at once, earned and waiting to be written; some 2 MB. More is no faster, and fills the heap with what has just grown old. */
 const mostEarned = 3_000;
@@ -64,7 +68,7 @@ export class Pairs {
     const pairs = await this.#loadPairs(runs);
     // Between reading and working: an engine that need not be waited for writes meanwhile.
     if (this.#held > mostEarned) await this.#write(new Set(pairs));
-    const outcomes = this.#applyRuns(runs, pairs);
+    const outcomes = this.#applyRuns(records, runs, pairs);
     this.#games.trim();
     return outcomes;
   }
@@ -76,36 +80,34 @@ export class Pairs {
 
   /** Writes what is waiting and forgets it, but for pairs that are to be worked on. */
   async #write(kept: ReadonlySet<PairState | undefined>): Promise<void> {
-    const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [], changes: [], newPairs: [] };
+    const writes: PairWrites = { insertedEarned: [], updatedEarned: [], pairs: [] };
+    const days: ChangedDays[] = [];
     for (const player of this.#worked) {
-      const before = { changes: writes.changes.length, pairs: writes.newPairs.length };
-      for (const pair of player.pairs.values()) if (!kept.has(pair)) this.#settle(pair, writes);
-      player.tallied ??= isCounted(player.player.row);
-      if (player.tallied) this.#tally(writes, before);
+      const changes = this.#settle(player, kept, writes);
+      const { playerId } = player.player.row;
+      if (!changes.isEmpty()) days.push({ playerId, changes, mayBeStored: player.mayHaveGames });
       player.mayHaveGames = true;
       if (player.pairs.size === 0) this.#worked.delete(player);
     }
-    await addToActivity(this.#transaction, writes.changes); // it reads: before much is on its way to be written
+    await addToActivity(this.#transaction, days); // it reads: before much is on its way to be written
     await this.#transaction.runMany(insertEarned, writes.insertedEarned);
     await this.#transaction.runMany(updateEarned, writes.updatedEarned);
-    await this.#transaction.runMany(
-      upsertPair,
-      writes.pairs.map((row) => valuesOf(playerGame, row)),
-    );
+    await writePairs(this.#transaction, writes.pairs);
     if (this.#owners.isLarge()) await this.#owners.write(this.#transaction);
   }
 
-  #settle(pair: PairState, writes: PairWrites): void {
-    settlePair(pair, writes);
-    this.#news?.notePair(pair);
-    pair.player.pairs.delete(pair.game.gameId);
-    this.#held -= pair.earned.size;
-  }
-
-  /** Counts what was listed after `from`. */
-  #tally({ changes, newPairs }: PairWrites, from: { readonly changes: number; readonly pairs: number }): void {
-    for (const change of changes.slice(from.changes)) this.#owners.addEarner(change);
-    for (const { gameId } of newPairs.slice(from.pairs)) this.#owners.addOwner(gameId);
+  /** Settles the games of a player that are worked on, but for those kept, and forgets them; gives what changes of his days. */
+  #settle(player: PlayerState, kept: ReadonlySet<PairState | undefined>, writes: PairWrites): DayChanges {
+    player.tallied ??= isCounted(player.player.row);
+    const tallies = { days: new DayChanges(), owners: player.tallied ? this.#owners : null };
+    for (const [gameId, pair] of player.pairs) {
+      if (kept.has(pair)) continue;
+      settlePair(pair, writes, tallies);
+      this.#news?.notePair(pair);
+      player.pairs.delete(gameId);
+      this.#held -= pair.earned.size;
+    }
+    return tallies.days;
   }
 
   async #loadReferences(runs: readonly Run[]): Promise<void> {
@@ -152,17 +154,21 @@ export class Pairs {
     for (const [index, { player, game }] of begun.entries()) {
       const pair = pairOf(player, game, rows[index]?.[0]);
       for (const { trophyId, ...stored } of sets[index] ?? []) {
-        pair.earned.set(trophyId, { stored, earnedAt: stored.earnedAt, statedUpdated: undefined });
+        const grade = game.grades.get(trophyId);
+        pair.earned.set(trophyId, { grade, stored, earnedAt: stored.earnedAt, statedUpdated: undefined });
         this.#held += 1;
       }
       player.pairs.set(game.gameId, pair);
     }
   }
 
-  #applyRuns(runs: readonly Run[], pairs: readonly (PairState | undefined)[]): Outcome[] {
+  #applyRuns(records: readonly PlayRecord[], runs: readonly Run[], pairs: readonly (PairState | undefined)[]): Outcome[] {
     const outcomes: Outcome[] = [];
     for (const [index, run] of runs.entries()) {
-      for (const record of run.records) outcomes.push(this.#applyOne(record, pairs[index]));
+      for (let at = run.from; at < run.to; at++) {
+        const record = records[at];
+        if (record !== undefined) outcomes.push(this.#applyOne(record, pairs[index]));
+      }
     }
     return outcomes;
   }
@@ -179,13 +185,14 @@ export class Pairs {
   }
 
   #applyEarned(record: EarnedRecord, pair: PairState): Outcome {
-    if (!pair.game.grades.has(record.trophy)) {
+    const grade = pair.game.grades.get(record.trophy);
+    if (grade === undefined) {
       return { rejected: `unknown trophy ${record.trophy} of game ${JSON.stringify(pair.game.gameId)}` };
     }
     pair.touched = true;
     const known = pair.earned.get(record.trophy);
     if (known !== undefined) return amendEarned(known, record, pair);
-    pair.earned.set(record.trophy, { stored: null, earnedAt: record.date ?? null, statedUpdated: record.updated });
+    pair.earned.set(record.trophy, { grade, stored: null, earnedAt: record.date ?? null, statedUpdated: record.updated });
     this.#held += 1;
     return 'added';
   }
@@ -195,15 +202,17 @@ export class Pairs {
 interface Run {
   readonly player: string;
   readonly game: string;
-  readonly records: PlayRecord[];
+  /** Place of the first record, and of the one behind the last. */
+  readonly from: number;
+  readonly to: number;
 }
 
 function runsOf(records: readonly PlayRecord[]): Run[] {
   const runs: Run[] = [];
-  for (const record of records) {
-    const last = runs.at(-1);
-    if (last?.player === record.player && last.game === record.game) last.records.push(record);
-    else runs.push({ player: record.player, game: record.game, records: [record] });
+  for (let from = 0, to = 0; from < records.length; from = to) {
+    const { player = '', game = '' } = records[from] ?? {};
+    for (to = from + 1; records[to]?.player === player && records[to]?.game === game;) to += 1;
+    runs.push({ player, game, from, to });
   }
   return runs;
 }

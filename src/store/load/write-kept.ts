@@ -1,0 +1,41 @@
+/**
+ * Rows that a load kept, on their way into a table. Those that are new are inserted and the others updated: an upsert would
+ * find out by itself which is which, but of many rows at once it costs SQLite as much again, to be able to undo them.
+ */
+
+import type { Statement, Transaction } from '../engine.ts';
+import { statement } from '../engine.ts';
+import type { AnyTable, Columns, RowOf, Table } from '../tables.ts';
+import { columnName, insertInto, valuesOf } from '../tables.ts';
+import type { Kept } from './kept.ts';
+import { differs } from './kept.ts';
+
+/** Writes those of the rows that differ from what is stored. */
+export type WriteKept<Row> = (transaction: Transaction, kept: readonly Kept<Row>[]) => Promise<void>;
+
+/** The writer of a table. */
+export function keptWriter<C extends Columns>(target: Table<C>): WriteKept<RowOf<Table<C>>> {
+  const insert = insertInto(target);
+  const changeable = target.properties.filter((property) => !target.keys.includes(property));
+  const update = updateOf(target, changeable);
+  const parameters = [...changeable, ...target.keys];
+  return async (transaction, kept) => {
+    await transaction.runMany(
+      insert,
+      kept.flatMap(({ stored, row }) => (stored === null ? [valuesOf(target, row)] : [])),
+    );
+    await transaction.runMany(
+      update,
+      kept.flatMap(({ stored, row }) =>
+        stored !== null && differs({ stored, row }) ? [parameters.map((property) => row[property])] : [],
+      ),
+    );
+  };
+}
+
+/** Writes columns of a row that is known to be there; its parameters are these, then the key. */
+function updateOf(target: AnyTable, properties: readonly string[]): Statement {
+  const assigned = properties.map((property) => `${columnName(property)} = ?`).join(', ');
+  const found = target.keys.map((key) => `${columnName(key)} = ?`).join(' AND ');
+  return statement(`UPDATE ${target.name} SET ${assigned} WHERE ${found}`);
+}

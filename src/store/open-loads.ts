@@ -1,0 +1,23 @@
+/**
+ * A store that only loads: a thread that imports has no use for the reads of a service, and starts in half the time
+ * without them.
+ */
+
+import { deletionMarks } from './deletion-marks.ts';
+import { runLoad } from './load/load.ts';
+import type { OpenStoreOptions } from './open-engine.ts';
+import { openMigrated } from './open-engine.ts';
+import { usualLevelSystem } from './ranking.ts';
+import type { Store } from './store.ts';
+
+export type LoadStore = Pick<Store, 'load' | 'close'>;
+
+/** Opens the store at an address (open-engine.ts) for loads. Throws StoreError. */
+export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
+  const engine = await openMigrated(url, options);
+  const system = options.levelSystem ?? usualLevelSystem;
+  return {
+    load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work, system),
+    close: () => engine.close(),
+  };
+}
