@@ -158,12 +158,13 @@ async function deletePlayer(transaction: Transaction, name: string, now: number,
   await directory.load([name]);
   const state = directory.find(name) ?? null;
   if (state === null) return false;
-  const { player, score } = state;
+  await directory.readProfiles([state]);
+  const { player, profile, score } = state;
   const names = await transaction.all(selectNames, [directory.keyOf(name)]);
   await markDeleted(
     transaction,
     names.map((row) => row.name),
-    player.row.accountId,
+    profile?.row.accountId ?? null,
     now,
   );
   const [tallies, totals] = [createTallyChanges(), new Totals()];

@@ -46,7 +46,7 @@ export function toFlag(value: boolean | undefined): number | undefined {
 }
 
 /** Object.keys with the type that holds for rows, which are plain objects made from their table's declaration. */
-function propertiesOf<Row extends object>(row: Row): (keyof Row)[];
-function propertiesOf(row: object): string[] {
+export function propertiesOf<Row extends object>(row: Row): (keyof Row & string)[];
+export function propertiesOf(row: object): string[] {
   return Object.keys(row);
 }

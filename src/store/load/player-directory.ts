@@ -5,14 +5,21 @@ import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import type { Score } from '../ranking.ts';
 import { columnList, player, playerScore } from '../tables.ts';
-import type { PlayerColumns, PlayerMemory, PlayerState } from './player-state.ts';
-import { knownPlayer, memoryOf } from './player-state.ts';
+import { keepStored } from './kept.ts';
+import type { CoreColumns, PlayerMemory, PlayerState, ProfileColumns } from './player-state.ts';
+import { coreProperties, knownPlayer, memoryOf, profileProperties } from './player-state.ts';
 
-const selectId = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
-const selectPlayer = statement<PlayerColumns>(`SELECT ${columnList(player, 'p')} FROM player p WHERE p.player_id = ?`);
+const core = columnList(player, 'p', coreProperties);
+const selectByName = statement<CoreColumns>(
+  `SELECT ${core} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
+);
+const selectById = statement<CoreColumns>(`SELECT ${core} FROM player p WHERE p.player_id = ?`);
+const selectProfile = statement<ProfileColumns>(
+  `SELECT ${columnList(player, 'p', profileProperties)} FROM player p WHERE p.player_id = ?`,
+);
 const selectScore = statement<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 
-/** Players held at once; one is about 2.5 KB, and what is remembered of him afterwards some 100 bytes. */
+/** Players held at once; one is about 1.5 KB, and what is remembered of him afterwards some 100 bytes. */
 const most = 4_000;
 
 export class PlayerDirectory {
@@ -73,20 +80,34 @@ export class PlayerDirectory {
   async load(names: Iterable<string>): Promise<void> {
     const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter((key) => !this.#byKey.has(key));
     const found = await this.#transaction.allMany(
-      selectId,
+      selectByName,
       keys.map((key) => [key]),
     );
-    const ids = found.map(([row]) => row?.playerId);
-    const states = await this.byIds(ids.filter((id) => id !== undefined));
-    const byId = new Map(states.map((state) => [state.player.row.playerId, state]));
-    for (const [index, key] of keys.entries()) this.#byKey.set(key, byId.get(ids[index] ?? -1) ?? null);
+    await this.#enterAll(found.flatMap(([row]) => row ?? []));
+    for (const [index, key] of keys.entries()) {
+      const playerId = found[index]?.[0]?.playerId;
+      this.#byKey.set(key, (playerId === undefined ? undefined : this.#byId.get(playerId)) ?? null);
+    }
+  }
+
+  /** Enters players as stored, with their scores; several names may be one player's. */
+  async #enterAll(rows: readonly CoreColumns[]): Promise<void> {
+    const missing = rows.filter(({ playerId }) => !this.#byId.has(playerId));
+    const scores = await this.#transaction.allMany(
+      selectScore,
+      missing.map(({ playerId }) => [playerId]),
+    );
+    for (const [index, row] of missing.entries()) {
+      const score = scores[index]?.[0];
+      if (score !== undefined && !this.#byId.has(row.playerId)) this.#remember(row, score);
+    }
   }
 
   /** The players of these ids; those the store does not have are left out. */
   async byIds(ids: readonly number[]): Promise<PlayerState[]> {
     const missing = [...new Set(ids)].filter((id) => !this.#byId.has(id)).map((id) => [id]);
     const [players, scores] = await Promise.all([
-      this.#transaction.allMany(selectPlayer, missing),
+      this.#transaction.allMany(selectById, missing),
       this.#transaction.allMany(selectScore, missing),
     ]);
     for (const [index, [row]] of players.entries()) {
@@ -96,7 +117,20 @@ export class PlayerDirectory {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  #remember(row: PlayerColumns, score: Score): void {
+  /** Reads the rest of what is stored of players, where it is not read yet. */
+  async readProfiles(states: Iterable<PlayerState>): Promise<void> {
+    const missing = [...new Set(states)].filter(({ profile }) => profile === null);
+    const profiles = await this.#transaction.allMany(
+      selectProfile,
+      missing.map(({ player: { row } }) => [row.playerId]),
+    );
+    for (const [index, state] of missing.entries()) {
+      const stored = profiles[index]?.[0];
+      if (stored !== undefined) state.profile = keepStored(stored);
+    }
+  }
+
+  #remember(row: CoreColumns, score: Score): void {
     this.#byId.set(row.playerId, knownPlayer(row, score, this.#forgotten.get(row.playerId)));
     this.#forgotten.delete(row.playerId);
   }

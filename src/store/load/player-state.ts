@@ -6,15 +6,37 @@ import type { Score } from '../ranking.ts';
 import type { RowOf } from '../tables.ts';
 import type { player, playerName } from '../tables.ts';
 import type { Kept } from './kept.ts';
-import { keepNew, keepStored } from './kept.ts';
+import { keepNew, keepStored, propertiesOf } from './kept.ts';
 import { isCounted } from './owner-tallies.ts';
 import type { PairState } from './pair-state.ts';
 
 export type PlayerColumns = RowOf<typeof player>;
+
+/** The columns that every load has to do with; the others are of use only where a record says something of them. */
+export const coreProperties = [
+  'playerId',
+  'name',
+  'country',
+  'updatedAt',
+  'gamesUpdatedAt',
+  'cardChangedAt',
+  'hidden',
+  'excluded',
+  'updateNumber',
+  'source',
+  'statedPlatinum',
+  'statedGold',
+  'statedSilver',
+  'statedBronze',
+] as const satisfies readonly (keyof PlayerColumns)[];
+export type CoreColumns = Pick<PlayerColumns, (typeof coreProperties)[number]>;
+export type ProfileColumns = Omit<PlayerColumns, Exclude<keyof CoreColumns, 'playerId'>>;
 export type NameColumns = RowOf<typeof playerName>;
 
 export interface PlayerState {
-  readonly player: Kept<PlayerColumns>;
+  readonly player: Kept<CoreColumns>;
+  /** Null until a record asks for it. */
+  profile: Kept<ProfileColumns> | null;
   readonly score: Kept<Score>;
   /** The number of the update that this load is, if it changes anything of the player. */
   readonly next: number;
@@ -44,9 +66,12 @@ export interface PlayerMemory extends Pick<PlayerState, 'next' | 'changed' | 'ga
   readonly stated: Pick<PlayerState, 'statedUpdates' | 'statedDates'> | null;
 }
 
+/** Properties of ProfileColumns. */
+export const profileProperties: readonly (keyof ProfileColumns)[] = propertiesOf(emptyProfile(0));
+
 /** A player as stored, by this load too where it remembers him. */
-export function knownPlayer(player: PlayerColumns, score: Score, memory?: PlayerMemory): PlayerState {
-  const state = stateOf(keepStored(player), keepStored(score), player.updateNumber + 1);
+export function knownPlayer(player: CoreColumns, score: Score, memory?: PlayerMemory): PlayerState {
+  const state = stateOf(keepStored(player), null, keepStored(score), player.updateNumber + 1);
   if (memory === undefined) return state;
   const { stated, ...rest } = memory;
   return { ...state, ...rest, ...stated };
@@ -66,12 +91,13 @@ export function memoryOf(state: PlayerState): PlayerMemory {
 
 /** A player nobody knew. */
 export function newPlayer(playerId: number, name: string, now: number): PlayerState {
-  return stateOf(keepNew(emptyPlayer(playerId, name, now)), keepNew(emptyScore(playerId)), 1);
+  return stateOf(keepNew(emptyCore(playerId, name, now)), keepNew(emptyProfile(playerId)), keepNew(emptyScore(playerId)), 1);
 }
 
-function stateOf(player: Kept<PlayerColumns>, score: Kept<Score>, next: number): PlayerState {
+function stateOf(player: Kept<CoreColumns>, profile: Kept<ProfileColumns> | null, score: Kept<Score>, next: number): PlayerState {
   return {
     player,
+    profile,
     score,
     next,
     names: new Map(),
@@ -87,16 +113,30 @@ function stateOf(player: Kept<PlayerColumns>, score: Kept<Score>, next: number):
   };
 }
 
-function emptyPlayer(playerId: number, name: string, now: number): PlayerColumns {
+function emptyCore(playerId: number, name: string, now: number): CoreColumns {
   return {
     playerId,
     name,
+    country: null,
+    updatedAt: now,
+    gamesUpdatedAt: null,
+    cardChangedAt: null,
+    hidden: 0,
+    excluded: 0,
+    updateNumber: 0,
+    source: '',
+    ...nothingStated,
+  };
+}
+
+function emptyProfile(playerId: number): ProfileColumns {
+  return {
+    playerId,
     accountId: null,
     aboutMe: null,
     avatarSmall: null,
     avatarMedium: null,
     avatar: null,
-    country: null,
     jid: null,
     server: null,
     panelUrl: null,
@@ -112,9 +152,6 @@ function emptyPlayer(playerId: number, name: string, now: number): PlayerColumns
     statusPlaying: null,
     statusTitle: null,
     lastSeenAt: null,
-    updatedAt: now,
-    gamesUpdatedAt: null,
-    cardChangedAt: null,
     statedLevel: null,
     statedProgress: null,
     statedPoints: null,
@@ -122,11 +159,6 @@ function emptyPlayer(playerId: number, name: string, now: number): PlayerColumns
     statedTotal: null,
     statedCountryPosition: null,
     statedCountryTotal: null,
-    hidden: 0,
-    excluded: 0,
-    updateNumber: 0,
-    source: '',
-    ...nothingStated,
     statedFloor: null,
     statedCeiling: null,
     statedCompletion: null,

@@ -30,7 +30,9 @@ export class Players {
   }
 
   async apply(records: readonly PlayerRecord[]): Promise<Outcome[]> {
-    await this.#directory.load(records.flatMap(namesOf));
+    const names = records.flatMap(namesOf);
+    await this.#directory.load(names);
+    await this.#directory.readProfiles(names.flatMap((name) => this.#directory.find(name) ?? []));
     const outcomes: Outcome[] = [];
     for (const record of records) outcomes.push(await this.#applyOne(record));
     return outcomes;
@@ -60,7 +62,9 @@ export class Players {
 
   #amend(state: PlayerState, record: PlayerRecord): boolean {
     const named = this.#amendNames(state, record);
-    const amended = amend(state.player.row, patchOf(record));
+    const patch = patchOf(record);
+    const coreAmended = amend(state.player.row, patch);
+    const amended = (state.profile !== null && amend(state.profile.row, patch)) || coreAmended;
     if (record.updated !== undefined) state.statedDates.updated = true;
     if (record.gamesUpdated !== undefined) state.statedDates.games = true;
     if (record.cardChanged !== undefined) state.statedDates.card = true;

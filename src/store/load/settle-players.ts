@@ -7,16 +7,20 @@ import type { TallyChanges } from '../ranking.ts';
 import { statedCountsOf } from '../stated-columns.ts';
 import type { LoadOptions } from '../store.ts';
 import type { News } from '../webhooks/news.ts';
-import { player, playerName, playerScore, upsertInto, valuesOf } from '../tables.ts';
+import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../tables.ts';
 import { amend, differs } from './kept.ts';
 import { isCounted, moveOwner } from './owner-tallies.ts';
-import type { PlayerState } from './player-state.ts';
+import type { CoreColumns, PlayerState, ProfileColumns } from './player-state.ts';
+import { coreProperties, profileProperties } from './player-state.ts';
 import type { Totals } from './totals.ts';
 import { settleNameWords } from './words.ts';
+import { keptUpdater, keptWriter } from './write-kept.ts';
 
-const upsertPlayer = upsertInto(player);
+const insertPlayer = insertInto(player);
+const updateCores = keptUpdater<CoreColumns>(player, coreProperties.filter(isNoKey), ['playerId']);
+const updateProfiles = keptUpdater<ProfileColumns>(player, profileProperties.filter(isNoKey), ['playerId']);
 const upsertName = upsertInto(playerName);
-const upsertScore = upsertInto(playerScore);
+const writeScores = keptWriter(playerScore);
 const selectNewest = statement<{ earnedAt: number | null }>(
   'SELECT earned_at AS "earnedAt" FROM earned WHERE player_id = ? ORDER BY earned_at DESC NULLS LAST LIMIT 1',
 );
@@ -59,17 +63,14 @@ async function settleBatch(
     collected.news?.notePlayer(state);
   }
   const write = <T>(of: (state: PlayerState) => T[]): T[] => states.flatMap(of);
-  await transaction.runMany(
-    upsertPlayer,
-    write(({ player: kept }) => (differs(kept) ? [valuesOf(player, kept.row)] : [])),
-  );
+  await writePlayers(transaction, states);
   await transaction.runMany(
     upsertName,
     write(({ names }) => [...names.values()].map((name) => valuesOf(playerName, name))),
   );
-  await transaction.runMany(
-    upsertScore,
-    write(({ score }) => (differs(score) ? [valuesOf(playerScore, score.row)] : [])),
+  await writeScores(
+    transaction,
+    states.map(({ score }) => score),
   );
   await settleNameWords(
     transaction,
@@ -77,6 +78,28 @@ async function settleBatch(
   );
   await moveOwners(transaction, states);
   await unmark(transaction, states);
+}
+
+/** New players whole; of others the columns that every load changes, and the rest where records brought anything of it. */
+async function writePlayers(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
+  await transaction.runMany(
+    insertPlayer,
+    states.flatMap(({ player: core, profile }) =>
+      core.stored === null && profile !== null ? [valuesOf(player, { ...profile.row, ...core.row })] : [],
+    ),
+  );
+  await updateCores(
+    transaction,
+    states.map((state) => state.player),
+  );
+  await updateProfiles(
+    transaction,
+    states.flatMap(({ profile }) => profile ?? []),
+  );
+}
+
+function isNoKey(property: string): boolean {
+  return property !== 'playerId';
 }
 
 /** The newest date of those who had one replaced; it may be an earlier one than before. */
@@ -137,8 +160,9 @@ export function countInTotals(totals: Totals, score: PlayerState['score']['store
 }
 
 function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
-  const { player: kept, statedDates, gamesChanged } = state;
-  const changed = state.changed || state.names.size > 0 || differs(kept);
+  const { player: kept, profile, statedDates, gamesChanged } = state;
+  const differing = differs(kept) || (profile !== null && differs(profile));
+  const changed = state.changed || state.names.size > 0 || differing;
   if (cardChanged(state) && !statedDates.card) kept.row.cardChangedAt = now;
   if (!changed) return;
   state.changed = true;
@@ -149,11 +173,11 @@ function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
 }
 
 /** A card shows name, avatar and trophies; the level follows from these (original-service.md 3, UpdateSignature). */
-function cardChanged({ player: { stored, row }, score }: PlayerState): boolean {
-  if (stored === null) return true;
-  const shown = ['name', 'avatarSmall', 'avatarMedium', 'avatar'] as const;
+function cardChanged({ player: { stored, row }, profile, score }: PlayerState): boolean {
+  if (stored === null || stored.name !== row.name) return true;
+  const avatars = ['avatarSmall', 'avatarMedium', 'avatar'] as const;
   return (
-    shown.some((property) => stored[property] !== row[property]) ||
+    avatars.some((avatar) => profile?.stored?.[avatar] !== profile?.row[avatar]) ||
     grades.some((grade) => (score.stored?.[grade] ?? 0) !== score.row[grade])
   );
 }

@@ -3,7 +3,7 @@
  * find out by itself which is which, but of many rows at once it costs SQLite as much again, to be able to undo them.
  */
 
-import type { Statement, Transaction } from '../engine.ts';
+import type { SqlValue, Statement, Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import type { AnyTable, Columns, RowOf, Table } from '../tables.ts';
 import { columnName, insertInto, valuesOf } from '../tables.ts';
@@ -13,23 +13,34 @@ import { differs } from './kept.ts';
 /** Writes those of the rows that differ from what is stored. */
 export type WriteKept<Row> = (transaction: Transaction, kept: readonly Kept<Row>[]) => Promise<void>;
 
-/** The writer of a table. */
-export function keptWriter<C extends Columns>(target: Table<C>): WriteKept<RowOf<Table<C>>> {
-  const insert = insertInto(target);
-  const changeable = target.properties.filter((property) => !target.keys.includes(property));
-  const update = updateOf(target, changeable);
-  const parameters = [...changeable, ...target.keys];
-  return async (transaction, kept) => {
-    await transaction.runMany(
-      insert,
-      kept.flatMap(({ stored, row }) => (stored === null ? [valuesOf(target, row)] : [])),
-    );
-    await transaction.runMany(
+/** The writer of those that are stored: puts these columns as they are now. */
+export function keptUpdater<Row extends { [P in keyof Row]: SqlValue }>(
+  target: AnyTable,
+  properties: readonly (keyof Row & string)[],
+  keys: readonly (keyof Row & string)[],
+): WriteKept<Row> {
+  const update = updateOf(target, properties);
+  const parameters = [...properties, ...keys];
+  return (transaction, kept) =>
+    transaction.runMany(
       update,
       kept.flatMap(({ stored, row }) =>
         stored !== null && differs({ stored, row }) ? [parameters.map((property) => row[property])] : [],
       ),
     );
+}
+
+/** The writer of a table. */
+export function keptWriter<C extends Columns>(target: Table<C>): WriteKept<RowOf<Table<C>>> {
+  const insert = insertInto(target);
+  const changeable = target.properties.filter((property) => !target.keys.includes(property));
+  const update = keptUpdater<RowOf<Table<C>>>(target, changeable, target.keys);
+  return async (transaction, kept) => {
+    await transaction.runMany(
+      insert,
+      kept.flatMap(({ stored, row }) => (stored === null ? [valuesOf(target, row)] : [])),
+    );
+    await update(transaction, kept);
   };
 }
 
