@@ -3,6 +3,7 @@
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import type { FilledShelf } from './game-shelf.ts';
 import type { KeptEntry } from './kept-bytes.ts';
 import type { KeptLists } from './kept-lists.ts';
 import { fewestKept } from './kept-lists.ts';
@@ -51,15 +52,18 @@ const selectRows = statement<ListedColumns>(
    WHERE ${isNamed} ORDER BY ${playedOrder}`,
 );
 
-interface FoundColumns extends ListColumns {
-  /** Whether an earlier read left them, and nothing changed since. */
-  readonly isKept: boolean;
-}
+/** A list as an earlier read left it, with nothing changed since; else its columns. */
+type FoundList = { readonly text: ListText; readonly columns: null } | { readonly text: null; readonly columns: ListColumns };
+
+/** A list that several read at the same time is held once: one of 18,516 games takes two megabytes, and as much while it is read. */
+const fewestShared = 2000;
 
 export class GameLists {
   readonly #queries: Queries;
   readonly #catalogue: CatalogueCache;
   readonly #kept: KeptLists;
+  /** The long list that was read last. */
+  #latest: { readonly text: ListText; readonly shelf: FilledShelf; readonly list: ColumnarGameList } | null = null;
 
   constructor(queries: Queries, catalogue: CatalogueCache, kept: KeptLists) {
     this.#queries = queries;
@@ -69,8 +73,8 @@ export class GameLists {
 
   /** The games of the player of this folded name; null for an unknown one. */
   async read(nameKey: string): Promise<PlayerGameList | null> {
-    const columns = await this.#readColumns(nameKey);
-    return columns === null ? null : this.#listOf(columns);
+    const found = await this.#readColumns(nameKey);
+    return found === null ? null : this.#listOf(found);
   }
 
   /** The games of a player as they were written in a form, else their rows. */
@@ -79,11 +83,11 @@ export class GameLists {
     const entry = bytes.isOn ? await this.#queries.get(selectEntry, [form, nameKey]) : undefined;
     const written = entry === undefined || entry.mark === null ? null : bytes.find(entry);
     if (written !== null) return { rows: [], written, keep: null };
-    const columns = await this.#readColumns(nameKey);
-    if (columns === null) return null;
-    const list = await this.#listOf(columns);
+    const found = await this.#readColumns(nameKey);
+    if (found === null) return null;
+    const list = await this.#listOf(found);
     const rows = await list.rows(0, list.length);
-    if (entry === undefined || !columns.isKept) return { rows, written, keep: null };
+    if (entry === undefined || found.text === null) return { rows, written, keep: null };
     const { playerId, updateNumber, regrades: worth, catalogue } = entry;
     // What changed since the entry was looked for makes these bytes ones of a state that nobody asks for again.
     const keep = (content: Uint8Array): void =>
@@ -91,20 +95,27 @@ export class GameLists {
     return { rows, written, keep };
   }
 
-  async #listOf(columns: ListColumns): Promise<ColumnarGameList> {
-    return new ColumnarGameList(columns, this.#catalogue, await this.#catalogue.shelf());
+  async #listOf({ text, columns }: FoundList): Promise<ColumnarGameList> {
+    const shelf = await this.#catalogue.shelf();
+    if (text === null) return new ColumnarGameList(columns, this.#catalogue, shelf);
+    const latest = this.#latest;
+    if (latest?.shelf === shelf && latest.text.numbers === text.numbers && latest.text.gameIds === text.gameIds)
+      return latest.list;
+    const list = new ColumnarGameList(readListText(text), this.#catalogue, shelf);
+    if (list.length >= fewestShared) this.#latest = { text, shelf, list };
+    return list;
   }
 
-  async #readColumns(nameKey: string): Promise<FoundColumns | null> {
+  async #readColumns(nameKey: string): Promise<FoundList | null> {
     const kept = await this.#queries.get(selectKept, [nameKey]);
     if (kept === undefined) return null;
-    if (kept.gameIds !== null) return { ...readListText(kept), isKept: true };
+    if (kept.gameIds !== null) return { text: kept, columns: null };
     const rows = await this.#queries.all(selectRows, [nameKey]);
     const [first] = rows;
     if (first === undefined) return null;
     const columns = columnsOf(rows.filter(isPlayed));
     this.#leave(first, columns);
-    return { ...columns, isKept: false };
+    return { text: null, columns };
   }
 
   /** Leaves a list for the next reader. */

@@ -2,7 +2,6 @@
 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import { cardFont } from './card.ts';
 
 const fontFolder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
@@ -12,6 +11,8 @@ const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600Semi
 
 /** The picture at a number of pixels across; drawn outside the event loop. */
 export async function renderPng(svg: string, width: number): Promise<Uint8Array> {
+  // Loaded with the first card: six megabytes that an instance without pages never needs.
+  const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },
     font: { fontFiles, loadSystemFonts: false, defaultFontFamily: cardFont, sansSerifFamily: cardFont },
