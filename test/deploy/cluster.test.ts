@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { missingProgram } from './files.ts';
 import type { Scene } from './scenarios.ts';
-import { closeScene, killNode, losePrimary, openScene, stopNode } from './scenarios.ts';
+import { awaitAnswersOf, closeScene, killNode, losePrimary, openScene, stopNode } from './scenarios.ts';
 
 const clients = 8;
 
@@ -16,10 +16,7 @@ describe('three nodes behind the balancer', { skip: missingProgram('haproxy'), c
   after(() => closeScene(scene));
 
   test('answer together', async () => {
-    await scene.load.awaitRight(60);
-    const counts = await scene.cluster.balancer.answersByNode();
-    assert.deepEqual(Object.keys(counts), ['node1', 'node2', 'node3']);
-    for (const [name, count] of Object.entries(counts)) assert.ok(count >= 10, `${name} answered ${count}`);
+    await awaitAnswersOf(['node1', 'node2', 'node3'], 10, scene);
     const { right: _, ...rest } = scene.load.take();
     assert.deepEqual(rest, { later: 0, broken: [], wrong: [] });
   });

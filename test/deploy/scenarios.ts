@@ -67,11 +67,19 @@ async function takeOut({ cluster, load }: Scene, node: string, end: () => unknow
     await mend();
     await balancer.awaitState(node, 'UP');
   });
-  const before = await balancer.answersByNode();
-  await load.awaitRight(60);
-  const now = await balancer.answersByNode();
-  if (!((now[node] ?? 0) > (before[node] ?? 0))) throw new Error(`${node} is in again and answers nothing`);
+  await awaitAnswersOf([node], 1, { cluster, load });
   return { tally: load.take(), outMs, backMs };
+}
+
+/** Waits until each of these nodes has answered so many requests more; the first of a new process may be slow. */
+export async function awaitAnswersOf(nodes: readonly string[], count: number, { cluster, load }: Scene): Promise<void> {
+  const before = await cluster.balancer.answersByNode();
+  for (let looks = 0; looks < 100; looks += 1) {
+    await load.awaitRight(20);
+    const now = await cluster.balancer.answersByNode();
+    if (nodes.every((node) => (now[node] ?? 0) - (before[node] ?? 0) >= count)) return;
+  }
+  throw new Error(`Not all of ${nodes.join(', ')} answer`);
 }
 
 /** The second node is stopped, as for an upgrade. */
