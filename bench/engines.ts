@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { composeHandler } from '../src/compose.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { SqlStore } from '../src/store/sql-store.ts';
-import { makeEmptyDatabase } from '../src/store/testing/test-databases.ts';
+import { dropDatabases, makeEmptyDatabase } from '../src/store/testing/make-database.ts';
 import { runOn } from '../src/store/testing/test-server.ts';
 import type { EarnedShape } from '../test/support/earned-trophies.ts';
 import { earnedTrophies, loadReferences, playerName } from '../test/support/earned-trophies.ts';
@@ -93,3 +93,4 @@ process.stdout.write(
   ].join('\n'),
 );
 await Promise.all([sqlite.close(), postgres.close()]);
+await dropDatabases();

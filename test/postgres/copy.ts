@@ -11,7 +11,7 @@ import { composeService } from '../../src/compose.ts';
 import { createRandom } from '../../src/demo/random.ts';
 import { copyBetween } from '../../src/store/care.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { makeEmptyDatabase } from '../../src/store/testing/test-databases.ts';
+import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 import { testedBindings } from '../contract/bindings.ts';
 import { startService } from '../support/start-service.ts';
@@ -71,5 +71,6 @@ for (let number = 0; number < Number(wanted); number += 1) {
 }
 process.stdout.write(`${wanted} requests to both, ${different} answers different\n`);
 await Promise.all(services.map((each) => each.stop()));
+await dropDatabases();
 rmSync(folder, { recursive: true });
 process.exitCode = different === 0 ? 0 : 1;

@@ -73,8 +73,12 @@ interface Sender {
 function createSender(client: Client, name: string, features: Features): Sender {
   const typesByText = new Map<string, Promise<readonly string[] | null>>();
   const underway = new Underway(mostUnderway, (error) => storeErrorOf(error, name));
-  const query = (text: string, values: readonly unknown[]): Promise<Result> =>
-    client.query<never[]>({ ...prepared(text), values: [...values], rowMode: 'array' });
+  const gather = gatherer(client);
+
+  function query(text: string, values: readonly unknown[]): Promise<Result> {
+    gather();
+    return client.query<never[]>({ ...prepared(text), values: [...values], rowMode: 'array' });
+  }
 
   async function send(text: string, values: readonly unknown[]): Promise<Result> {
     try {
@@ -112,6 +116,21 @@ function createSender(client: Client, name: string, features: Features): Sender 
       asked.catch(() => typesByText.delete(text)); // a transaction that has failed already; the next asks again
       return asked;
     },
+  };
+}
+
+/** What is sent in one turn goes to the server in one piece: a write to a socket costs more than the statement's text. */
+function gatherer({ connection }: Client): () => void {
+  let isGathering = false;
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    const { stream } = connection;
+    stream.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      stream.uncork();
+    });
   };
 }
 

@@ -11,7 +11,10 @@ import { migrations } from '../migrations/index.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { openPostgresEngine } from '../postgres/engine.ts';
 import { tables } from '../tables.ts';
+import { dropDatabases, makeDatabase as makeCopy } from './make-database.ts';
 import { findTestServer, runOn } from './test-server.ts';
+
+export { makeEmptyDatabase } from './make-database.ts';
 
 const schema = createHash('sha256').update(migrations.flatMap((step) => step.commands(postgresDialect)).join('\n'));
 const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
@@ -25,18 +28,11 @@ export interface TestDatabase {
 }
 
 const free: TestDatabase[] = [];
-let made = 0;
 let prepared: Promise<string> | null = null;
 
 /** A database of the newest schema without data. */
 export async function takeTestDatabase(): Promise<TestDatabase> {
   return free.pop() ?? makeDatabase(await prepareTemplate());
-}
-
-/** A database without anything in it. */
-export async function makeEmptyDatabase(): Promise<string> {
-  const server = await findTestServer();
-  return create(server, 'template1');
 }
 
 function prepareTemplate(): Promise<string> {
@@ -58,7 +54,7 @@ async function makeTemplate(): Promise<string> {
     await engine.close();
     await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
   });
-  const url = await create(server, template);
+  const url = await makeCopy(template);
   const reset = await runOn(url, describeReset);
   free.push({ url, release: () => release(url, reset) });
   return reset;
@@ -67,20 +63,13 @@ async function makeTemplate(): Promise<string> {
 async function makeDatabase(reset: string): Promise<TestDatabase> {
   const known = free.pop();
   if (known !== undefined) return known;
-  const url = await create(await findTestServer(), template);
+  const url = await makeCopy(template);
   return { url, release: () => release(url, reset) };
 }
 
 async function release(url: string, reset: string): Promise<void> {
   await runOn(url, (client) => client.query(reset));
   free.push({ url, release: () => release(url, reset) });
-}
-
-async function create(server: string, from: string): Promise<string> {
-  made += 1;
-  const name = `laurel_test_${process.pid}_${made}`;
-  await runOn(`${server}/postgres`, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
-  return `${server}/${name}`;
 }
 
 /** Empties every table and puts back the rows the migrations wrote. */
@@ -95,12 +84,4 @@ async function describeReset(client: pg.Client): Promise<string> {
   return commands.join(';\n');
 }
 
-after(async () => {
-  if (made === 0) return;
-  const server = await findTestServer();
-  await runOn(`${server}/postgres`, async (client) => {
-    for (let number = 1; number <= made; number += 1) {
-      await client.query(`DROP DATABASE IF EXISTS laurel_test_${process.pid}_${number} WITH (FORCE)`);
-    }
-  });
-});
+after(dropDatabases);
