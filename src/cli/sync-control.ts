@@ -33,7 +33,7 @@ export function createServiceSync(store: SqlStore, settings: NetworkSettings, lo
       const { clock, network } = openConfiguredNetwork(settings, store.sync, log, signal);
       const parts = { store, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
       const options = { full, everyMs: null, ...(player === null ? {} : { player }) };
-      const led = await leadWhile(store.sync, clock, describeHolder(), (lost) => runSync({ ...parts, lost }, options));
+      const led = await leadWhile(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
       if ('result' in led) Object.assign(round, { players: led.result.players, ended: led.result.ended });
       else round.ended = 'another process synchronises this store';
     } catch (error) {

@@ -31,12 +31,15 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
   }
 }
 
-async function runOnce(parts: SyncParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
+/** Over a store that can be written as the leader. */
+type RunParts = SyncParts & { readonly store: SqlStore };
+
+async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
   const progress = createSyncProgress();
   try {
     await beforeRound();
-    const led = await leadWhile(parts.store.sync, parts.clock, describeHolder(), (lost) =>
-      runSync({ ...parts, lost, onProgress: progress.update }, options),
+    const led = await leadWhile(parts.store, parts.clock, describeHolder(), (leading) =>
+      runSync({ ...parts, ...leading, onProgress: progress.update }, options),
     );
     progress.stop();
     if ('leader' in led) throw new CommandError(`Another process synchronises this store: ${nameOf(led.leader)}.`);
@@ -58,7 +61,7 @@ function nameOf({ holder }: Lead): string {
 
 /** Rounds go on whatever happens in one of them; what passes by itself is only logged. */
 async function runResident(
-  parts: SyncParts,
+  parts: RunParts,
   options: RunOptions & { readonly everyMs: number },
   log: Logger,
   beforeRound: () => Promise<void>,
@@ -68,9 +71,9 @@ async function runResident(
   let leader = holder;
   for (;;) {
     try {
-      const led = await leadWhile(parts.store.sync, parts.clock, holder, async (lost) => {
+      const led = await leadWhile(parts.store, parts.clock, holder, async (leading) => {
         await beforeRound();
-        return runSync({ ...parts, lost }, options);
+        return runSync({ ...parts, ...leading }, options);
       });
       const leads = 'leader' in led ? led.leader.holder : holder;
       if (leads !== leader) log.info({ leader: leads.split(' ', 2).join(' ') }, 'another node leads the sync');

@@ -27,6 +27,7 @@ import { createPagedReads } from './read-pages.ts';
 import { GameLists } from './read-kept-lists.ts';
 import { createPlayerReads } from './read-players.ts';
 import type { Revisions, Store } from './store.ts';
+import { ledEngine } from './sync/led-engine.ts';
 import type { SyncState } from './sync/sync-state.ts';
 import { createSyncState } from './sync/sync-state.ts';
 import type { WebhookState } from './webhooks/webhook.ts';
@@ -44,6 +45,8 @@ export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
   /** What the network source keeps between its runs. */
   readonly sync: SyncState;
+  /** The same, and loads, for the holder of the lead (sync/lease.ts): where he has it no more, writes fail after `onLost`. */
+  ledBy(holder: string, onLost: () => void): Pick<Store, 'load'> & { readonly sync: SyncState };
   /** Who may administer the instance from afar. */
   readonly tokens: TokenStore;
   /** What was done from afar. */
@@ -76,15 +79,23 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const system = options.levelSystem ?? usualLevelSystem;
   const players = createPlayerReads(engine, catalogue, new GameLists(engine, catalogue, keptLists));
   const place = createPlaceRead(engine, system);
+  const loadsInto =
+    (target: Engine): Store['load'] =>
+    (loadOptions, work) =>
+      runLoad(target, deletionMarks(loadOptions.force ?? false), loadOptions, work, system);
   return {
     ...players,
     ...createCatalogueReads(engine),
     ...createPagedReads(engine, catalogue),
     ...place,
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
-    load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work, system),
+    load: loadsInto(engine),
     players: createPlayerAdmin(engine, (transaction, playerId) => keptLists.bytes.erase(transaction, playerId)),
     sync: createSyncState(engine),
+    ledBy(holder, onLost) {
+      const led = ledEngine(engine, holder, onLost);
+      return { load: loadsInto(led), sync: createSyncState(led) };
+    },
     tokens: createTokenStore(engine),
     audit: createAuditLog(engine),
     webhooks: createWebhookState(engine),

@@ -10,21 +10,21 @@ const clock = { now: Date.now, sleep: () => Promise.resolve() };
 test('while one leads, another is told who; afterwards it may lead', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
-  const led = await leadWhile(store.sync, clock, 'one', async (lost) => {
+  const led = await leadWhile(store, clock, 'one', async ({ lost }) => {
     assert.equal(lost.aborted, false);
-    const other = await leadWhile(store.sync, clock, 'other', () => Promise.reject(new Error('two lead')));
+    const other = await leadWhile(store, clock, 'other', () => Promise.reject(new Error('two lead')));
     assert.ok('leader' in other && other.leader.holder === 'one');
     return 'done';
   });
   assert.deepEqual(led, { result: 'done' });
-  assert.deepEqual(await leadWhile(store.sync, clock, 'other', () => Promise.resolve(2)), { result: 2 });
+  assert.deepEqual(await leadWhile(store, clock, 'other', () => Promise.resolve(2)), { result: 2 });
 });
 
 test('the lead is given back where the work fails', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
   await assert.rejects(
-    leadWhile(store.sync, clock, 'one', () => Promise.reject(new Error('failed'))),
+    leadWhile(store, clock, 'one', () => Promise.reject(new Error('failed'))),
     /failed/,
   );
   assert.equal(await store.sync.findLead(Date.now()), null);

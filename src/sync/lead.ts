@@ -2,8 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Lead, SyncLease } from '../store/index.ts';
+import type { Lead, SqlStore } from '../store/index.ts';
 import type { Clock } from './clock.ts';
+import type { SyncStore } from './job.ts';
 
 /** How long a lead lasts that is not renewed: a leader that died is followed within this. */
 const leadMs = 30_000;
@@ -25,19 +26,26 @@ export function isGone(holder: string): boolean {
   }
 }
 
+/** What a leader works with. */
+export interface Led {
+  /** Writes nothing any more once another leads. */
+  readonly store: SyncStore;
+  /** Aborted when the lead could not be kept. */
+  readonly lost: AbortSignal;
+}
+
 /**
- * Runs `work` as the leader, and gives its result; or gives who leads instead. `lost` is aborted when the lead
- * could not be kept. Throws what `work` and the store throw.
+ * Runs `work` as the leader, and gives its result; or gives who leads instead. Throws what `work` and the store throw.
  */
 export async function leadWhile<T>(
-  lease: SyncLease,
+  store: Pick<SqlStore, 'sync' | 'ledBy'>,
   clock: Clock,
   holder: string,
-  work: (lost: AbortSignal) => Promise<T>,
+  work: (led: Led) => Promise<T>,
 ): Promise<{ readonly result: T } | { readonly leader: Lead }> {
   const take = (): Promise<Lead> => {
     const now = clock.now();
-    return lease.takeLead({ holder, until: now + leadMs }, now, isGone);
+    return store.sync.takeLead({ holder, until: now + leadMs }, now, isGone);
   };
   const lead = await take();
   if (lead.holder !== holder) return { leader: lead };
@@ -55,9 +63,9 @@ export async function leadWhile<T>(
   };
   const timer = setInterval(() => void renew(), leadMs / 3).unref();
   try {
-    return { result: await work(lost.signal) };
+    return { result: await work({ store: store.ledBy(holder, () => lost.abort()), lost: lost.signal }) };
   } finally {
     clearInterval(timer);
-    await lease.releaseLead(holder).catch(() => undefined); // else it ends by itself
+    await store.sync.releaseLead(holder).catch(() => undefined); // else it ends by itself
   }
 }

@@ -32,6 +32,7 @@ export interface RunSummary {
   readonly ended: string | null;
 }
 
+const leadLost = 'another node leads the sync now';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Accounts that show nothing are asked again this late (domain.md 3.1 asks them less often than all others). */
@@ -54,7 +55,7 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   const waiting = followed.length - due.length;
   const players: PlayerResult[] = [];
   for (const player of due.toSorted(byTurn)) {
-    if (parts.lost?.aborted === true) return { players, waiting, ended: 'another node leads the sync now' };
+    if (parts.lost?.aborted === true) return { players, waiting, ended: leadLost };
     const { result, ending } = await takeTurn(parts, player, options);
     if (result !== null) players.push(result);
     if (ending !== null) return { players, waiting, ended: ending };
@@ -86,13 +87,22 @@ function byTurn(a: SyncPlayer, b: SyncPlayer): number {
 }
 
 interface Turn {
-  /** Null where the player is not followed any more. */
+  /** Null where the player is not followed any more, or somebody else's to ask about. */
   readonly result: PlayerResult | null;
   /** Why nobody else has his turn in this round. */
   readonly ending: string | null;
 }
 
-async function takeTurn(parts: SyncParts, player: SyncPlayer, { full, everyMs }: RunOptions): Promise<Turn> {
+async function takeTurn(parts: SyncParts, player: SyncPlayer, options: RunOptions): Promise<Turn> {
+  try {
+    return await walk(parts, player, options);
+  } catch (error) {
+    if (parts.lost?.aborted === true) return { result: null, ending: leadLost };
+    throw error;
+  }
+}
+
+async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: RunOptions): Promise<Turn> {
   try {
     const { player: walked, loaded, changed, problem } = await syncPlayer(parts, player, full);
     const saved = problem === null ? succeeded(walked, parts.clock.now(), everyMs) : failed(walked, parts.clock.now(), problem);

@@ -67,8 +67,8 @@ export interface StandIn {
   readonly npsso: string;
   /** Faults for the next requests of a kind, one each. */
   plan(kind: RequestKind, ...faults: readonly Fault[]): void;
-  /** Called with every request before it is answered. */
-  onRequest: ((count: number) => void) | null;
+  /** Called with every request before it is answered; waited for. */
+  onRequest: ((count: number) => unknown) | null;
   /** Makes every access token given out so far invalid. */
   expireAccess(): void;
   /** Makes the login invalid. */
@@ -149,7 +149,7 @@ export async function startStandIn(players: StandInPlayer[], now: () => number =
     const { kind, answer } = route(request, await readBody(request), players, login);
     const fault = planned.get(kind)?.shift() ?? null;
     log.push({ kind, at: now(), path: request.url ?? '', headers: request.headers, fault: fault?.name ?? null });
-    standIn.onRequest?.(log.length);
+    await standIn.onRequest?.(log.length);
     if (fault === null) send(response, answer);
     else fault.answer(response, answer);
   }

@@ -43,8 +43,8 @@ export interface SyncBench {
   readonly tokenFile: string;
   /** Logs in with the stand-in's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
-  /** A round as a process of its own would do it: all that is kept is in the store and the token file. */
-  run(options?: Partial<RunOptions>, changes?: Partial<SyncOptions>, signal?: AbortSignal): Promise<RunSummary>;
+  /** A round as a process of its own would do it, as the leader of a name where one is given: all that is kept is in the store and the token file. */
+  run(options?: Partial<RunOptions>, changes?: Partial<SyncOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
   stop(): Promise<void>;
 }
 
@@ -88,11 +88,15 @@ export async function startSyncBench(
       if (cookie === null) throw new Error('No npsso.');
       await writeTokens(tokenFile, await logIn(open({}).ask, cookie, () => clock.now()));
     },
-    run: (options = {}, changes = {}, signal) =>
-      runSync(
-        { store, network: open(changes, signal).network, clock, fullEveryMs: 7 * 86_400_000 },
+    run(options = {}, changes = {}, signal, leader) {
+      const lost = new AbortController();
+      const written = leader === undefined ? store : store.ledBy(leader, () => lost.abort());
+      const { network } = open(changes, signal);
+      return runSync(
+        { store: written, network, clock, fullEveryMs: 7 * 86_400_000, lost: lost.signal },
         { full: false, everyMs: null, ...options },
-      ),
+      );
+    },
     async stop() {
       await standIn.stop();
       await store.close();

@@ -7,6 +7,7 @@ import type { StandInPlayer, StandInTitle } from '../support/network-stand-in.ts
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
+import { exported } from '../../src/store/testing/records.ts';
 
 const weekMs = 7 * 86_400_000;
 
@@ -211,6 +212,36 @@ test('a walk that is ended at any request is gone on with: no game is lost, and 
       await assertWhole(bench.store, player);
       const earned = bench.standIn.log.filter(({ kind }) => kind === 'earned').map(({ path }) => path);
       assert.ok(earned.length <= titles.length + 1, 'only the request under way is made again');
+    } finally {
+      await bench.stop();
+    }
+  }
+});
+
+test('a leader whose lead another has taken writes nothing more, at whatever request it was stopped', async () => {
+  const titles = inventTitles(4);
+  for (const taken of [3, 5, 8, 10]) {
+    const player = { accountId, onlineId: 'LanternFox', titles };
+    const bench = await startSyncBench([player]);
+    try {
+      const { store, clock, standIn } = bench;
+      const until = clock.now() + 30_000;
+      await store.sync.takeLead({ holder: 'one', until }, clock.now());
+      let written: unknown = null;
+      const all = async () => [await store.sync.followed(), await exported(store)];
+      standIn.onRequest = async (count) => {
+        if (count !== taken) return;
+        await store.sync.takeLead({ holder: 'other', until: until + 60_000 }, until);
+        written = await all();
+      };
+      const { players, ended } = await bench.run({}, {}, undefined, 'one');
+      assert.deepEqual(players, []);
+      assert.equal(ended, 'another node leads the sync now');
+      assert.notEqual(written, null);
+      assert.deepEqual(await all(), written);
+      standIn.onRequest = null;
+      await bench.run({}, {}, undefined, 'other');
+      await assertWhole(store, player);
     } finally {
       await bench.stop();
     }

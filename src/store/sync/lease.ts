@@ -4,7 +4,7 @@
  * within seconds.
  */
 
-import type { Engine } from '../engine.ts';
+import type { Engine, Queries } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { setting, upsertInto, valuesOf } from '../tables.ts';
 
@@ -35,21 +35,26 @@ export function createSyncLease(engine: Engine): SyncLease {
   return {
     takeLead: (wanted, now, isGone = () => false) =>
       engine.transaction(async (transaction) => {
-        const held = readLead((await transaction.get(selectLead, [leadName]))?.value);
+        const held = await leadOf(transaction);
         if (held !== null && held.holder !== wanted.holder && lasts(held, wanted, now) && !isGone(held.holder)) return held;
         await transaction.run(upsertLead, valuesOf(setting, { name: leadName, value: `${wanted.until} ${wanted.holder}` }));
         return wanted;
       }),
     releaseLead: (holder) =>
       engine.transaction(async (transaction) => {
-        const held = readLead((await transaction.get(selectLead, [leadName]))?.value);
+        const held = await leadOf(transaction);
         if (held?.holder === holder) await transaction.run(deleteLead, [leadName]);
       }),
     async findLead(now) {
-      const held = readLead((await engine.get(selectLead, [leadName]))?.value);
+      const held = await leadOf(engine);
       return held !== null && held.until > now ? held : null;
     },
   };
+}
+
+/** The lead as it is written, ended or not; null where nobody has it. */
+export async function leadOf(queries: Queries): Promise<Lead | null> {
+  return readLead((await queries.get(selectLead, [leadName]))?.value);
 }
 
 /** Whether a lead has not ended. One that would last longer than any was taken under a clock that has been set back since. */
