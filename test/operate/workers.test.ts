@@ -61,8 +61,7 @@ test('a worker that hangs makes the service not ready, by the word of its admin 
   };
   assert.deepEqual(await look(), [200, 'ok']);
   process.kill(victim, 'SIGSTOP');
-  const hung = await look();
-  const metrics = await (await fetch(`${String(admin)}/metrics`)).text();
+  const [hung, metrics] = await Promise.all([look(), fetch(`${String(admin)}/metrics`).then((answer) => answer.text())]);
   process.kill(victim, 'SIGCONT');
   assert.deepEqual(hung, [503, '1 of 2 do not answer']);
   assert.match(metrics, /^laurel_ready 0$/m);

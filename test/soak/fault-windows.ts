@@ -1,26 +1,23 @@
 /** When something was broken on purpose: what fails then was made to, what fails outside was not. */
 
 export class FaultWindows {
-  #open = 0;
-  #lastEndAt = Number.NEGATIVE_INFINITY;
-  #count = 0;
+  readonly #windows: { readonly from: number; to: number }[] = [];
 
   /** How many there were. */
   get count(): number {
-    return this.#count;
+    return this.#windows.length;
   }
 
   /** A window while `fault` lasts, and so many milliseconds after it. */
   async during(fault: Promise<unknown>, afterMs: number): Promise<void> {
-    this.#count += 1;
-    this.#open += 1;
+    const window = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+    this.#windows.push(window);
     await fault;
-    this.#open -= 1;
-    this.#lastEndAt = performance.now() + afterMs;
+    window.to = Date.now() + afterMs;
   }
 
-  /** @param at by performance.now() */
+  /** @param at milliseconds UTC */
   isWithin(at: number): boolean {
-    return this.#open > 0 || at <= this.#lastEndAt;
+    return this.#windows.some(({ from, to }) => from <= at && at <= to);
   }
 }

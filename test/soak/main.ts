@@ -7,6 +7,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     clients: { type: 'string', default: '8' },
+    workers: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 });
@@ -16,12 +17,13 @@ const figures = await runSoak({
   minutes: Number(values.minutes),
   seed: Number(values.seed),
   clients: Number(values.clients),
+  workers: Number(values.workers),
   onProgress: (line) => void process.stdout.write(`${line}\n`),
 });
 const statuses = [...figures.statuses].toSorted(([a], [b]) => a.localeCompare(b)).map(([status, count]) => `${status}: ${count}`);
 process.stdout.write(
   `${figures.requests} requests, ${statuses.join(', ')}; ${figures.imports} imports, ${figures.kills} of them killed; ` +
-    `pushes ${[...figures.pushes].map(([status, count]) => `${status}: ${count}`).join(', ')}, the store held ${figures.locks} times by another\n`,
+    `pushes ${[...figures.pushes].map(([status, count]) => `${status}: ${count}`).join(', ')}, the store held ${figures.locks} times by another, ${figures.killedWorkers} workers killed\n`,
 );
 process.stdout.write(
   `memory ${figures.memorySlope.toFixed(2)} MB a minute after the warm-up, handles ${figures.handles.join(' before, ')} after\n`,

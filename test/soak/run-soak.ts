@@ -6,7 +6,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,12 +19,14 @@ import type { FuzzRequest } from '../fuzz/valid-requests.ts';
 import { validRequests } from '../fuzz/valid-requests.ts';
 import { handlesOf } from '../hostile/process-figures.ts';
 import { openSlowClients } from '../hostile/slow-connections.ts';
-import { addToken, callAdmin } from '../support/instance-file.ts';
+import { addToken, callAdmin, playerLines } from '../support/instance-file.ts';
 import { sendText } from '../support/raw-connection.ts';
+import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { FaultWindows } from './fault-windows.ts';
 import { describeMemory, readMemory } from './memory.ts';
+import { leaveEarly, takeNothing } from './rude-clients.ts';
 import type { Sample } from './trend.ts';
 import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 
@@ -34,6 +35,8 @@ export interface SoakPlan {
   readonly seed: number;
   /** Clients that ask one thing after the other. */
   readonly clients: number;
+  /** Processes that answer. */
+  readonly workers: number;
   readonly onProgress?: (line: string) => void;
 }
 
@@ -46,6 +49,7 @@ export interface SoakFigures {
   readonly pushes: ReadonlyMap<string, number>;
   /** How often another process held the store. */
   readonly locks: number;
+  readonly killedWorkers: number;
   /** Megabytes a minute, after the warm-up. */
   readonly memorySlope: number;
   /** Open files and connections before the load, and after it. */
@@ -70,6 +74,8 @@ const lockEveryMs = 50_000;
 const lockMs = 12_000;
 /** What was begun while the store was held may fail this much later. */
 const afterLockMs = 11_000;
+const killEveryMs = 20_000;
+const afterKillMs = 2000;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const values = { players: ['LanternFox', 'PixelHeron', 'nobody', ''], games: ['', 'NPWR00000_00'] };
 
@@ -94,6 +100,7 @@ class SoakRun {
   #sent = 0;
   #imports = 0;
   #kills = 0;
+  #killedWorkers = 0;
   readonly #pushes = new Map<string, number>();
   readonly #faults = new FaultWindows();
 
@@ -119,6 +126,8 @@ class SoakRun {
       'info',
       '--admin-port',
       '0',
+      '--workers',
+      String(this.#plan.workers),
       ...patient,
       ...quickly,
     ]);
@@ -126,24 +135,31 @@ class SoakRun {
     const port = Number(new URL(served.url).port);
     await this.#ask(port, this.#valid());
     // SQLite keeps the files of connections that were closed for the next to open, while others of the process hold locks on them.
-    await callAdmin(admin, token, 'POST', '/v1/import', playersOf('Pushed', 1, 'The first'));
+    await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
     const handlesBefore = handlesOf(served.pid) ?? 0;
     const endAt = performance.now() + this.#plan.minutes * 60_000;
     const clients = Array.from({ length: this.#plan.clients }, () => this.#client(port, endAt));
     await Promise.all([
       ...clients,
       this.#slow(port, endAt),
-      this.#leavers(port, endAt),
+      leaveEarly(
+        port,
+        endAt,
+        () => requestText(this.#valid()),
+        () => this.#random.whole(0, 5),
+      ),
       this.#writers(endAt),
       this.#pushers(admin, token, endAt),
       this.#lockers(endAt),
-      this.#slowReaders(port, endAt),
+      takeNothing(port, endAt),
+      this.#workerKillers(served, endAt),
       this.#watch(served.pid, admin, endAt),
     ]);
     await delay(coolDownMs);
     const handlesAfter = handlesOf(served.pid) ?? 0;
-    for (const line of served.log.filter(({ level }) => Number(level ?? 50) >= 50))
-      this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
+    const isFailure = ({ level, time }: Served['log'][number]): boolean =>
+      Number(level ?? 50) >= 50 && !this.#faults.isWithin(Date.parse(String(time)));
+    for (const line of served.log.filter(isFailure)) this.#problems.push(`logged: ${JSON.stringify(line).slice(0, 300)}`);
     served.signal('SIGTERM');
     const { code } = await served.ended;
     if (code !== 0) this.#problems.push(`the service ended with ${code}`);
@@ -156,7 +172,8 @@ class SoakRun {
       imports: this.#imports,
       kills: this.#kills,
       pushes: this.#pushes,
-      locks: this.#faults.count,
+      locks: this.#faults.count - this.#killedWorkers,
+      killedWorkers: this.#killedWorkers,
       memorySlope,
       handles: [handlesBefore, handlesAfter],
       problems: this.#problems,
@@ -204,25 +221,12 @@ class SoakRun {
     }
   }
 
-  /** Clients that leave before their answer has come. */
-  async #leavers(port: number, endAt: number): Promise<void> {
-    while (performance.now() < endAt) {
-      const socket = connect({ port, host: '127.0.0.1' });
-      socket.on('error', () => {});
-      await once(socket, 'connect').catch(() => {});
-      socket.write(requestText(this.#valid()), 'latin1');
-      await delay(this.#random.whole(0, 5));
-      socket.destroy();
-      await delay(20);
-    }
-  }
-
   /** Imports into the store that is being served; every other one is killed on its way. */
   async #writers(endAt: number): Promise<void> {
     while (performance.now() < endAt) {
       this.#imports += 1;
       const file = join(this.#folder, 'players.ndjson');
-      writeFileSync(file, playersOf('Soaker', 2000, `Import ${this.#imports}`));
+      writeFileSync(file, playerLines('Soaker', 2000, `Import ${this.#imports}`));
       const child = spawn(process.execPath, [main, 'import', 'ndjson', file, '--store', this.#store], { stdio: 'ignore' });
       const ended = once(child, 'exit');
       if (this.#imports % 2 === 0) {
@@ -230,7 +234,7 @@ class SoakRun {
         if (child.exitCode === null) this.#kills += Number(child.kill('SIGKILL'));
       }
       const [code, signal] = (await ended) as [unknown, unknown];
-      const isFault = signal === 'SIGKILL' || this.#faults.isWithin(performance.now());
+      const isFault = signal === 'SIGKILL' || this.#faults.isWithin(Date.now());
       if (code !== 0 && !isFault) this.#problems.push(`an import ended with ${String(code)}`);
       await delay(2000);
     }
@@ -239,38 +243,39 @@ class SoakRun {
   /** Loads through the admin API. Only where the store is held by another process may one be refused, and that with the time to come again. */
   async #pushers(admin: string, token: string, endAt: number): Promise<void> {
     for (let push = 0; performance.now() < endAt; push += 1) {
-      const answer = await callAdmin(admin, token, 'POST', '/v1/import', playersOf('Pushed', 50, `Push ${push}`)).catch(String);
+      const answer = await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 50, `Push ${push}`)).catch(String);
       const status = typeof answer === 'string' ? answer : String(answer.status);
       this.#pushes.set(status, (this.#pushes.get(status) ?? 0) + 1);
       const isRefused = typeof answer !== 'string' && answer.status === 503 && answer.headers.has('retry-after');
-      if (status !== '200' && !(isRefused && this.#faults.isWithin(performance.now())))
+      if (status !== '200' && !(isRefused && this.#faults.isWithin(Date.now())))
         this.#problems.push(`a push was answered ${status}`);
       if (typeof answer !== 'string') await answer.arrayBuffer();
       await delay(1000);
     }
   }
 
-  /** Once a minute another process holds the store for longer than anybody waits for it. */
+  /** Once a minute, and once in a short run, another process holds the store for longer than anybody waits for it. */
   async #lockers(endAt: number): Promise<void> {
+    const everyMs = Math.min(lockEveryMs, this.#plan.minutes * 20_000);
     const store = await openStore(this.#store, { sqlite: { busyTimeoutMs: 60_000 } });
-    while (performance.now() + lockEveryMs < endAt) {
-      await delay(lockEveryMs);
+    while (performance.now() + everyMs < endAt) {
+      await delay(everyMs);
       await store.load({ now: Date.now(), source: 'locker' }, () => this.#faults.during(delay(lockMs), afterLockMs));
     }
     await store.close();
   }
 
-  /** Clients that ask for much and take none of it. */
-  async #slowReaders(port: number, endAt: number): Promise<void> {
-    while (performance.now() < endAt) {
-      const sockets = Array.from({ length: 3 }, () => connect({ port, host: '127.0.0.1' }));
-      for (const socket of sockets) {
-        socket.on('error', () => {});
-        socket.pause();
-        socket.write('GET /api/getListGames HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(10));
-      }
-      await delay(2000);
-      for (const socket of sockets) socket.destroy();
+  /** Ends a worker now and then; what it was answering breaks off, and nothing else. */
+  async #workerKillers(served: Served, endAt: number): Promise<void> {
+    while (this.#plan.workers > 1 && performance.now() + killEveryMs < endAt) {
+      await delay(killEveryMs);
+      const started = served.log.filter(({ msg }) => msg === 'a worker listens').map(({ pid }) => Number(pid));
+      this.#killedWorkers += 1;
+      const replaced = async (): Promise<void> => {
+        process.kill(started.at(-this.#plan.workers) ?? 0, 'SIGKILL');
+        while (served.log.filter(({ msg }) => msg === 'a worker listens').length === started.length) await delay(100);
+      };
+      await this.#faults.during(replaced(), afterKillMs);
     }
   }
 
@@ -288,11 +293,4 @@ class SoakRun {
       await delay(sampleMs);
     }
   }
-}
-
-function playersOf(prefix: string, count: number, aboutMe: string): string {
-  const lines = Array.from({ length: count }, (_, index) =>
-    JSON.stringify({ type: 'player', name: `${prefix}${index}`, aboutMe }),
-  );
-  return `${lines.join('\n')}\n`;
 }

@@ -40,8 +40,7 @@ export function callAdmin(address: unknown, token: string, method: string, path:
 }
 
 /** Players of invented names as NDJSON, each with some text about himself. */
-export function playerLines(prefix: string, count: number): string {
-  const aboutMe = 'Collects lanterns. '.repeat(8);
+export function playerLines(prefix: string, count: number, aboutMe = 'Collects lanterns. '.repeat(8)): string {
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({ type: 'player', name: `${prefix}${index}`, aboutMe }),
   );
