@@ -41,3 +41,5 @@ try {
   if (!(error instanceof SourceError) && !(error instanceof StoreError)) throw error;
   tell({ failure: error.message, code: error instanceof StoreError ? error.code : null });
 }
+// What is left of its standard input unread would keep the thread for ever, and with it whoever waits for its end. What was told arrives.
+process.exit();

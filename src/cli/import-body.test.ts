@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import type { SqlStore } from '../store/index.ts';
+import { openStore } from '../store/index.ts';
+import { createBodyImport } from './import-body.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-body-'));
+const bounds = { maxBytes: 10_000_000, silenceMs: 30_000 };
+let store: SqlStore;
+before(async () => (store = await openStore(`sqlite:${join(folder, 'laurel.db')}`)));
+after(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function bodyOf(players: number): Readable {
+  return Readable.from(Array.from({ length: players }, (_, index) => Buffer.from(`{"type":"player","name":"Wren${index}"}\n`)));
+}
+
+test('a body is loaded by a thread of its own', async () => {
+  const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
+  assert.equal((await load(bodyOf(3), { keepGoing: false })).total.added, 3);
+});
+
+// Whatever of the body the thread has not read must not keep it, and the import with it, from its end.
+for (const players of [1, 50, 2000]) {
+  test(`a store that fails before anything of ${players} records is read ends the import`, async () => {
+    const file = join(folder, 'letter');
+    writeFileSync(file, 'a letter to a friend');
+    const load = createBodyImport(store, { store: `sqlite:${file}`, levelSystem: '2020' }, bounds);
+    await assert.rejects(load(bodyOf(players), { keepGoing: false }), { name: 'StoreError', code: 'not-a-store' });
+  });
+}
+
+test('a record that is rejected ends the import, however much comes behind it', async () => {
+  const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
+  const lines = [
+    Buffer.from('{"type":"player"}\n'),
+    ...Array.from({ length: 2000 }, () => Buffer.from('{"type":"player","name":"Wren"}\n')),
+  ];
+  assert.equal((await load(Readable.from(lines), { keepGoing: false })).isLoaded, false);
+});
