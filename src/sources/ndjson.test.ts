@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openNdjson, readNdjson } from './ndjson.ts';
 import type { Source, SourceItem } from './source.ts';
@@ -51,6 +51,61 @@ test('a file knows its size and how much of it has been read', async () => {
   }
 });
 
+const line = '{"type":"player","name":"LanternFox"}\n';
+
+describe('a file with an odd name or odd content', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'laurel-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const name of ['--force', 'a "quoted" name', 'Förder\u{1F98A}.ndjson', 'C:\\players.ndjson', 'x'.repeat(250)]) {
+    test(`is read whatever it is called: ${name.slice(0, 20)}`, async () => {
+      await writeFile(join(folder, name), line);
+      assert.equal((await itemsOf(await openNdjson(join(folder, name)))).length, 1);
+    });
+  }
+
+  test('is one that grows while it is read: what is there at its end counts', async () => {
+    const path = join(folder, 'growing');
+    await writeFile(path, line);
+    const source = await openNdjson(path);
+    await appendFile(path, line);
+    assert.equal((await itemsOf(source)).length, 2);
+  });
+
+  test('is one that vanishes before it is read: an error says so', async () => {
+    const path = join(folder, 'vanishing');
+    await writeFile(path, line);
+    const source = await openNdjson(path);
+    await rm(path);
+    await assert.rejects(itemsOf(source), new SourceError(`${path}: no such file or folder`));
+  });
+
+  test('is a link that leads in a circle, or a name too long: an error in words, on one line', async () => {
+    const loop = join(folder, 'first\nsecond');
+    await symlink(loop, loop);
+    const shown = `${join(folder, 'first')}\uFFFDsecond`;
+    await assert.rejects(openNdjson(loop), new SourceError(`${shown}: its symbolic links lead in a circle`));
+    const long = 'x'.repeat(5000);
+    await assert.rejects(openNdjson(long), new SourceError(`${long.slice(0, 1000)}…: the name is too long for a file`));
+  });
+
+  test('is packed and damaged, or followed by something else: an error says so', async () => {
+    const path = join(folder, 'followed.gz');
+    await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
+    const reason = 'its gzip data is damaged, or followed by something else';
+    await assert.rejects(itemsOf(await openNdjson(path)), new SourceError(`${path}: ${reason}`));
+  });
+
+  test('is in UTF-16: its lines are rejected', async () => {
+    const path = join(folder, 'utf16');
+    await writeFile(path, Buffer.from(`\uFEFF${line}`, 'utf16le'));
+    assert.deepEqual((await itemsOf(await openNdjson(path)))[0], { where: 1, invalid: 'is not in UTF-8' });
+  });
+});
+
 test('a packed file is read as it is, and one that is cut off is an error', async () => {
   const packed = gzipSync('\uFEFF{"type":"game","id":"G1"}\n{"type":"game","id":"G2"}');
   const items = await itemsOf(readNdjson(Readable.from([packed]), 'packed', packed.length));
@@ -59,7 +114,7 @@ test('a packed file is read as it is, and one that is cut off is an error', asyn
     [1, 2],
   );
   const cutOff = readNdjson(Readable.from([packed.subarray(0, 30)]), 'packed', null);
-  await assert.rejects(itemsOf(cutOff), { name: 'SourceError', message: 'packed: unexpected end of file' });
+  await assert.rejects(itemsOf(cutOff), { name: 'SourceError', message: 'packed: its gzip data breaks off' });
 });
 
 test('a stream that breaks is an error of the source, not the end of the data', async () => {

@@ -8,7 +8,7 @@ import { readLines } from './read-lines.ts';
 import { createEarnedScanner } from './scan-earned.ts';
 import { unpack } from './unpack.ts';
 import type { Source, SourceItem } from './source.ts';
-import { SourceError, toSourceError } from './source.ts';
+import { sourceErrorOf, toSourceError } from './source.ts';
 
 /** Large enough that splitting costs little, small enough that memory stays flat. */
 const chunkBytes = 64 * 1024;
@@ -43,7 +43,7 @@ async function fileSize(path: string): Promise<number | null> {
   const found = await stat(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
-  if (found.isDirectory()) throw new SourceError(`${path}: is a folder, not a file`);
+  if (found.isDirectory()) throw sourceErrorOf(path, 'is a folder, not a file');
   return found.isFile() ? found.size : null;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { DataRecord } from '../records/records.ts';
+import { printable } from './printable.ts';
 
 /** Where something stands in a source: a file, an element; a number is that of a line, from 1. */
 export type Place = string | number;
@@ -35,17 +36,35 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
+/** An error about a file or folder, whose name may be of any characters and any length. */
+export function sourceErrorOf(where: string, reason: string, cause?: unknown): SourceError {
+  const name = where.length > longestName ? `${where.slice(0, longestName)}…` : where;
+  return new SourceError(`${printable(name)}: ${reason}`, { cause });
+}
+
 /** Turns whatever reading `where` threw into a SourceError that says so in words. */
 export function toSourceError(where: string, cause: unknown): SourceError {
   if (cause instanceof SourceError) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
-  return new SourceError(`${where}: ${reason}`, { cause });
+  return sourceErrorOf(where, reason, cause);
 }
 
+/** What is shown of a name, in UTF-16 units: the longest that a file can have, with its folders. */
+const longestName = 1000;
+
+/** By the codes of the system and of zlib. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'no permission to read it',
+  EPERM: 'no permission to read it',
   EISDIR: 'is a folder, not a file',
   ENOTDIR: 'a part of the path is no folder',
+  ELOOP: 'its symbolic links lead in a circle',
+  ENAMETOOLONG: 'the name is too long for a file',
+  ENXIO: 'is a socket or a device that cannot be read',
+  EIO: 'the disk or the network cannot read it',
+  EMFILE: 'too many files are open',
+  Z_BUF_ERROR: 'its gzip data breaks off',
+  Z_DATA_ERROR: 'its gzip data is damaged, or followed by something else',
 };

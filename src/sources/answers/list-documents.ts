@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { printable } from '../printable.ts';
-import { SourceError, toSourceError } from '../source.ts';
+import { sourceErrorOf, toSourceError } from '../source.ts';
 
 export interface AnswerDocument {
   /** Names it before a line's number; empty for the standard input. */
@@ -33,7 +33,7 @@ async function listFolder(folder: string): Promise<readonly AnswerDocument[]> {
   const paths = entries
     .filter((entry) => entry.isFile() && isDocument(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  if (paths.length === 0) throw new SourceError(`${folder}: holds no XML file`);
+  if (paths.length === 0) throw sourceErrorOf(folder, 'holds no XML file');
   const documents: AnswerDocument[] = [];
   for (const path of paths.toSorted()) documents.push(fileAt(path, relative(folder, path), (await stat(path)).size));
   return documents;
