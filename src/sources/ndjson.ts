@@ -27,9 +27,9 @@ export async function openNdjson(path: string, mayBePacked = true): Promise<Sour
  */
 async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const file = openSync(path, 'r');
+  const piece = Buffer.allocUnsafe(chunkBytes); // the same for all: who keeps some of it keeps a copy
   try {
     for (;;) {
-      const piece = Buffer.allocUnsafe(chunkBytes);
       const bytes = readSync(file, piece);
       if (bytes === 0) return;
       yield piece.subarray(0, bytes);

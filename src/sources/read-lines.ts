@@ -53,7 +53,7 @@ class LineSplitter {
     this.begunBytes += rest.length;
     if (this.begunBytes > longestLineBytes + 1) this.dropBegun();
     if (this.isTooLong || rest.length === 0) return;
-    this.begun.push(rest);
+    this.begun.push(Buffer.from(rest)); // a copy: the chunk may be read into again
   }
 
   private dropBegun(): void {

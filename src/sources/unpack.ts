@@ -33,10 +33,15 @@ async function* joined(start: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGen
 }
 
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const stream = Readable.from(packed, { objectMode: false });
+  const stream = Readable.from(copies(packed), { objectMode: false });
   const gunzip = createGunzip();
   stream.on('error', (error) => gunzip.destroy(error));
   for await (const chunk of stream.pipe(gunzip)) yield bufferOf(chunk);
+}
+
+/** A stream reads ahead, and a chunk may be read into again when the next one is asked for. */
+async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
 }
 
 function bufferOf(chunk: Uint8Array): Buffer {

@@ -42,8 +42,8 @@ const pragmasOfWriter = [
   'PRAGMA synchronous = NORMAL',
   // A large load would otherwise leave a log of its size behind.
   'PRAGMA journal_size_limit = 67108864',
-  // 32 MB, in KiB: the inner pages of the indexes of a large load stay in memory.
-  'PRAGMA cache_size = -32768',
+  // 24 MB, in KiB: the inner pages of the indexes of a large load stay in memory, and the whole process below 200 MB.
+  'PRAGMA cache_size = -24576',
 ];
 const pragmasOfReader = [
   // 16 MB, in KiB.
