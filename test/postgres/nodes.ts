@@ -3,43 +3,17 @@
  * seen through all of them within the bound, every time.
  */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { openStore } from '../../src/store/open-store.ts';
 import { startPair } from '../support/postgres/pair.ts';
+import { startNode } from './node.ts';
 import { measureVisibility } from './visibility.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const boundMs = 1000;
 const writes = Number(process.argv[2] ?? 1000);
 
-async function startNode(store: string, readStore: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const flags = [
-    '--store',
-    store,
-    '--read-store',
-    readStore,
-    '--port',
-    '0',
-    '--visible-within',
-    String(boundMs),
-    '--log-level',
-    'error',
-  ];
-  const node = spawn(process.execPath, [main, 'serve', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [url] = await once(createInterface(node.stdout), 'line');
-  const stop = async (): Promise<void> => {
-    node.kill('SIGTERM');
-    await once(node, 'exit');
-  };
-  return { url: String(url), stop };
-}
-
 const pair = await startPair();
 const writers = await Promise.all([1, 2, 3].map(() => openStore(pair.primary)));
-const nodes = await Promise.all([pair.primary, pair.replica, pair.replica].map((read) => startNode(pair.primary, read)));
+const nodes = await Promise.all([pair.primary, pair.replica, pair.replica].map((read) => startNode(pair.primary, read, boundMs)));
 try {
   const { latenciesMs } = await measureVisibility(
     writers,
