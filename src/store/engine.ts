@@ -85,13 +85,18 @@ export interface CatalogueColumn {
   readonly keyPlace: number;
 }
 
+/** Thrown by a transaction's work that is run again and cannot be: the transaction then fails with the conflict it met. */
+export class CannotRepeat extends Error {
+  override readonly name = 'CannotRepeat';
+}
+
 /** A database. Reads outside a transaction never see an unfinished one. */
 export interface Engine extends Queries {
   readonly name: string;
   /** Where files beside the database may be, by what their paths begin with; null where it is no file. */
   readonly besidePath: string | null;
   readonly dialect: Dialect;
-  /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict. */
+  /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict, which has undone what it did. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   snapshot(): Promise<Snapshot>;
   /**

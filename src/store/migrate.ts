@@ -1,7 +1,6 @@
 /**
- * Brings a database to the schema of this Laurel. A step is recorded before it runs (where changes of
- * the schema are not part of a transaction, a step that was cut off is then seen, and its commands, written
- * so that each takes effect or not, are gone through again) and marked when it is done.
+ * Brings a database to the schema of this Laurel, in one transaction: all the steps that are missing, or none. A step is
+ * recorded before it runs and marked when it is done.
  */
 
 import type { Engine, Queries, Transaction } from './engine.ts';

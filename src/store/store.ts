@@ -154,6 +154,8 @@ export interface LoadOptions {
   readonly source: string;
   /** Brings back players who were deleted on request; without it their records are rejected (decisions.md 8). */
   readonly force?: boolean;
+  /** The work gives the same when it is run again, so that a conflict with another transaction need not end the load. */
+  readonly isRepeatable?: boolean;
 }
 
 /** A finding of the integrity check. */

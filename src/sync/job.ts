@@ -41,7 +41,7 @@ export class Unfollowed extends Error {
 
 /** Loads records in one transaction: all of them, or none and LoadRejected. */
 export function loadAll({ store, clock }: SyncParts, records: readonly DataRecord[]): Promise<readonly Outcome[]> {
-  return store.load({ now: clock.now(), source: sourceName }, async (load) => {
+  return store.load({ now: clock.now(), source: sourceName, isRepeatable: true }, async (load) => {
     const outcomes = await load.apply(records);
     for (const outcome of outcomes) if (typeof outcome !== 'string') throw new LoadRejected(outcome.rejected);
     return outcomes;

@@ -9,6 +9,7 @@ import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { DeletionMarks } from '../deletion-marks.ts';
 import type { Engine, Transaction } from '../engine.ts';
+import { CannotRepeat } from '../engine.ts';
 import { rememberLoad } from '../last-loads.ts';
 import { createTallyChanges } from '../ranking.ts';
 import type { Load, LoadOptions, Outcome } from '../store.ts';
@@ -36,7 +37,10 @@ export function runLoad<T>(
   work: (load: Load) => Promise<T>,
   system: LevelSystem,
 ): Promise<T> {
+  let hasBegun = false;
   return engine.transaction(async (transaction) => {
+    if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
+    hasBegun = true;
     const news = await openNews(transaction, options.now, system);
     const load = new RunningLoad(transaction, marks, options, news);
     const result = await work(load);

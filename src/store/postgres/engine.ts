@@ -7,14 +7,14 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, Parameters, Snapshot, Statement, Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
+import { CannotRepeat, statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import { readPostgresAddress } from './address.ts';
 import { beginTurn, endTurn } from './commits.ts';
 import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import { postgresDialect } from './dialect.ts';
-import { isReadOnly, isTransient } from './errors.ts';
+import { isConflict, isReadOnly, isTransient } from './errors.ts';
 import { Lanes } from './lanes.ts';
 import { Route } from './route.ts';
 import { lookUp, routeByPlayer, withPlayer } from './routing.ts';
@@ -48,6 +48,8 @@ const defaults = {
 /** How long a read is tried again after a lost connection, and a transaction's beginning: milliseconds. */
 const retryForMs = 3000;
 const firstPauseMs = 20;
+/** How often a transaction is begun that meets conflicts with others. */
+const mostAttempts = 4;
 
 const selectSpread = statement<{ found: number }>(
   `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
@@ -151,7 +153,7 @@ class PostgresEngine {
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-    const result = this.#lastTransaction.then(() => this.#transact(work));
+    const result = this.#lastTransaction.then(() => this.#transactAgain(work));
     this.#lastTransaction = result.catch(() => undefined);
     return result;
   }
@@ -193,6 +195,21 @@ class PostgresEngine {
         throw error;
       }
     });
+  }
+
+  /** Runs a transaction again that another one was in the way of: the server has undone all of it. */
+  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    let conflict: unknown = null;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#transact(work);
+      } catch (error) {
+        if (error instanceof CannotRepeat) throw conflict ?? error;
+        if (!isConflict(error) || attempt === mostAttempts) throw error;
+        conflict = error;
+        await delay(firstPauseMs * 2 ** attempt * Math.random());
+      }
+    }
   }
 
   async #transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

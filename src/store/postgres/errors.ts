@@ -57,6 +57,13 @@ export function isTransient(error: unknown): boolean {
 
 const queryCanceled = '57014';
 
+/** Whether the server ended a transaction because of another one, with nothing changed: the same may succeed a moment later. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.has(sqlStateOf(error) ?? '');
+}
+
+const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
+
 /** Whether the server of a connection turned out to be one that cannot be written. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'read-only';
