@@ -17,6 +17,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   '08': unreachable,
   '25006': { code: 'read-only', says: 'is a read-only replica, or set to read only' },
   '25P03': { code: 'unavailable', says: 'ended a transaction that was idle for too long' },
+  '28000': { code: 'cannot-open', says: 'refuses the user, or connections of this kind (its pg_hba.conf)' },
   '28': { code: 'cannot-open', says: 'refuses the user or the password' },
   '3D000': { code: 'cannot-open', says: 'has no database of this name' },
   '40001': { code: 'unavailable', says: 'had a conflict between transactions' },
@@ -37,9 +38,14 @@ const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND
 const driverWords: readonly (readonly [RegExp, Meaning])[] = [
   [/Query read timeout|timeout expired/, overloaded],
   [/Connection terminated|Client (was closed|has encountered)|not queryable/, unreachable],
+  [/does not support SSL/, { code: 'cannot-open', says: 'does not offer TLS, which sslmode asks for' }],
   [
-    /does not support SSL|self.signed|certificate|Hostname\/IP does not match/i,
-    { code: 'cannot-open', says: 'cannot be reached by TLS as asked' },
+    /Hostname\/IP does not match/,
+    { code: 'cannot-open', says: 'cannot be reached by TLS as asked: its certificate is for another name (sslmode=verify-full)' },
+  ],
+  [
+    /self.signed|certificate/i,
+    { code: 'cannot-open', says: 'cannot be reached by TLS as asked: no trusted authority gave its certificate (sslrootcert)' },
   ],
   [/SASL|password must be a string/i, { code: 'cannot-open', says: 'refuses the user or the password' }],
 ];

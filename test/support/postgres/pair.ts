@@ -49,7 +49,6 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
   const primary = serverAt(primaryData, primaryPort, [...common, ...commits]);
   const replica = serverAt(replicaData, replicaPort, common);
   const running = new Set([primary, replica]);
-  const url = (port: number): string => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
   const stop = async (): Promise<void> => {
     await Promise.all([...running].map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
@@ -60,15 +59,15 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
     await primary.start();
     // The package waits for the words of a primary; a replica has others.
     replica.start().catch(() => undefined);
-    await awaitQuery(url(replicaPort), 'SELECT 1');
-    await awaitQuery(url(primaryPort), "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'");
+    await awaitQuery(urlOf(replicaPort), 'SELECT 1');
+    await awaitQuery(urlOf(primaryPort), "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'");
   } catch (error) {
     await stop();
     throw error;
   }
   return {
-    primary: url(primaryPort),
-    replica: url(replicaPort),
+    primary: urlOf(primaryPort),
+    replica: urlOf(replicaPort),
     both: `postgres://${user}:${password}@127.0.0.1:${primaryPort},127.0.0.1:${replicaPort}/postgres`,
     killPrimary() {
       running.delete(primary);
@@ -76,13 +75,19 @@ export async function startPair(synchronous = true): Promise<PostgresPair> {
       // It is dead; the package waits ten seconds for it at the end of the process if it is not told.
       void primary.stop();
     },
-    promote: () => awaitQuery(url(replicaPort), 'SELECT 1 WHERE pg_promote()'),
-    awaitOnReplica: (query) => awaitQuery(url(replicaPort), query),
+    promote: () => awaitQuery(urlOf(replicaPort), 'SELECT 1 WHERE pg_promote()'),
+    awaitOnReplica: (query) => awaitQuery(urlOf(replicaPort), query),
     stop,
   };
 }
 
-function serverAt(databaseDir: string, port: number, settings: readonly string[]): EmbeddedPostgres {
+/** The address of a server made by serverAt. */
+export function urlOf(port: number, host = '127.0.0.1'): string {
+  return `postgres://${user}:${password}@${host}:${port}/postgres`;
+}
+
+/** A server of its own, not started yet. */
+export function serverAt(databaseDir: string, port: number, settings: readonly string[]): EmbeddedPostgres {
   return new EmbeddedPostgres({
     databaseDir,
     port,
@@ -109,6 +114,7 @@ function copyAsReplica(from: string, to: string, port: number): void {
 }
 
 /** A port of loopback that nobody listens on. */
+/** A port of loopback that nobody has now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
