@@ -26,7 +26,7 @@ process.stdout.write(
     `pushes ${[...figures.pushes].map(([status, count]) => `${status}: ${count}`).join(', ')}, the store held ${figures.locks} times by another, ${figures.killedWorkers} workers killed\n`,
 );
 process.stdout.write(
-  `memory ${figures.memorySlope.toFixed(2)} MB a minute after the warm-up, handles ${figures.handles.join(' before, ')} after\n`,
+  `memory ${figures.memorySlope === null ? 'not judged, the run was too short' : `${figures.memorySlope.toFixed(2)} MB a minute after the warm-up`}, handles ${figures.handles.join(' before, ')} after\n`,
 );
 for (const problem of figures.problems.slice(0, 20)) process.stdout.write(`FOUND ${problem}\n`);
 process.stdout.write(figures.problems.length === 0 ? 'nothing grew, nothing failed\n' : `${figures.problems.length} findings\n`);

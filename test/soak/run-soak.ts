@@ -50,8 +50,8 @@ export interface SoakFigures {
   /** How often another process held the store. */
   readonly locks: number;
   readonly killedWorkers: number;
-  /** Megabytes a minute, after the warm-up. */
-  readonly memorySlope: number;
+  /** Megabytes a minute, after the warm-up; null where the run was too short to tell. */
+  readonly memorySlope: number | null;
   /** Open files and connections before the load, and after it. */
   readonly handles: readonly [before: number, after: number];
   readonly problems: readonly string[];
@@ -69,6 +69,8 @@ const patienceMs = 30_000;
 const mostSlope = 1;
 /** Collecting garbage takes and gives tens of megabytes; what is left when it has just been done tells what grows. */
 const floorSeconds = 30;
+/** Of fewer no line can be drawn: a run of five minutes has six. */
+const fewestFloors = 6;
 const lockEveryMs = 50_000;
 /** Longer than a load waits. */
 const lockMs = 12_000;
@@ -163,8 +165,10 @@ class SoakRun {
     served.signal('SIGTERM');
     const { code } = await served.ended;
     if (code !== 0) this.#problems.push(`the service ended with ${code}`);
-    const memorySlope = slopePerMinute(lowest(afterWarmUp(this.#memory, warmUp), floorSeconds));
-    if (memorySlope >= mostSlope) this.#problems.push(`memory grows by ${memorySlope.toFixed(2)} MB a minute`);
+    const floors = lowest(afterWarmUp(this.#memory, warmUp), floorSeconds);
+    const memorySlope = floors.length < fewestFloors ? null : slopePerMinute(floors);
+    if (memorySlope !== null && memorySlope >= mostSlope)
+      this.#problems.push(`memory grows by ${memorySlope.toFixed(2)} MB a minute`);
     if (handlesAfter > handlesBefore) this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
     return {
       requests: this.#sent,
