@@ -50,8 +50,8 @@ const mostInTurn = 16;
 const mostConnecting = 32;
 /** Refusals in a turn; each is an answer to be written. */
 const mostRefusals = 64;
-/** Refusals in a millisecond while others wait to be answered: at 100 µs each, with what it takes to read the request, a tenth of the time or less. */
-const refusalsPerMs = 0.75;
+/** Refusals in a millisecond while others wait to be answered: at 250 µs each, with what reading, waiting and many connections take, a tenth of the time. */
+const refusalsPerMs = 0.5;
 
 export class LoadGuard {
   readonly #rules: LoadRules;
