@@ -151,18 +151,26 @@ test('more than may be present at a time are refused, until there are well below
 
 test('while others wait to be answered, refusals take a part of the time only; the rest come when nobody waits', async () => {
   const loop = new Loop({ maxRequests: 100 });
-  await loop.arrive(3000);
+  await loop.arrive(1000);
   await loop.turns(20, 2);
   assert.ok(loop.guard.shed <= 64 + 20 * 2 * 0.5, String(loop.guard.shed));
   await loop.turns(200, 2);
-  assert.deepEqual([loop.taken, loop.guard.shed], [100, 2900]);
+  assert.deepEqual([loop.taken, loop.guard.shed], [100, 900]);
+});
+
+test('ten times as many as may be present wait to be refused; more are refused at once', async () => {
+  const loop = new Loop({ maxRequests: 100 });
+  await loop.arrive(5000);
+  assert.deepEqual([loop.taken, loop.guard.shed], [1, 5000 - 100 - 1000]);
+  await loop.turns(400, 2);
+  assert.deepEqual([loop.taken, loop.guard.shed], [100, 4900]);
 });
 
 test('requests are refused in the order in which they came', async () => {
   const loop = new Loop({ maxRequests: 1 });
   void loop.guard.begin();
   const order: number[] = [];
-  for (const number of [1, 2, 3]) void loop.guard.begin()?.then(() => order.push(number));
+  for (const number of [1, 2, 3]) void Promise.resolve(loop.guard.begin()).then(() => order.push(number));
   await loop.turns(5, 2);
   assert.deepEqual(order, [1, 2, 3]);
 });

@@ -50,6 +50,8 @@ const mostInTurn = 16;
 const mostConnecting = 32;
 /** Refusals in a turn; each is an answer to be written. */
 const mostRefusals = 64;
+/** Who waits to be refused, in parts of those who may be answered at a time; more are refused at once. */
+const mostHeld = 10;
 /** Refusals in a millisecond while others wait to be answered: at 250 µs each, with what reading, waiting and many connections take, a tenth of the time. */
 const refusalsPerMs = 0.5;
 
@@ -113,8 +115,9 @@ export class LoadGuard {
   }
 
   /** Takes a request that costs something, to be ended with `end`; or says why not, and nothing is to be ended. */
-  begin(): Promise<Fault | null> | null {
-    if (this.#isCrowded()) return this.#wait(this.#refused);
+  begin(): Promise<Fault | null> | Fault | null {
+    if (this.#isCrowded() && this.#refused.size < mostHeld * this.#rules.maxRequests) return this.#wait(this.#refused);
+    if (this.#isFull) return this.#refuse();
     if (this.#isTurning) return this.#wait(this.#waiting);
     this.#taken = 1;
     this.#takenAt = this.#clock.now();
@@ -136,6 +139,11 @@ export class LoadGuard {
   #turn(): void {
     this.#isTurning = true;
     this.#clock.onTurnEnd(this.#onTurnEnd);
+  }
+
+  #refuse(): Fault {
+    this.#shed += 1;
+    return new Fault('server.overloaded');
   }
 
   #isCrowded(): boolean {
@@ -207,8 +215,7 @@ export class LoadGuard {
       const next = this.#refused.shift();
       if (next === undefined) return;
       this.#refusals = Math.max(0, this.#refusals - 1);
-      this.#shed += 1;
-      next.resolve(new Fault('server.overloaded'));
+      next.resolve(this.#refuse());
     }
   }
 

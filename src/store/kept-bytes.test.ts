@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
@@ -85,6 +85,47 @@ test('nothing is left of a player who is deleted', async (context) => {
   await store.players.delete('Fox', 1);
   assert.ok(!readFileSync(path).includes('written '));
   assert.deepEqual(await store.check(), []);
+});
+
+test('nothing is left of a player who is deleted while his list is being written', async (context) => {
+  const { store, path } = await open(context);
+  await store.writtenGames('Fox', 'form');
+  await store.flushLists();
+  (await store.writtenGames('Fox', 'form'))?.keep?.(content);
+  await store.players.delete('Fox', 1);
+  await store.flushLists();
+  assert.ok(!readFileSync(path).includes('written '));
+});
+
+test('nothing is left of a list when its next form is written', async (context) => {
+  const { store, path } = await open(context);
+  await keep(store);
+  await load(store, [{ type: 'game', id: ids[0] ?? '', title: 'Other' }]);
+  await keep(store, 'Fox', 'form', Buffer.alloc(20_000, 'renewed '));
+  assert.ok(!readFileSync(path).includes('written '));
+});
+
+test('a player is erased from the file also where no lists are kept any more', async (context) => {
+  const engine = await openSqliteEngine(':memory:');
+  await migrate(engine);
+  const before = createSqlStore(engine);
+  context.after(() => before.close());
+  await load(before, [...games, { type: 'player', name: 'Fox' }, ...play('Fox', 90_000)]);
+  await keep(before);
+  await createSqlStore(engine, { keptListBytes: 0 }).players.delete('Fox', 1);
+  assert.ok(!readFileSync(`${engine.besidePath}-lists`).includes('written '));
+});
+
+test('a check finds bytes that have changed, and says whose', async (context) => {
+  const { store, path } = await open(context);
+  await keep(store);
+  const bytes = readFileSync(path);
+  bytes[bytes.indexOf('written ')] = 0x57;
+  writeFileSync(path, bytes);
+  assert.deepEqual(
+    (await store.check()).map(({ what }) => what),
+    ['kept list of games whose bytes have changed: Fox'],
+  );
 });
 
 test('a list is written anew where the file has lost it', async (context) => {

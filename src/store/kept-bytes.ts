@@ -11,9 +11,9 @@ import type { Engine, Queries, Transaction } from './engine.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { ListFile, roomOf } from './list-file.ts';
-import type { WrittenList } from './store.ts';
+import type { Problem, WrittenList } from './store.ts';
 import type { RowOf } from './tables.ts';
-import { playerListBytes, upsertInto, valuesOf } from './tables.ts';
+import { columnList, playerListBytes, upsertInto, valuesOf } from './tables.ts';
 
 type EntryRow = RowOf<typeof playerListBytes>;
 /** What is known of an entry by its row. */
@@ -36,9 +36,14 @@ const upsertEntry = upsertInto(playerListBytes);
 const selectHead = statement<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'list_file'`);
 const updateHead = statement(`UPDATE counter SET value = ? WHERE name = 'list_file'`);
 const selectThere = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player WHERE player_id = ?');
-const selectEntries = statement<KeptEntry>(
-  'SELECT b.place AS "place", b.size AS "size", b.mark AS "mark", b.checksum AS "checksum" FROM player_list_bytes b WHERE b.player_id = ?',
+const entryColumns = columnList(playerListBytes, 'b', ['place', 'size', 'mark', 'checksum']);
+const selectEntries = statement<KeptEntry>(`SELECT ${entryColumns} FROM player_list_bytes b WHERE b.player_id = ?`);
+const selectEntry = statement<KeptEntry>(`SELECT ${entryColumns} FROM player_list_bytes b WHERE b.player_id = ? AND b.form = ?`);
+const selectAll = statement<KeptEntry & { readonly name: string }>(
+  `SELECT ${entryColumns}, p.name AS "name" FROM player_list_bytes b JOIN player p ON p.player_id = b.player_id`,
 );
+/** Problems told at a time. */
+const mostListed = 20;
 
 export class KeptBytes {
   readonly #engine: Engine;
@@ -95,14 +100,27 @@ export class KeptBytes {
     }
     // A row that outlives a loss of power shall not lead to bytes that do not.
     await file.sync();
-    await this.#engine.transaction((transaction) => enter(transaction, lists, entries));
+    const gone = await this.#engine.transaction((transaction) => enter(transaction, lists, entries));
+    for (const entry of gone) file.erase(entry);
   }
 
-  /** Erases the lists of a player. */
+  /** Erases the lists of a player, also where none are kept any more. */
   async erase(queries: Queries, playerId: number): Promise<void> {
+    const entries = await queries.all(selectEntries, [playerId]);
+    const file = entries.length === 0 ? null : (this.#file ?? this.#openFile());
+    for (const entry of entries) file?.erase(entry);
+  }
+
+  /** One problem for each list that is not what was written, some of them. */
+  async check(): Promise<readonly Problem[]> {
     const file = this.#opened();
-    if (file === null) return;
-    for (const entry of await queries.all(selectEntries, [playerId])) file.erase(entry);
+    if (file === null) return [];
+    const memory = Buffer.alloc(mostBytes);
+    const entries = await this.#engine.all(selectAll, []);
+    return entries
+      .filter((entry) => file.read(entry, memory, 0) && crc32(memory.subarray(0, entry.size)) !== entry.checksum)
+      .slice(0, mostListed)
+      .map(({ name }) => ({ what: `kept list of games whose bytes have changed: ${name}` }));
   }
 
   close(): void {
@@ -126,9 +144,12 @@ export class KeptBytes {
   }
 
   #opened(): ListFile | null {
+    return this.isOn ? (this.#file ?? this.#openFile()) : null;
+  }
+
+  #openFile(): ListFile | null {
     const { besidePath } = this.#engine;
-    if (besidePath === null || !this.isOn) return null;
-    this.#file ??= openFile(`${besidePath}-lists`);
+    this.#file = besidePath === null ? null : openFile(`${besidePath}-lists`);
     return this.#file;
   }
 }
@@ -142,15 +163,28 @@ function openFile(path: string): ListFile {
   }
 }
 
-/** Enters the lists of players who are still there. */
-async function enter(transaction: Transaction, lists: readonly LeftBytes[], entries: readonly KeptEntry[]): Promise<void> {
+/**
+ * Enters the lists of players who are still there; gives the entries that nobody finds any more: those in whose place others
+ * are, and those of players who are gone.
+ */
+async function enter(
+  transaction: Transaction,
+  lists: readonly LeftBytes[],
+  entries: readonly KeptEntry[],
+): Promise<readonly KeptEntry[]> {
   const there = await transaction.allMany(
     selectThere,
     lists.map(({ playerId }) => [playerId]),
   );
+  const before = await transaction.allMany(
+    selectEntry,
+    lists.map(({ playerId, form }) => [playerId, form]),
+  );
+  const isThere = (index: number): boolean => there[index]?.length === 1;
   const rows = lists.flatMap((list, index) => {
     const entry = entries[index];
-    return entry === undefined || there[index]?.length !== 1 ? [] : [valuesOf(playerListBytes, { ...list, ...entry })];
+    return entry === undefined || !isThere(index) ? [] : [valuesOf(playerListBytes, { ...list, ...entry })];
   });
   await transaction.runMany(upsertEntry, rows);
+  return [...before.flat(), ...entries.filter((_, index) => !isThere(index))];
 }

@@ -65,3 +65,12 @@ test('the file is its owner’s alone', { skip: process.platform === 'win32' ? '
   const { path } = open(context);
   assert.equal(statSync(path).mode & 0o777, 0o600);
 });
+
+test('a file that is closed has nothing any more, and takes nothing', (context) => {
+  const { file } = open(context);
+  file.write(entry, Buffer.from('hello'));
+  file.close();
+  file.close();
+  assert.equal(textAt(file, entry), null);
+  assert.throws(() => file.write(entry, Buffer.from('later')), /closed/u);
+});

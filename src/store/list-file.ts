@@ -26,12 +26,13 @@ export function roomOf(size: number): number {
 }
 
 export class ListFile {
-  readonly #descriptor: number;
+  readonly #opened: number;
+  #isClosed = false;
   readonly #mark = Buffer.alloc(markBytes);
 
   /** Opens the file; made where it is missing, for its owner alone. Throws what the system says. */
   constructor(path: string) {
-    this.#descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+    this.#opened = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
   }
 
   /** Whether an entry is still there. */
@@ -41,6 +42,7 @@ export class ListFile {
 
   /** Reads an entry into memory; false where it is no longer there. */
   read({ place, size, mark }: ListEntry, into: Uint8Array, at: number): boolean {
+    if (this.#isClosed) return false;
     const read = readSync(this.#descriptor, into, at, size, place + markBytes);
     return read === size && this.#markAt(place) === mark;
   }
@@ -65,7 +67,14 @@ export class ListFile {
   }
 
   close(): void {
-    closeSync(this.#descriptor);
+    if (!this.#isClosed) closeSync(this.#opened);
+    this.#isClosed = true;
+  }
+
+  /** Throws where the file is closed: the number may be another file's by now. */
+  get #descriptor(): number {
+    if (this.#isClosed) throw new Error('The file of lists is closed.');
+    return this.#opened;
   }
 
   #markAt(place: number): number {

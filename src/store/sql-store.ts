@@ -112,7 +112,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     stampOfTurn: () => engine.stampOfTurn(),
     era: () => engine.era(),
     export: (player) => exportRecords(engine, player),
-    check: () => checkStore(engine),
+    check: async () => [...(await checkStore(engine)), ...(await keptLists.bytes.check())],
     flushLists: () => keptLists.flush(),
     close() {
       keptLists.close();
