@@ -52,21 +52,21 @@ class EarnedReader {
 
   /** A whole number, with the character that ends it; the last may be ended by the end of the text. */
   number(end: number): number {
-    const isNegative = this.#text.charCodeAt(this.#at) === minus;
-    if (isNegative) this.#at += 1;
-    const start = this.#at;
+    const text = this.#text;
+    const isNegative = text.charCodeAt(this.#at) === minus;
+    const start = isNegative ? this.#at + 1 : this.#at;
+    let at = start;
     let value = 0;
-    for (;;) {
-      const digit = this.#text.charCodeAt(this.#at) - zero;
-      if (!(digit >= 0 && digit <= 9)) break;
+    for (; at < text.length; at++) {
+      const digit = text.charCodeAt(at) - zero;
+      if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
-      this.#at += 1;
     }
-    const isEnded = this.#text.charCodeAt(this.#at) === end || (end === comma && this.#at === this.#text.length);
-    if (this.#at === start || !isEnded) {
+    const isEnded = at === text.length ? end === comma : text.charCodeAt(at) === end;
+    if (at === start || !isEnded) {
       throw new StoreError('corrupt', 'The store has a list of trophies that cannot be read.');
     }
-    this.#at += 1;
+    this.#at = at + 1;
     return isNegative ? -value : value;
   }
 }

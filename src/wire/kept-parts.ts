@@ -18,10 +18,13 @@ export interface KeptPart {
   readonly ends: number[];
 }
 
+/** Makes the bytes of a part, and where their pieces end. */
+export type PartRenderer = (shelf: Shelf, number: number) => { readonly bytes: Uint8Array; readonly ends: readonly number[] };
+
 /** What one writer made of the parts of shelves. */
 export class KeptParts {
   readonly #pieces: number;
-  readonly #render: (part: unknown) => { readonly bytes: Uint8Array; readonly ends: readonly number[] };
+  readonly #render: PartRenderer;
   readonly #shelves = new WeakMap<Shelf, ShelfBytes>();
   #lastShelf: Shelf | null = null;
   #last = new ShelfBytes();
@@ -29,7 +32,7 @@ export class KeptParts {
   readonly #found: KeptPart;
 
   /** @param pieces how many pieces the bytes of a part are cut into */
-  constructor(pieces: number, render: (part: unknown) => { readonly bytes: Uint8Array; readonly ends: readonly number[] }) {
+  constructor(pieces: number, render: PartRenderer) {
     this.#pieces = pieces;
     this.#render = render;
     this.#found = { block: Buffer.alloc(0), start: 0, ends: Array.from({ length: pieces }, () => 0) };
@@ -68,7 +71,7 @@ export class KeptParts {
   }
 
   #keep(shelf: Shelf, number: number): number {
-    const { bytes, ends } = this.#render(shelf.partAt(number));
+    const { bytes, ends } = this.#render(shelf, number);
     const head = Buffer.alloc(3 * this.#pieces);
     for (const [index, end] of ends.entries()) head.writeUIntLE(end, 3 * index, 3);
     return this.#last.add(number, head, bytes);

@@ -5,6 +5,8 @@ import { ByteSink } from './byte-sink.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
 import type { ContentWriter, FieldWriter, ObjectContent } from './field-writer.ts';
 import { joinWriters } from './field-writer.ts';
+import type { ItemRenderer } from './kept-items.ts';
+import { hasFewForms, KeptItems } from './kept-items.ts';
 import { KeptParts } from './kept-parts.ts';
 import { layOutFields } from './run-layouts.ts';
 import { isWireObject } from './value.ts';
@@ -23,19 +25,21 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
   const runs = runsOf(content.fields);
   const ownRuns = runs.filter(({ perPlayer }) => perPlayer).map(({ fields }) => layOutFields(fields, dateTimes));
   const writeShared = runs.map(({ perPlayer, fields }) => (perPlayer ? null : joinWriters(fields.map(({ write }) => write))));
-  const aside = new ByteSink();
-  const parts = new KeptParts(ownRuns.length + 1, (part) => renderShared(part, content, writeShared, aside));
+  const renderPart = partRenderer(content, writeShared);
+  const parts = new KeptParts(ownRuns.length + 1, (shelf, number) => renderPart(shelf.partAt(number), nothing));
+  const items = hasFewForms(ownRuns) ? new KeptItems(ownRuns, renderPart) : null;
   const lengths = ownRuns.map(() => 0);
 
   return ({ shelf, number, own }, out) => {
     if (!isWireObject(own)) throw new TypeError('The part of a player is no object.');
-    const { block, start, ends } = parts.find(shelf, number);
     let ownBytes = 0;
     for (let index = 0; index < ownRuns.length; index++) {
       const length = ownRuns[index]?.measure(own) ?? 0;
       lengths[index] = length;
       ownBytes += length;
     }
+    if (items?.write(shelf, number, out) === true) return;
+    const { block, start, ends } = parts.find(shelf, number);
     const begin = out.length;
     // All of the part in one go, then its pieces moved apart: read piece by piece, each would wait for memory.
     out.putRange(block, start, start + (ends[ownRuns.length] ?? 0), ownBytes);
@@ -43,28 +47,32 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
       const [from, to] = [ends[index] ?? 0, ends[index + 1] ?? 0];
       out.move(begin + from, begin + to, ownBytes);
       ownBytes -= lengths[index] ?? 0;
-      ownRuns[index]?.fill(own, out, begin + from + ownBytes);
+      ownRuns[index]?.fill(out, begin + from + ownBytes);
     }
   };
 }
 
-/** The bytes before, between and after the runs of the player, and where each piece ends. */
-function renderShared(
-  part: unknown,
-  { open, close }: ObjectContent,
-  runs: readonly (ContentWriter | null)[],
-  aside: ByteSink,
-): { readonly bytes: Uint8Array; readonly ends: readonly number[] } {
-  const ends: number[] = [];
-  aside.put(open);
-  for (const write of runs) {
-    if (write === null) ends.push(aside.length);
-    else if (isWireObject(part)) write(part, aside);
-  }
-  aside.put(close);
-  ends.push(aside.length);
-  return { bytes: aside.take(), ends };
+const nothing: readonly Uint8Array[] = [];
+
+/** Renders the shared part with bytes in the places of the player's runs; where each of these begins, and the end. */
+function partRenderer({ open, close }: ObjectContent, runs: readonly (ContentWriter | null)[]): ItemRenderer {
+  const aside = new ByteSink();
+  return (part, ownBytes) => {
+    const ends: number[] = [];
+    aside.put(open);
+    for (const write of runs) {
+      if (write === null) {
+        ends.push(aside.length);
+        aside.put(ownBytes[ends.length - 1] ?? noBytes);
+      } else if (isWireObject(part)) write(part, aside);
+    }
+    aside.put(close);
+    ends.push(aside.length);
+    return { bytes: aside.take(), ends };
+  };
 }
+
+const noBytes = new Uint8Array(0);
 
 /** The fields of a type in wire order, grouped where several in turn belong to the same part. */
 function runsOf(fields: readonly FieldWriter[]): readonly Run[] {

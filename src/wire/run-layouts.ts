@@ -13,7 +13,7 @@ import type { WireObject, WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
 
 /** Layouts kept for one run; a player's games need some hundred. Each takes about half a kilobyte. */
-const mostLayouts = 2048;
+export const mostLayouts = 2048;
 /** The longest text that is written into a place, and one more than the highest width. */
 const longestText = 48;
 /** Widths that stand for a value of their own: nothing, or an element without content. */
@@ -40,7 +40,10 @@ interface Gap {
   readonly offset: number;
 }
 
-interface Layout {
+/** The bytes of a run for values of these widths, with the last values met in their places. */
+export interface RunLayout {
+  /** Its own among the layouts of the run, below `mostLayouts`. */
+  readonly number: number;
   readonly bytes: Uint8Array;
   readonly gaps: readonly Gap[];
 }
@@ -48,15 +51,21 @@ interface Layout {
 /** Layouts by the widths of the values, place after place. */
 interface Node {
   readonly next: (Node | undefined)[];
-  layout: Layout | null;
+  layout: RunLayout | null;
 }
 
 /** Writes a run in two steps: first how long it is, then, with the same value, its bytes. */
 export interface RunWriter {
+  /** Values that decide about the layout; null where the run has none. */
+  readonly places: number | null;
   /** Bytes that the run takes. */
   measure(own: WireObject): number;
-  /** Writes them over what is there. */
-  fill(own: WireObject, out: ByteSink, at: number): void;
+  /** The layout of what was measured last; null where none fits. */
+  layout(): RunLayout | null;
+  /** Writes the bytes of what was measured last over what is there. */
+  fill(out: ByteSink, at: number): void;
+  /** Writes only the values of what was measured last, where the bytes of its layout stand. */
+  fillValues(out: ByteSink, at: number): void;
 }
 
 /** A writer of these fields that keeps layouts. */
@@ -64,9 +73,10 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
   const writeEach = joinWriters(fields.map(({ write }) => write));
   const layouts = new Layouts(fields, dateTimes);
   const aside = new ByteSink();
-  let layout: Layout | null = null;
+  let layout: RunLayout | null = null;
   let written: Uint8Array = new Uint8Array(0);
   return {
+    places: layouts.places,
     measure(own) {
       layout = layouts.find(own);
       if (layout !== null) return layout.bytes.length;
@@ -74,9 +84,13 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
       written = aside.take();
       return written.length;
     },
-    fill(_, out, at) {
-      if (layout === null) out.fill(at, written);
-      else layouts.fill(layout, out, at);
+    layout: () => layout,
+    fill(out, at) {
+      out.fill(at, layout === null ? written : layout.bytes);
+      if (layout !== null) layouts.fill(layout, out, at);
+    },
+    fillValues(out, at) {
+      if (layout !== null) layouts.fill(layout, out, at);
     },
   };
 }
@@ -102,20 +116,23 @@ class Layouts {
     this.#dateTimes = dateTimes;
   }
 
+  get places(): number | null {
+    return this.#steps === null ? null : this.#places.length;
+  }
+
   /** The layout of a value; null where none fits. */
-  find(own: WireObject): Layout | null {
+  find(own: WireObject): RunLayout | null {
     const node = this.#steps === null ? null : this.#findNode(own);
     if (node === null || this.#steps === null) return null;
     if (node.layout !== null) return node.layout;
     if (this.#count >= mostLayouts) return null;
+    node.layout = makeLayout(this.#count, this.#steps, own, this.#aside);
     this.#count += 1;
-    node.layout = makeLayout(this.#steps, own, this.#aside);
     return node.layout;
   }
 
-  /** Writes the value that `find` was last called with. */
-  fill({ bytes, gaps }: Layout, out: ByteSink, at: number): void {
-    out.fill(at, bytes);
+  /** Writes the values that `find` was last called with into their places. */
+  fill({ gaps }: RunLayout, out: ByteSink, at: number): void {
     for (let index = 0; index < gaps.length; index++) {
       const gap = gaps[index];
       if (gap === undefined) return;
@@ -185,7 +202,7 @@ function widthOfText(text: string): number {
   return text.length < longestText && plain.test(text) ? firstWidth + text.length : 0;
 }
 
-function makeLayout(steps: readonly Step[], own: WireObject, aside: ByteSink): Layout {
+function makeLayout(number: number, steps: readonly Step[], own: WireObject, aside: ByteSink): RunLayout {
   const gaps: Gap[] = [];
   let index = 0;
   for (const step of steps) {
@@ -201,7 +218,7 @@ function makeLayout(steps: readonly Step[], own: WireObject, aside: ByteSink): L
       index += 1;
     }
   }
-  return { bytes: aside.take(), gaps };
+  return { number, bytes: aside.take(), gaps };
 }
 
 /** Whether values of this kind and width differ, so that each has to be written; an empty text does not. */
