@@ -10,8 +10,8 @@ import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
-export function addAliasCommand(program: Command): void {
-  const alias = program.command('alias').description('Say which game is the European edition of another (IdGameEurope).');
+export function describeAliasCommand(alias: Command): void {
+  alias.description('Say which game is the European edition of another (IdGameEurope).');
   const add = alias
     .command('add')
     .description('The second game is the European edition of the first: asked for by the id of either, both are found.')

@@ -7,9 +7,8 @@ import { writeApiDescription, writeTypeScriptClient } from '../documents/index.t
 import { settings as declarations } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
-export function addClientCommand(program: Command): void {
-  const command = program
-    .command('client')
+export function describeClientCommand(command: Command): void {
+  command
     .description('Print a client in TypeScript that needs nothing but fetch, typed after the contract as the settings have it.')
     .option('-o, --output <file>', 'where to write; - is standard output', '-')
     .option('--openapi', 'print the OpenAPI document instead, for generators of other languages', false);

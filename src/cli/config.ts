@@ -13,9 +13,8 @@ interface Effective {
   readonly source: string;
 }
 
-export function addConfigCommand(program: Command): void {
-  const command = program
-    .command('config')
+export function describeConfigCommand(command: Command): void {
+  command
     .description('Print the settings that hold, each with where it is from, as a settings file; passwords are not shown.')
     .option('--json', 'write it as JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {

@@ -9,8 +9,8 @@ import { createCounter } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
-export function addDbCommand(program: Command): void {
-  const db = program.command('db').description('Look after the store.');
+export function describeDbCommand(db: Command): void {
+  db.description('Look after the store.');
   addCheck(db);
   addMigrate(db);
   addCopy(db);

@@ -7,8 +7,8 @@ import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
-export function addDemoCommand(program: Command): void {
-  const command = program.command('demo').description('Load invented players and games into an empty store.');
+export function describeDemoCommand(command: Command): void {
+  command.description('Load invented players and games into an empty store.');
   addSettings(command, storeSettings).action(async () => {
     await withStore(readSettings(command, storeSettings), async (store) => {
       if (!(await store.isEmpty()))

@@ -32,13 +32,12 @@ interface Work {
 type Format = keyof typeof formats;
 const formats = { ndjson: exportNdjson, xml: exportXml, csv: exportCsv } as const;
 
-export function addExportCommand(program: Command): void {
+export function describeExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',
     'ndjson: everything, to load again; xml: profiles and catalogue; csv: earned trophies',
   );
-  const command = program
-    .command('export')
+  command
     .description('Write what is stored.')
     .option('--player <name>', 'only what belongs to this player, with the games he needs')
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))

@@ -19,9 +19,8 @@ interface GenerateFlags {
   readonly until: number;
 }
 
-export function addGenerateCommand(program: Command): void {
-  const command = program
-    .command('generate')
+export function describeGenerateCommand(command: Command): void {
+  command
     .description('Fill an empty store with invented players and games. The same size and seed give the same data.')
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
     .option('--seed <number>', 'another seed gives other data', readWhole, 1)

@@ -9,8 +9,8 @@ import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
-export function addImportCommand(program: Command): void {
-  const importing = program.command('import').description('Load data into the store.');
+export function describeImportCommand(importing: Command): void {
+  importing.description('Load data into the store.');
   addKind(importing, 'archive');
   addKind(importing, 'ndjson');
   addRpcs3Command(importing);

@@ -9,8 +9,8 @@ import { describePlayer, describePlayerLine } from './describe-player.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
-export function addPlayerCommand(program: Command): void {
-  const player = program.command('player').description('Add, show, rename, hide, exclude and delete players.');
+export function describePlayerCommand(player: Command): void {
+  player.description('Add, show, rename, hide, exclude and delete players.');
   addListing(player);
   addChanges(player);
   addMarks(player);

@@ -2,23 +2,9 @@
 
 import { Command, CommanderError } from 'commander';
 import { StoreError } from '../store/errors.ts';
-import { addAliasCommand } from './alias.ts';
-import { addClientCommand } from './client.ts';
-import { addConfigCommand } from './config.ts';
-import { addDbCommand } from './db.ts';
-import { addDemoCommand } from './demo.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { addExportCommand } from './export.ts';
-import { addGenerateCommand } from './generate.ts';
-import { addImportCommand } from './import.ts';
-import { addPlayerCommand } from './player.ts';
-import { addServeCommand } from './serve.ts';
 import { applySettingsFile } from './setting-options.ts';
-import { addSyncCommand } from './sync.ts';
-import { addTokenCommand } from './token.ts';
 import { readVersion } from './version.ts';
-import { addWebhookCommand } from './webhook.ts';
-import { addWsdlCommand } from './wsdl.ts';
 
 /**
  * Runs a command line.
@@ -26,7 +12,7 @@ import { addWsdlCommand } from './wsdl.ts';
  * @returns the exit code
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const program = createProgram();
+  const program = await createProgram(args[0]);
   try {
     await program.parseAsync(args, { from: 'user' });
     return typeof process.exitCode === 'number' ? process.exitCode : exitCodes.ok;
@@ -35,29 +21,40 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The whole command line, not run yet. */
-export function createProgram(): Command {
+/** Gives a command its description, its options and what it does. */
+type DescribeCommand = (command: Command) => void;
+
+/** Each is loaded when it is asked for: all of them take four times as long, and twice the memory, as most take alone. */
+const commands: Readonly<Record<string, () => Promise<DescribeCommand>>> = {
+  alias: async () => (await import('./alias.ts')).describeAliasCommand,
+  client: async () => (await import('./client.ts')).describeClientCommand,
+  config: async () => (await import('./config.ts')).describeConfigCommand,
+  db: async () => (await import('./db.ts')).describeDbCommand,
+  demo: async () => (await import('./demo.ts')).describeDemoCommand,
+  export: async () => (await import('./export.ts')).describeExportCommand,
+  generate: async () => (await import('./generate.ts')).describeGenerateCommand,
+  import: async () => (await import('./import.ts')).describeImportCommand,
+  player: async () => (await import('./player.ts')).describePlayerCommand,
+  serve: async () => (await import('./serve.ts')).describeServeCommand,
+  sync: async () => (await import('./sync.ts')).describeSyncCommand,
+  token: async () => (await import('./token.ts')).describeTokenCommand,
+  webhook: async () => (await import('./webhook.ts')).describeWebhookCommand,
+  wsdl: async () => (await import('./wsdl.ts')).describeWsdlCommand,
+};
+
+/**
+ * The command line, not run yet.
+ * @param asked the first word: only the command of this name is there; all of them where it is none
+ */
+export async function createProgram(asked = ''): Promise<Command> {
   const program = new Command('laurel')
     .description('Self-hosted player-profile, game and trophy service.')
     .version(readVersion())
     .configureHelp({ sortSubcommands: true, showGlobalOptions: true });
-  for (const add of [
-    addServeCommand,
-    addImportCommand,
-    addExportCommand,
-    addClientCommand,
-    addDemoCommand,
-    addGenerateCommand,
-    addWebhookCommand,
-    addWsdlCommand,
-    addPlayerCommand,
-    addAliasCommand,
-    addDbCommand,
-    addConfigCommand,
-    addSyncCommand,
-    addTokenCommand,
-  ]) {
-    add(program);
+  const names = Object.hasOwn(commands, asked) ? [asked] : Object.keys(commands);
+  for (const name of names) {
+    const describe = await commands[name]?.();
+    describe?.(program.command(name));
   }
   program.hook('preAction', (_, command) => applySettingsFile(command));
   return throwInsteadOfExit(program);

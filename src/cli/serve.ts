@@ -30,9 +30,8 @@ import { createTallies } from './watch.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
-export function addServeCommand(program: Command): void {
-  const command = program
-    .command('serve')
+export function describeServeCommand(command: Command): void {
+  command
     .description('Answer requests. Prints the base URL when it listens; stops on SIGINT or SIGTERM.')
     .option('--demo', 'load invented demo data if the store is empty', false);
   addSettings(command, serveSettings).action(async (options: { readonly demo: boolean }) => {

@@ -23,10 +23,8 @@ import { networkSettings, openConfiguredNetwork } from './sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
 import { withStore } from './with-store.ts';
 
-export function addSyncCommand(program: Command): void {
-  const sync = program
-    .command('sync')
-    .description("Keep players current from the console maker's network. Off until you log in and run it.");
+export function describeSyncCommand(sync: Command): void {
+  sync.description("Keep players current from the console maker's network. Off until you log in and run it.");
   addLogin(sync);
   addAdd(sync);
   addRemove(sync);

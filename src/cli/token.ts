@@ -14,8 +14,8 @@ import { withStore } from './with-store.ts';
 const dayMs = 86_400_000;
 const longestName = 100;
 
-export function addTokenCommand(program: Command): void {
-  const token = program.command('token').description('Give and take tokens of the admin API.');
+export function describeTokenCommand(token: Command): void {
+  token.description('Give and take tokens of the admin API.');
   addAdd(token);
   addList(token);
   addRevoke(token);

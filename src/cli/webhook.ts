@@ -17,10 +17,8 @@ import { withStore } from './with-store.ts';
 const declarations = { ...storeSettings, ...webhookSettings } as const;
 type CommandSettings = SettingsOf<typeof declarations>;
 
-export function addWebhookCommand(program: Command): void {
-  const webhook = program
-    .command('webhook')
-    .description('Tell others of new trophies, completed sets, levels and places. A running service delivers.');
+export function describeWebhookCommand(webhook: Command): void {
+  webhook.description('Tell others of new trophies, completed sets, levels and places. A running service delivers.');
   addAdding(webhook);
   addLooking(webhook);
   addChanging(webhook);

@@ -6,9 +6,8 @@ import { writeSchema, writeWsdl } from '../documents/index.ts';
 import { settings as declarations } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
-export function addWsdlCommand(program: Command): void {
-  const command = program
-    .command('wsdl')
+export function describeWsdlCommand(command: Command): void {
+  command
     .description('Print the WSDL. The address is --public-url, or that of a service with the same settings on this machine.')
     .option('--xsd', 'print the schema alone', false);
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {

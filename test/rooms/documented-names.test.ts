@@ -27,7 +27,7 @@ const benchPage = 'docs/performance.md';
 /** Of npm scripts and other programs that pages mention. */
 const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal']);
 
-const flags = new Set([...flagsOf(createProgram()), '--help', '--version']);
+const flags = new Set([...flagsOf(await createProgram()), '--help', '--version']);
 const variables = new Set([...Object.keys(allSettings), ...Object.keys(fileSettings)].map(environmentName));
 const figures = new Registry();
 addProcessFigures(figures);
