@@ -33,11 +33,14 @@ const instant = v.pipe(
 );
 const optionalInstant = v.optional(v.nullable(instant));
 
+/** Trophies of a grade: more than anybody has, and few enough for their points to be whole numbers of 32 bits. */
+const count = whole(0, 1_000_000);
+
 /**
  * Trophies by grade as a source sums them up, for where it does not list them: they hold while fewer
  * are known one by one (domain/stated.ts).
  */
-const statedCounts = v.optional(v.nullable(v.strictObject({ platinum: int32, gold: int32, silver: int32, bronze: int32 })));
+const statedCounts = v.optional(v.nullable(v.strictObject({ platinum: count, gold: count, silver: count, bronze: count })));
 
 export const gameRecord = v.strictObject({
   type: v.literal('game'),

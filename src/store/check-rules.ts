@@ -3,6 +3,7 @@
 import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import { grades, levelPoints, pointsOfSet } from '../domain/index.ts';
 import { wholeGame } from './load/owner-tallies.ts';
+import { tieText } from './ranking.ts';
 import { noTrophies } from './row-values.ts';
 
 export interface Contradiction {
@@ -40,11 +41,8 @@ const userPoints = larger(
   'pg.stated_points',
   pointsText((grade) => `pg.${grade}`, pointsOfSet),
 );
-const levelPointsText = (system: LevelSystem): string =>
-  pointsText(
-    (grade) => `(${prevailing('p', 's', grade)})`,
-    (counts) => levelPoints(counts, system),
-  );
+const shown = (grade: Grade): string => `(${prevailing('p', 's', grade)})`;
+const levelPointsText = (system: LevelSystem): string => pointsText(shown, (counts) => levelPoints(counts, system));
 
 export const contradictions: readonly Contradiction[] = [
   orphans('group without a game', 'trophy_group r', 'r.game_id', 'game g', 'g.game_id = r.game_id'),
@@ -111,7 +109,7 @@ export const contradictions: readonly Contradiction[] = [
     about: "player's game whose progress is not what its points give",
     text: `SELECT pg.game_id AS "found" FROM player_game pg JOIN game g ON g.game_id = pg.game_id
       WHERE pg.progress <> CASE WHEN ${totalPoints} = 0 THEN 0 WHEN ${userPoints} > ${totalPoints} THEN 100
-        ELSE 100 * ${userPoints} / ${totalPoints} END`,
+        ELSE CAST(100 AS BIGINT) * ${userPoints} / ${totalPoints} END`,
   },
   {
     about: 'player whose sums are not those of his games',
@@ -129,6 +127,7 @@ export const contradictions: readonly Contradiction[] = [
     text: `SELECT p.name AS "found" FROM player p JOIN player_score s ON s.player_id = p.player_id
       WHERE s.points_2008 <> ${levelPointsText('2008')}
         OR s.points_2020 <> ${levelPointsText('2020')}
+        OR s.tie <> ${tieText(shown)}
         OR s.country <> COALESCE(p.country, '') OR s.visible <> 1 - p.hidden
         OR s.ranked <> CASE WHEN p.hidden = 0 AND p.excluded = 0 AND s.points_2020 > 0 THEN 1 ELSE 0 END`,
   },

@@ -23,6 +23,7 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ['UPDATE player_game SET last_updated_at = 1', /^player's game whose date .*: NPWR00001_00$/],
   ['UPDATE player_score SET completion_sum = 1', /^player whose sums .*: Fox$/],
   ['UPDATE player_score SET points_2020 = 1', /^player whose points.*: Fox$/],
+  ['UPDATE player_score SET tie = 5', /^player whose points.*: Fox$/],
   ["UPDATE player_score SET country = 'fr'", /^player whose points, country .*: Fox$/],
   ['UPDATE player_score SET last_earned_at = NULL', /^player whose newest trophy is another: Fox$/],
   ['UPDATE owner_tally SET players = 2 WHERE trophy_id = -1', /^tally of owners .*: NPWR00001_00$/],

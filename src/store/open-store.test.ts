@@ -7,13 +7,14 @@ import { statement } from './engine.ts';
 import type { StoreErrorCode } from './errors.ts';
 import { StoreError } from './errors.ts';
 import type { DataRecord } from '../records/records.ts';
-import type { SqlValue } from './engine.ts';
+import type { Engine, SqlValue } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openStore } from './open-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
 import { tables } from './tables.ts';
+import { testEngines } from './testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
@@ -198,6 +199,27 @@ describe('migrating', () => {
     await store.close();
   });
 
+  for (const engine of testEngines) {
+    test(`ranks the players of an older store by the trophies it shows, ${engine.name}`, async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
+      await load(opened.store, [
+        ...gameOf('NPWR00001_00', ['gold', 'gold', 'gold', 'silver']),
+        playerOf('Counted', { country: 'us' }),
+        ...[1, 2, 3, 4].map((trophy) => earnedOf('Counted', 'NPWR00001_00', trophy)),
+        playerOf('Stated', { country: 'us', statedEarned: { ...none, platinum: 1 } }),
+        playerOf('Hidden', { statedEarned: { ...none, platinum: 1 }, hidden: true }),
+      ]);
+      await undoRankShown(opened.engine);
+      await migrate(opened.engine);
+      assert.deepEqual(await opened.store.check(), []);
+      const two = { position: 2, total: 2 };
+      assert.deepEqual(await opened.store.place(2), { world: { position: 1, total: 2 }, country: { position: 1, total: 2 } });
+      assert.deepEqual(await opened.store.place(1), { world: two, country: two });
+    });
+  }
+
   test('takes the missing steps only, and all of them or none', async () => {
     const engine = await openSqliteEngine(':memory:');
     const first = { about: 'first', commands: () => ['CREATE TABLE a (x INTEGER)'] };
@@ -211,6 +233,24 @@ describe('migrating', () => {
     await engine.close();
   });
 });
+
+/** Takes the last step back, as far as it is derived: ties by trophies counted one by one. */
+async function undoRankShown(engine: Engine): Promise<void> {
+  const index = (name: string, first: string) =>
+    `CREATE INDEX player_score_${name} ON player_score (${first}, platinum DESC, gold DESC, silver DESC, player_id) WHERE ranked = 1`;
+  const systems = ['2008', '2020'];
+  const commands = [
+    ...systems.flatMap((system) => [`DROP INDEX player_score_world_${system}`, `DROP INDEX player_score_country_${system}`]),
+    ...systems.map((system) => index(`world_${system}`, `points_${system} DESC`)),
+    ...systems.map((system) => index(`country_${system}`, `country, points_${system} DESC`)),
+    'ALTER TABLE player_score DROP COLUMN tie',
+    'UPDATE rank_tally SET bucket = bucket + 7 WHERE level = 6',
+    'DELETE FROM laurel_migration WHERE version >= 12',
+  ];
+  await engine.transaction(async (transaction) => {
+    for (const command of commands) await transaction.run(statement(command), []);
+  });
+}
 
 /** A database of an older version with these records, as that version would have stored them. */
 async function olderStore(version: number, records: readonly DataRecord[]) {

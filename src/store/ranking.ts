@@ -1,12 +1,12 @@
 /**
  * Places without counting everybody. Ranked players are tallied in ranges of points: 16 ranges of a
  * level make one of the level above, the narrowest hold one number of points, and below these are the
- * ties, by platinum, gold and silver. A place is then the sum of some hundred tallies at most, whatever the
+ * ties, by the platinum, gold and silver that a player's answer shows. A place is then the sum of some hundred tallies at most, whatever the
  * number of players, and a player whose points change moves in a dozen. RANK(): by points, platinum,
  * gold, silver; ties share a place (decisions.md 4).
  */
 
-import type { LevelSystem } from '../domain/index.ts';
+import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import type { Queries, Transaction } from './engine.ts';
 import { insertion, statement } from './engine.ts';
 import type { Store } from './store.ts';
@@ -21,8 +21,10 @@ const fanOut = 16;
 const widths = [fanOut ** 5, fanOut ** 4, fanOut ** 3, fanOut ** 2, fanOut, 1] as const;
 /** The level of the ties among players of the same points. */
 const tieLevel = widths.length;
-/** More trophies of a grade than anybody has; three numbers below it fit into one (2 ** 51). */
+/** More trophies of a grade than anybody has; three numbers below it fit into one (2 ** 51). Of more, the highest that fits counts. */
 const tieBase = 2 ** 17;
+/** What decides among players of the same points, in this order (decisions.md 4). */
+const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
 export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
 /** Ranks players where nothing else is chosen (decisions.md 4). */
@@ -31,6 +33,18 @@ export const usualLevelSystem: LevelSystem = '2020';
 /** Points of a score in a level system. */
 export function pointsOf(score: Score, system: LevelSystem): number {
   return system === '2008' ? score.points2008 : score.points2020;
+}
+
+/** What decides among players of the same points, as one number: the larger is placed before. Of the counts that hold (domain/stated.ts). */
+export function tieOf(counts: GradeCounts): number {
+  return tieGrades.reduce((tie, grade) => tie * tieBase + Math.min(counts[grade], tieBase - 1), 0);
+}
+
+/** The same as SQL, of expressions for the counts. */
+export function tieText(countOf: (grade: Grade) => string): string {
+  const digit = (grade: Grade): string =>
+    `CASE WHEN ${countOf(grade)} < ${tieBase} THEN ${countOf(grade)} ELSE ${tieBase - 1} END`;
+  return tieGrades.reduce((tie, grade) => `(${tie} * ${tieBase} + ${digit(grade)})`, 'CAST(0 AS BIGINT)');
 }
 
 /** Whom a player is compared with: everybody, or his country. */
@@ -49,13 +63,12 @@ interface Range {
 interface Standing {
   readonly scope: string;
   readonly points: number;
-  /** Platinum, gold and silver as one number. */
+  /** As tieOf gives it. */
   readonly tie: number;
 }
 
 function standingOf(score: Score, system: LevelSystem, country: string | null): Standing {
-  const tie = (score.platinum * tieBase + score.gold) * tieBase + score.silver;
-  return { scope: scopeOf(system, country), points: pointsOf(score, system), tie };
+  return { scope: scopeOf(system, country), points: pointsOf(score, system), tie: score.tie };
 }
 
 /** The ranges of a standing, the widest first and the tie last. */
@@ -129,10 +142,9 @@ export function tallyExpressions(
   system: LevelSystem,
 ): readonly { readonly level: number; readonly at: string; readonly bucket: string }[] {
   const points = `s.points_${system}`;
-  const tie = `(CAST(s.platinum AS BIGINT) * ${tieBase} + s.gold) * ${tieBase} + s.silver`;
   return [
     ...widths.map((width, level) => ({ level, at: "''", bucket: `${points} / ${width}` })),
-    { level: tieLevel, at: `'@' || ${points}`, bucket: tie },
+    { level: tieLevel, at: `'@' || ${points}`, bucket: 's.tie' },
   ];
 }
 

@@ -12,14 +12,13 @@ type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset'
 interface Ranked {
   readonly playerId: number;
   readonly points: number;
-  readonly platinum: number;
-  readonly gold: number;
-  readonly silver: number;
+  /** What decides among the same points (ranking.ts). */
+  readonly tie: number;
 }
 
 interface Scope {
   readonly page: Statement<Ranked>;
-  /** Those with the same score who stand before a player: `?` as in tieParameters. */
+  /** Those with the same score who stand before a player (`?`: points, tie and id). */
   readonly tiesBefore: Statement<{ before: number }>;
   readonly count: Statement<{ total: number }>;
 }
@@ -29,11 +28,11 @@ function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope 
   const among = `FROM player_score s WHERE ${country} s.ranked = 1`;
   return {
     page: statement<Ranked>(
-      `SELECT s.player_id AS "playerId", ${points} AS "points", s.platinum AS "platinum", s.gold AS "gold", s.silver AS "silver"
-       ${among} ORDER BY ${points} DESC, s.platinum DESC, s.gold DESC, s.silver DESC, s.player_id LIMIT ? OFFSET ?`,
+      `SELECT s.player_id AS "playerId", ${points} AS "points", s.tie AS "tie"
+       ${among} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
     ),
     tiesBefore: statement<{ before: number }>(
-      `SELECT COUNT(*) AS "before" ${among} AND ${points} = ? AND s.platinum = ? AND s.gold = ? AND s.silver = ? AND s.player_id < ?`,
+      `SELECT COUNT(*) AS "before" ${among} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
     ),
     count: statement<{ total: number }>(`SELECT COUNT(*) AS "total" ${among}`),
   };
@@ -41,8 +40,7 @@ function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope 
 
 const selectRanked = (system: LevelSystem) =>
   statement<Ranked & { country: string }>(
-    `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.platinum AS "platinum", s.gold AS "gold", s.silver AS "silver",
-       s.country AS "country"
+    `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.tie AS "tie", s.country AS "country"
      FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
   );
 /** The widest ranges of the tallies (ranking.ts), which are a handful for each country. */
@@ -76,7 +74,7 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
       const [{ tiesBefore }, among] = scope(country);
-      const ties = await queries.get(tiesBefore, [...among, row.points, row.platinum, row.gold, row.silver, row.playerId]);
+      const ties = await queries.get(tiesBefore, [...among, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },
     async rankedCountries() {
@@ -97,26 +95,28 @@ async function join(
     queries,
     rows.map(({ playerId }) => playerId),
   );
-  const positions = positionsOf(rows, offset, firstPosition);
+  const positions = positionsOf(rows, offset, firstPosition, isTie);
   return rows.flatMap(({ playerId, points }, index) => {
     const player = people.get(playerId);
     return player === undefined ? [] : [{ position: positions[index] ?? 0, player, points }];
   });
 }
 
-/** What players are compared by; the same means a shared place. */
-type Tied = Omit<Ranked, 'playerId'>;
-
 /** Places of rows in order, of which the first has a known one; RANK(): a tie shares a place, the next counts on. */
-export function positionsOf(rows: readonly Tied[], offset: number, firstPosition: number): number[] {
+export function positionsOf<Row>(
+  rows: readonly Row[],
+  offset: number,
+  firstPosition: number,
+  isTied: (row: Row, next: Row) => boolean,
+): number[] {
   let position = firstPosition;
   return rows.map((row, index) => {
     const previous = rows[index - 1];
-    if (previous !== undefined && !isTie(previous, row)) position = Math.max(offset, 0) + index + 1;
+    if (previous !== undefined && !isTied(previous, row)) position = Math.max(offset, 0) + index + 1;
     return position;
   });
 }
 
-function isTie(a: Tied, b: Tied): boolean {
-  return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
+function isTie(a: Ranked, b: Ranked): boolean {
+  return a.points === b.points && a.tie === b.tie;
 }

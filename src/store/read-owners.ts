@@ -84,7 +84,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const [first] = rows;
       if (first === undefined) return { items: [], total: count?.count ?? 0 };
       const above = await queries.get(countBetter, [game.gameId, first.points, first.platinum, first.gold, first.silver]);
-      const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0));
+      const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
       return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
     },
     async gameLeaderboardOffset(id, name) {
@@ -111,6 +111,10 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       return gameId === null ? [] : queries.all(selectGroups, [gameId]);
     },
   };
+}
+
+function isTie(a: Owner, b: Owner): boolean {
+  return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
 }
 
 async function joinOwners(

@@ -69,6 +69,32 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
+    test('may be the largest numbers a record can say', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
+      const { store } = opened;
+      const [count, points] = [1_000_000, 2_147_483_647];
+      const statedEarned = { platinum: count, gold: count, silver: count, bronze: count };
+      await load(store, [
+        { type: 'game', id, statedSet: statedEarned, statedTrophies: points, statedPoints: points },
+        playerOf('Fox', { statedEarned }),
+        { ...pair, statedEarned, statedPoints: points - 1 },
+      ]);
+      assert.equal((await store.findPlayer('Fox'))?.completionSum, 99);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('dates what a player shows by the load that changed it', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
+      const { store } = opened;
+      await load(store, [playerOf('Fox', { statedEarned: { ...none, platinum: 1 } })]);
+      await load(store, [playerOf('Fox', { statedEarned: { ...none, platinum: 1 } })], loadedAt + 1);
+      assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt);
+      await load(store, [playerOf('Fox', { statedEarned: { ...none, platinum: 2 } })], loadedAt + 2);
+      assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt + 2);
+    });
+
     test('counts towards the place of a player whose games are not known', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());

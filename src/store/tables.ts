@@ -122,7 +122,7 @@ export const player = table('player', {
 /** From a folded name, current or former, to the player: the lookup every read begins with. */
 export const playerName = table('player_name', { nameKey: textKey, playerId: big, name: text, isCurrent: flag });
 
-/** What is derived of a player: trophies earned, completion, points of both level systems, and whether he is ranked. */
+/** What is derived of a player: trophies counted one by one, completion, points of both level systems, and whether he is ranked. */
 export const playerScore = table('player_score', {
   playerId: bigKey,
   ...gradeCounts,
@@ -138,6 +138,8 @@ export const playerScore = table('player_score', {
   visible: flag,
   /** The newest date of what he earned. */
   lastEarnedAt: optionalInstant,
+  /** What decides among the same points: the trophies he is answered with, counted or stated, as one number (ranking.ts). */
+  tie: big,
 });
 
 /** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */

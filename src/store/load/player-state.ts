@@ -178,5 +178,6 @@ function emptyScore(playerId: number): Score {
     ranked: 0,
     visible: 1,
     lastEarnedAt: null,
+    tie: 0,
   };
 }

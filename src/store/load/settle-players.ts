@@ -1,9 +1,13 @@
 /** The end of a load: what follows for every player from what it changed. */
 
+import type { GradeCounts } from '../../domain/index.ts';
 import { grades, levelPoints, prevailingCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
-import type { TallyChanges } from '../ranking.ts';
+import { noTrophies } from '../row-values.ts';
+import type { Score, TallyChanges } from '../ranking.ts';
+import { tieOf } from '../ranking.ts';
+import type { StatedColumns } from '../stated-columns.ts';
 import { statedCountsOf } from '../stated-columns.ts';
 import type { LoadOptions } from '../store.ts';
 import type { News } from '../webhooks/news.ts';
@@ -138,12 +142,12 @@ function settle(state: PlayerState, options: LoadOptions, collected: Collected):
 
 function settleScore({ player: { row }, score }: PlayerState, { totals, tallies }: Collected): void {
   const visible = row.hidden === 0;
-  const counts = prevailingCounts(score.row, statedCountsOf(row));
+  const counts = shownCounts(score.row, row);
   const points2008 = levelPoints(counts, '2008');
   const points2020 = levelPoints(counts, '2020');
   const ranked = visible && row.excluded === 0 && points2020 > 0;
   const country = row.country ?? '';
-  amend(score.row, { points2008, points2020, country, ranked: Number(ranked), visible: Number(visible) });
+  amend(score.row, { points2008, points2020, tie: tieOf(counts), country, ranked: Number(ranked), visible: Number(visible) });
   if (!differs(score)) return;
   countInTotals(totals, score.stored, -1);
   countInTotals(totals, score.row, 1);
@@ -175,9 +179,15 @@ function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
 /** A card shows name, avatar and trophies; the level follows from these (original-service.md 3, UpdateSignature). */
 function cardChanged({ player: { stored, row }, profile, score }: PlayerState): boolean {
   if (stored === null || stored.name !== row.name) return true;
+  const [before, after] = [shownCounts(score.stored, stored), shownCounts(score.row, row)];
   const avatars = ['avatarSmall', 'avatarMedium', 'avatar'] as const;
   return (
     avatars.some((avatar) => profile?.stored?.[avatar] !== profile?.row[avatar]) ||
-    grades.some((grade) => (score.stored?.[grade] ?? 0) !== score.row[grade])
+    grades.some((grade) => before[grade] !== after[grade])
   );
+}
+
+/** The trophies a player is answered with: counted, or stated where a source knows more of them (domain/stated.ts). */
+function shownCounts(score: Score | null, stated: StatedColumns): GradeCounts {
+  return prevailingCounts(score ?? noTrophies, statedCountsOf(stated));
 }

@@ -9,6 +9,7 @@ import { playerGameLists } from './0008-player-game-list.ts';
 import { clientRates } from './0009-client-rates.ts';
 import { listRegrades } from './0010-list-regrades.ts';
 import { playerListBytes } from './0011-player-list-bytes.ts';
+import { rankShown } from './0012-rank-shown.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   clientRates,
   listRegrades,
   playerListBytes,
+  rankShown,
 ];
