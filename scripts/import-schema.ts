@@ -1,21 +1,25 @@
 /** The JSON Schema of one line of NDJSON, derived from the declarations of src/records/records.ts. */
 
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { dataRecord } from '../src/records/records.ts';
+import { dataRecord, namePattern } from '../src/records/records.ts';
 
 /** Where the published schema is kept. */
 export const importSchemaFile = new URL('../docs/import-format.schema.json', import.meta.url);
 
 /** What reading changes in a value, and what is true of every JSON number: nothing a schema could say. */
-const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite'];
+const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite', 'transform'];
 
 /** The schema as JSON. Instants are strings of format date-time. */
 export function deriveImportSchema(): object {
   const schema = toJsonSchema(dataRecord, {
     target: 'draft-2020-12',
     ignoreActions: unsaid,
-    overrideAction: ({ valibotAction, jsonSchema }) =>
-      valibotAction.type === 'raw_transform' ? { ...jsonSchema, format: 'date-time' } : null,
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      if (valibotAction.type === 'raw_transform') return { ...jsonSchema, format: 'date-time' };
+      // Patterns of a schema are Unicode ones anyway.
+      const isPattern = 'requirement' in valibotAction && valibotAction.requirement === namePattern;
+      return isPattern ? { ...jsonSchema, pattern: namePattern.source } : null;
+    },
   });
   const head = { title: 'Laurel import record', description: 'One line of NDJSON; see import-data.md.' };
   return { $schema: schema.$schema, ...head, ...schema };

@@ -6,6 +6,9 @@ export const exitCodes = {
   failed: 1,
   /** The command line cannot be understood. */
   usage: 2,
+  /** Ended by SIGINT or SIGTERM: 128 and the number of the signal, as shells count. */
+  interrupted: 130,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

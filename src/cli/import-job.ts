@@ -9,10 +9,13 @@ export interface ImportJob {
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
+  /** One whole number of 32 bits, which whoever started the thread may set to 1: it stops then, and keeps nothing. */
+  readonly stop?: SharedArrayBuffer;
 }
 
 /** A failure is one that is told in a sentence, with the code of the store's error where it is one; any other ends the thread. */
 export type ImportMessage =
   | { readonly progress: ImportProgress }
   | { readonly summary: Summary }
+  | { readonly stopped: true }
   | { readonly failure: string; readonly code: StoreErrorCode | null };

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../sources/index.ts';
-import { ingest, openSource, SourceError } from '../sources/index.ts';
+import { ImportStopped, ingest, openSource, SourceError } from '../sources/index.ts';
 import { StoreError } from '../store/errors.ts';
 import { openLoads } from '../store/open-loads.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
@@ -24,22 +24,31 @@ function tellProgress(): (progress: ImportProgress) => void {
   };
 }
 
-async function load({ source: request, settings, keepGoing, force }: ImportJob): Promise<void> {
+async function load({ source: request, settings, keepGoing, force, stop }: ImportJob): Promise<void> {
   const source = await openSource(request);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
   try {
-    tell({ summary: await ingest(store, source, { keepGoing, force, now: Date.now(), onProgress: tellProgress() }) });
+    const options = { keepGoing, force, now: Date.now(), isStopped: isSet(stop), onProgress: tellProgress() };
+    tell({ summary: await ingest(store, source, options) });
   } finally {
     await store.close();
   }
+}
+
+/** Looked at in shared memory: a load leaves the thread no time to take messages. */
+function isSet(stop: SharedArrayBuffer | undefined): () => boolean {
+  const flag = stop === undefined ? null : new Int32Array(stop);
+  return () => flag !== null && Atomics.load(flag, 0) === 1;
 }
 
 try {
   const job: ImportJob = workerData;
   await load(job);
 } catch (error) {
-  if (!(error instanceof SourceError) && !(error instanceof StoreError)) throw error;
-  tell({ failure: error.message, code: error instanceof StoreError ? error.code : null });
+  const isTold = error instanceof SourceError || error instanceof StoreError || error instanceof ImportStopped;
+  if (!isTold) throw error;
+  if (error instanceof ImportStopped) tell({ stopped: true });
+  else tell({ failure: error.message, code: error instanceof StoreError ? error.code : null });
 }
 // What is left of its standard input unread would keep the thread for ever, and with it whoever waits for its end. What was told arrives.
 process.exit();

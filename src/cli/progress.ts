@@ -32,7 +32,10 @@ function createBar(title: string): Progress {
   let started = false;
   return {
     update({ bytesRead, totalBytes, records }) {
-      if (!started) bar.start(totalBytes ?? 0, 0, { records });
+      if (!started) {
+        process.once('exit', () => bar.stop()); // however it ends, the terminal has its cursor back
+        bar.start(totalBytes ?? 0, 0, { records });
+      }
       started = true;
       bar.setTotal(totalBytes ?? bytesRead);
       bar.update(bytesRead, { records });

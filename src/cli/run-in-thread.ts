@@ -6,7 +6,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportProgress, Summary } from '../sources/index.ts';
-import { CommandError } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 
 /** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
@@ -19,9 +20,19 @@ export function startImportThread(job: ImportJob): Worker {
   return new Worker(file, { workerData: job, resourceLimits, stdin: true });
 }
 
-/** Runs a job to its end. Throws CommandError where the source or the store cannot be used. */
-export function runInThread(job: ImportJob, onProgress: (progress: ImportProgress) => void): Promise<Summary> {
-  const worker = startImportThread(job);
+/**
+ * Runs a job to its end. Throws CommandError where the source or the store cannot be used, and where SIGINT or SIGTERM came before
+ * the load was done: then nothing of it is kept. A second signal ends the process at once.
+ */
+export function runInThread(job: Omit<ImportJob, 'stop'>, onProgress: (progress: ImportProgress) => void): Promise<Summary> {
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const worker = startImportThread({ ...job, stop });
+  const signals = takeSignals(() => {
+    Atomics.store(new Int32Array(stop), 0, 1);
+    if (!isPiped) return;
+    process.stdin.unpipe();
+    worker.stdin?.end(); // it may be waiting for more
+  });
   const isPiped = job.source.path === '-';
   if (isPiped && worker.stdin !== null) process.stdin.pipe(worker.stdin);
   return new Promise<Summary>((resolve, reject) => {
@@ -29,9 +40,28 @@ export function runInThread(job: ImportJob, onProgress: (progress: ImportProgres
     worker.on('message', (message: ImportMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else if ('summary' in message) end = () => resolve(message.summary);
+      else if ('stopped' in message) end = () => reject(new CommandError('Stopped; nothing was loaded.', signals.exitCode()));
       else end = () => reject(new CommandError(message.failure));
     });
     worker.on('error', reject);
     worker.on('exit', () => end());
-  }).finally(() => isPiped && process.stdin.destroy());
+  }).finally(() => {
+    signals.release();
+    if (isPiped) process.stdin.destroy();
+  });
+}
+
+/** From now on the first signal is told to `onFirst`. */
+function takeSignals(onFirst: () => void): { readonly exitCode: () => ExitCode; release(): void } {
+  let exitCode: ExitCode | null = null;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (exitCode !== null) process.exit(exitCode);
+    exitCode = signal === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated;
+    onFirst();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return {
+    exitCode: () => exitCode ?? exitCodes.failed,
+    release: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+  };
 }

@@ -13,11 +13,14 @@ export type { Grade } from '../domain/index.ts';
 import { readIsoInstant } from '../time/index.ts';
 
 /** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (domain.md 7.2). */
-const text = v.pipe(v.string(), v.maxLength(10_000));
+const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
 const optionalText = v.optional(v.nullable(text));
 
-const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100));
-const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100));
+/** No control characters and no halves of surrogate pairs: nobody could ask for such a name. */
+export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
+const fitForName = v.regex(namePattern, 'has a control character, or half of a character');
+const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
+const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const int32 = whole(0, 2_147_483_647);
 
@@ -45,7 +48,7 @@ const statedCounts = v.optional(v.nullable(v.strictObject({ platinum: count, gol
 export const gameRecord = v.strictObject({
   type: v.literal('game'),
   id: gameId,
-  europeId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  europeId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100), fitForName)),
   title: optionalText,
   image: optionalText,
   guide: optionalText,
@@ -64,7 +67,7 @@ export const gameRecord = v.strictObject({
 export const groupRecord = v.strictObject({
   type: v.literal('group'),
   game: gameId,
-  id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(20)),
+  id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(20), fitForName),
   name: optionalText,
   detail: optionalText,
 });
@@ -79,7 +82,7 @@ export const trophyRecord = v.strictObject({
   fullDescription: optionalText,
   image: optionalText,
   hidden: v.optional(v.boolean()),
-  group: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20)))),
+  group: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20), fitForName))),
   guide: optionalText,
   titleOnGuide: optionalText,
 });
@@ -168,3 +171,8 @@ export type PlayerRecord = v.InferOutput<typeof playerRecord>;
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
 export type DataRecord = v.InferOutput<typeof dataRecord>;
+
+/** As every engine stores it and every answer shows it (decisions.md 3): half of a surrogate pair is U+FFFD, U+0000 nothing. */
+function toStorable(given: string): string {
+  return given.toWellFormed().replaceAll('\0', '');
+}

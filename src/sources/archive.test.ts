@@ -115,7 +115,7 @@ test('an archive that breaks off says so after what came before', async () => {
   const cut = await store('cut.tar', packed.subarray(0, 1100));
   assert.deepEqual(brief(await read(cut)), [
     ['games/A.xml', 'A'],
-    [cut, 'cannot be read to its end: Unexpected end of data'],
+    [cut, 'cannot be read to its end: the archive breaks off or is damaged'],
   ]);
   const zipped = gzipSync(packed);
   const cutZip = await store('cut.tar.gz', zipped.subarray(0, zipped.length - 20));
@@ -123,8 +123,22 @@ test('an archive that breaks off says so after what came before', async () => {
 });
 
 test('what is no archive, or holds no game, is not taken for an empty one', async () => {
-  const text = await store('letter.txt', 'Dear reader, '.repeat(100));
-  assert.match(brief(await read(text))[0]?.[1] ?? '', /^cannot be read to its end: Invalid tar header/);
+  const expected = 'give a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
+  const others: readonly (readonly [string, string | Buffer])[] = [
+    ['is no tar archive', 'Dear reader, '.repeat(100)],
+    ['is no tar archive', 'short'],
+    ['is no tar archive', gzipSync('Dear reader, '.repeat(100))],
+    ['is a ZIP archive', `PK\u0003\u0004${'x'.repeat(1000)}`],
+    ['is JSON', '{"type":"game"}'],
+  ];
+  for (const [what, bytes] of others) {
+    const path = await store('other', bytes);
+    assert.deepEqual(brief(await read(path)), [[path, `${what}; ${expected}`]]);
+  }
+  for (const nothing of ['', gzipSync(''), Buffer.alloc(1024)]) {
+    const path = await store('nothing', nothing);
+    assert.deepEqual(brief(await read(path)), [[path, 'holds no XML file']]);
+  }
   const empty = await store('empty.tar', await tarOf([['README.md', '#']]));
   assert.deepEqual(brief(await read(empty)), [[empty, 'holds no XML file']]);
   await assert.rejects(openGameArchive(join(folder, 'nowhere')), {

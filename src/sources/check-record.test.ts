@@ -26,10 +26,18 @@ test('the reason names the property and what is wrong with it', () => {
     [{ type: 'game', id: 'x'.repeat(101) }, 'id: is longer than 100'],
     [{ type: 'player', name: 'a', formerNames: ['b', ''] }, 'formerNames.1: is empty'],
     [{ type: 'player', name: 'a', country: 'gbr' }, 'country: is no two-letter country code'],
+    [{ type: 'player', name: 'a\u001b[31m' }, 'name: has a control character, or half of a character'],
+    [{ type: 'game', id: 'a\0' }, 'id: has a control character, or half of a character'],
+    [{ type: 'earned', player: 'a\ud83d', game: 'g', trophy: 1 }, 'player: has a control character, or half of a character'],
     [{ type: 'friend' }, 'type: is not one of game, group, trophy, player, playerGame, earned'],
     [{}, 'type: is missing'],
     [7, 'is no JSON object'],
     [null, 'is no JSON object'],
   ];
   for (const [value, reason] of reasons) assert.equal(reasonFor(value), reason);
+});
+
+test('texts are taken as every store keeps them and every answer shows them', () => {
+  const given = { type: 'player', name: 'Fox \u{1F98A}', aboutMe: 'a\0b\ud83dc\u{1F98A}' };
+  assert.deepEqual(checkRecord(given), { record: { ...given, aboutMe: 'ab\uFFFDc\u{1F98A}' } });
 });

@@ -2,7 +2,7 @@
 
 export { checkRecord } from './check-record.ts';
 export type { ImportOptions, ImportProgress, Listed, Rejection, Summary } from './ingest.ts';
-export { ImportError, ingest } from './ingest.ts';
+export { ImportError, ImportStopped, ingest } from './ingest.ts';
 export { readNdjson } from './ndjson.ts';
 export type { AnswersRequest, SetsRequest, SourceRequest } from './open-source.ts';
 export { followSets, openSource, pathKinds } from './open-source.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { ImportProgress, Summary } from './ingest.ts';
-import { ingest } from './ingest.ts';
+import { ImportStopped, ingest } from './ingest.ts';
 import { readNdjson } from './ndjson.ts';
 import type { Source } from './source.ts';
 import { listedRejections } from './tally.ts';
@@ -74,7 +74,33 @@ test('with keepGoing the rest is loaded, and what is not is listed', () =>
   withStore(async (store) => {
     const summary = await load(store, ['nonsense', ...good], true);
     assert.deepEqual([summary.isLoaded, summary.total.added], [true, 5]);
-    assert.deepEqual(summary.rejected, { total: 1, first: [{ where: 'line 1', reason: 'is no JSON' }] });
+    assert.deepEqual(summary.rejected, { total: 1, first: [{ where: 'line 1', reason: 'is no JSON: each line is one object' }] });
+  }));
+
+test('what is rejected is listed in the order of the source, with nothing in it that a terminal obeys', () =>
+  withStore(async (store) => {
+    const lines = [
+      '{"type":"earned","player":"Nobody","game":"G1","trophy":1}',
+      '{"type":"player","name":"Fox","\\u001b[31mcolour\\u202e":1}',
+      '{"type":"trophy","game":"G9","id":1,"grade":"gold"}',
+    ];
+    const { rejected } = await load(store, lines, true);
+    assert.deepEqual(rejected.first, [
+      { where: 'line 1', reason: 'unknown player "Nobody"' },
+      { where: 'line 2', reason: '\uFFFD[31mcolour\uFFFD: is no property of this type of record' },
+      { where: 'line 3', reason: 'unknown game "G9"' },
+    ]);
+  }));
+
+test('a load that is stopped keeps nothing, whether within its batches or after the last', () =>
+  withStore(async (store) => {
+    const lines = Array.from({ length: 1200 }, (_, index) => `{"type":"game","id":"G${index}"}`);
+    for (const after of [1, 2, 3, 4]) {
+      let asked = 0;
+      const options = { keepGoing: true, now: 0, isStopped: () => (asked += 1) >= after };
+      await assert.rejects(ingest(store, linesSource(lines), options), ImportStopped);
+      assert.equal(await store.isEmpty(), true);
+    }
   }));
 
 test('a rejection in a later batch undoes the earlier ones', () =>

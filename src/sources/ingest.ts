@@ -1,9 +1,9 @@
 /** A source into the store: in batches, in one transaction, with an account of what happened. */
 
 import type { DataRecord } from '../records/records.ts';
-import type { Load, Store } from '../store/store.ts';
+import type { Load, Outcome, Store } from '../store/store.ts';
 import type { Place, Source, SourceItem } from './source.ts';
-import type { Rejection, Summary } from './tally.ts';
+import type { Rejection, Summary, Tally } from './tally.ts';
 import { createTally } from './tally.ts';
 
 export type { Counts, Listed, Rejection, Summary } from './tally.ts';
@@ -18,6 +18,8 @@ export interface ImportOptions {
   readonly force?: boolean;
   /** What the players' updates are dated where the records do not say: milliseconds UTC. */
   readonly now: number;
+  /** Asked after every batch: true undoes the load. */
+  readonly isStopped?: () => boolean;
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -41,10 +43,15 @@ export class ImportError extends Error {
   }
 }
 
+/** Thrown out of a load that somebody stopped. */
+export class ImportStopped extends Error {
+  override readonly name = 'ImportStopped';
+}
+
 /**
  * Loads everything a source holds. Without `keepGoing` the first rejection undoes the load; the
  * summary then says so, and lists it with the others of the same batch. Throws SourceError where
- * the source cannot be read, and whatever the store throws; then too nothing has been loaded.
+ * the source cannot be read, ImportStopped, and whatever the store throws; then too nothing has been loaded.
  */
 export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
   const tally = createTally();
@@ -56,7 +63,9 @@ export async function ingest(store: Pick<Store, 'load'>, source: Source, options
         options.onProgress?.({ bytesRead, totalBytes, records: tally.seen() });
         const first = tally.firstRejection();
         if (first !== null && !options.keepGoing) throw new ImportError(first);
+        if (options.isStopped?.() === true) break;
       }
+      if (options.isStopped?.() === true) throw new ImportStopped();
     });
   } catch (error) {
     if (error instanceof ImportError) return tally.summary(false);
@@ -77,24 +86,25 @@ async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]>
   if (batch.length > 0) yield batch;
 }
 
-async function applyBatch(load: Load, items: readonly SourceItem[], tally: ReturnType<typeof createTally>): Promise<void> {
-  const found: FoundRecord[] = [];
+async function applyBatch(load: Load, items: readonly SourceItem[], tally: Tally): Promise<void> {
+  const outcomes = await load.apply(items.flatMap((item) => ('record' in item ? [item.record] : [])));
+  let next = 0;
+  // In the order of the source, whoever found what is wrong.
   for (const item of items) {
-    if ('record' in item) found.push(item);
+    if ('record' in item) countOutcome(item, outcomes[next++], tally);
     else listItem(item, tally);
   }
-  const outcomes = await load.apply(found.map(({ record }) => record));
-  outcomes.forEach((outcome, index) => {
-    const item = found[index];
-    if (item === undefined) throw new Error('The store answered for more records than it was given.');
-    if (typeof outcome === 'string') tally.count(item.record.type, outcome);
-    else tally.reject({ where: describePlace(item.where), reason: outcome.rejected });
-  });
 }
 
 type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
-function listItem(item: Exclude<SourceItem, { record: DataRecord }>, tally: ReturnType<typeof createTally>): void {
+function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefined, tally: Tally): void {
+  if (outcome === undefined) throw new Error('The store answered for fewer records than it was given.');
+  if (typeof outcome === 'string') tally.count(record.type, outcome);
+  else tally.reject({ where: describePlace(where), reason: outcome.rejected });
+}
+
+function listItem(item: Exclude<SourceItem, { record: DataRecord }>, tally: Tally): void {
   const where = describePlace(item.where);
   if ('invalid' in item) tally.reject({ where, reason: item.invalid });
   else if ('skipped' in item) tally.skip({ where, reason: item.skipped });

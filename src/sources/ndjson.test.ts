@@ -30,7 +30,7 @@ test('a line that is no record says which line and why; the others stand', async
   assert.deepEqual(await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'), [
     { where: 1, record: { type: 'game', id: 'G1' } },
     { where: 2, invalid: 'id: is missing' },
-    { where: 3, invalid: 'is no JSON' },
+    { where: 3, invalid: 'is no JSON: each line is one object' },
     { where: 4, record: { type: 'game', id: 'G2' } },
   ]);
 });
@@ -99,11 +99,39 @@ describe('a file with an odd name or odd content', () => {
     await assert.rejects(itemsOf(await openNdjson(path)), new SourceError(`${path}: ${reason}`));
   });
 
-  test('is in UTF-16: its lines are rejected', async () => {
-    const path = join(folder, 'utf16');
-    await writeFile(path, Buffer.from(`\uFEFF${line}`, 'utf16le'));
-    assert.deepEqual((await itemsOf(await openNdjson(path)))[0], { where: 1, invalid: 'is not in UTF-8' });
+  const foreign: readonly (readonly [what: string, content: Buffer])[] = [
+    ['text in UTF-16', Buffer.from(`\uFEFF${line}`, 'utf16le')],
+    ['an XML document', Buffer.from('<NetId/>')],
+    ['a JSON array', Buffer.from(` [\n${line}]`)],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004')],
+    ['a SQLite database', gzipSync('SQLite format 3\0')],
+  ];
+  for (const [what, content] of foreign) {
+    test(`is ${what}: one sentence says so`, async () => {
+      const path = join(folder, 'foreign');
+      await writeFile(path, content);
+      const reason = `is ${what}; one JSON object a line is expected, in UTF-8`;
+      await assert.rejects(itemsOf(await openNdjson(path)), new SourceError(`${path}: ${reason}`));
+    });
+  }
+
+  test('holds nothing: a note says so', async () => {
+    for (const content of ['', '\n\r\n', gzipSync('')]) {
+      await writeFile(join(folder, 'nothing'), content);
+      const items = await itemsOf(await openNdjson(join(folder, 'nothing')));
+      assert.deepEqual(items, [{ where: join(folder, 'nothing'), note: 'is empty' }]);
+    }
   });
+
+  for (const [name, content] of [
+    ['a byte order mark', `\uFEFF${line}`],
+    ['CR LF', line.replace('\n', '\r\n')],
+    ['no line end', line.trim()],
+  ] as const) {
+    test(`has ${name}: it is read as any other`, async () => {
+      assert.deepEqual(await read(content), await read(line));
+    });
+  }
 });
 
 test('a packed file is read as it is, and one that is cut off is an error', async () => {

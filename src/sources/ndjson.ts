@@ -6,6 +6,7 @@ import { checkRecord } from './check-record.ts';
 import type { Line } from './read-lines.ts';
 import { readLines } from './read-lines.ts';
 import { createEarnedScanner } from './scan-earned.ts';
+import { recognise } from './recognise.ts';
 import { unpack } from './unpack.ts';
 import type { Source, SourceItem } from './source.ts';
 import { sourceErrorOf, toSourceError } from './source.ts';
@@ -58,13 +59,31 @@ export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalByt
   }
   const readLine = createLineReader();
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    let isEmpty = true;
     try {
-      for await (const lines of readLines(mayBePacked ? unpack(counted()) : counted())) yield lines.map(readLine);
+      for await (const lines of readLines(refuseForeign(mayBePacked ? unpack(counted()) : counted(), name))) {
+        isEmpty = false;
+        yield lines.map(readLine);
+      }
     } catch (cause) {
       throw toSourceError(name, cause);
     }
+    if (isEmpty) yield [{ where: name, note: 'is empty' }];
   }
   return { name: 'ndjson', totalBytes, bytesRead: () => bytesRead, batches };
+}
+
+/** A file of another format has not one line that is right, so that one sentence says more than a list of all. */
+async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst && chunk.length > 0) {
+      isFirst = false;
+      const what = recognise(chunk);
+      if (what !== null && what !== 'JSON') throw sourceErrorOf(name, `is ${what}; one JSON object a line is expected, in UTF-8`);
+    }
+    yield chunk;
+  }
 }
 
 function createLineReader(): (line: Line) => SourceItem {
@@ -74,7 +93,7 @@ function createLineReader(): (line: Line) => SourceItem {
     const earned = scanner.scan(text);
     if (earned !== null) return { record: earned, where };
     const value = parseJson(text);
-    if (value === undefined) return { invalid: 'is no JSON', where };
+    if (value === undefined) return { invalid: 'is no JSON: each line is one object', where };
     const checked = checkRecord(value);
     if ('invalid' in checked) return { invalid: checked.invalid, where };
     if (checked.record.type === 'earned') scanner.expect(checked.record);

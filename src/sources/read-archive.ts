@@ -4,13 +4,19 @@
  */
 
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Extract } from 'tar-stream';
 import { extract } from 'tar-stream';
+import type { XmlFile } from './list-xml-files.ts';
+import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
 import { printable } from './printable.ts';
+import { recognise } from './recognise.ts';
+import type { SourceItem } from './source.ts';
+import { reasonOf } from './source.ts';
+import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 
 /** The largest file of the real archive has 46 kB. */
 export const largestFileBytes = 4 * 1024 * 1024;
@@ -23,48 +29,46 @@ export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { 
 export interface Archive {
   readonly totalBytes: number;
   bytesRead(): number;
+  /** What was found beside files. */
+  readonly items: readonly SourceItem[];
+  /** Throws ArchiveError, and the errors of the file system and of zlib. */
   files(): AsyncIterable<ArchiveFile>;
+}
+
+/** What is wrong with a packed archive, in words that follow its name. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
 }
 
 /** Opens a folder or file by what it holds; throws the file system's errors. */
 export async function openArchive(path: string): Promise<Archive> {
   const { size } = await stat(path).then((found) => (found.isDirectory() ? { size: null } : found));
-  if (size === null) return openFolder(path);
-  if (path.toLowerCase().endsWith('.xml')) return openFiles([{ name: basename(path), path, size }]);
+  if (size === null) {
+    const { files, items } = await listXmlFiles(path);
+    return openFiles(files, items);
+  }
+  if (path.toLowerCase().endsWith('.xml')) return openFiles([{ name: printable(basename(path)), path, bytes: size }], []);
   return openTar(path, size);
 }
 
-/** An `.xml` file that a person put there, not what macOS adds beside every file. */
-function isGameFile(name: string): boolean {
-  return name.toLowerCase().endsWith('.xml') && !basename(name).startsWith('._');
-}
-
-interface FileEntry {
-  readonly name: string;
-  readonly path: string;
-  readonly size: number;
-}
-
-async function openFolder(folder: string): Promise<Archive> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && isGameFile(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const files: FileEntry[] = [];
-  for (const path of paths.toSorted()) files.push({ name: relative(folder, path), path, size: (await stat(path)).size });
-  return openFiles(files);
-}
-
-function openFiles(entries: readonly FileEntry[]): Archive {
+function openFiles(entries: readonly XmlFile[], items: readonly SourceItem[]): Archive {
   let bytesRead = 0;
   async function* files(): AsyncGenerator<ArchiveFile> {
-    for (const { name, path, size } of entries) {
-      bytesRead += size;
-      yield size > largestFileBytes ? tooLarge(name) : { name: printable(name), bytes: await readFile(path) };
+    for (const { name, path, bytes } of entries) {
+      bytesRead += bytes;
+      yield bytes > largestFileBytes ? tooLarge(name) : await readWhole(name, path);
     }
   }
-  const totalBytes = entries.reduce((sum, { size }) => sum + size, 0);
-  return { totalBytes, bytesRead: () => bytesRead, files };
+  const totalBytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { totalBytes, bytesRead: () => bytesRead, items, files };
+}
+
+async function readWhole(name: string, path: string): Promise<ArchiveFile> {
+  try {
+    return { name, bytes: await readFile(path) };
+  } catch (cause) {
+    return { name, invalid: reasonOf(cause) };
+  }
 }
 
 function tooLarge(name: string): ArchiveFile {
@@ -78,29 +82,44 @@ async function openTar(path: string, totalBytes: number): Promise<Archive> {
     const tar = extract();
     const unpacked = isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
     // An error of any part ends them all and comes out of the iteration below.
-    pipeline(unpacked, limitBytes, tar, () => undefined);
+    pipeline(unpacked, checkBytes, tar, () => undefined);
     try {
       yield* readEntries(tar);
     } finally {
       stream.destroy();
     }
   }
-  return { totalBytes, bytesRead: () => stream.bytesRead, files };
+  return { totalBytes, bytesRead: () => stream.bytesRead, items: [], files };
 }
 
-async function* limitBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Passes on what begins as a tar does, up to the bound. */
+async function* checkBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
+  let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > largestArchiveBytes) throw new Error(`unpacks to more than ${largestArchiveBytes} bytes`);
-    yield chunk;
+    if (bytes > largestArchiveBytes) throw new ArchiveError(`unpacks to more than ${largestArchiveBytes} bytes`);
+    if (head === null) yield chunk;
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < tarBlockBytes) continue;
+      yield checkHead(head);
+      head = null;
+    }
   }
+  if (head !== null && head.length > 0) yield checkHead(head);
+}
+
+function checkHead(head: Buffer): Buffer {
+  if (isTarHeader(head)) return head;
+  const expected = 'give a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
+  throw new ArchiveError(`is ${recognise(head) ?? 'no tar archive'}; ${expected}`);
 }
 
 async function* readEntries(tar: Extract): AsyncGenerator<ArchiveFile> {
   for await (const entry of tar) {
     const { name, size, type } = entry.header;
-    const isWanted = type === 'file' && isGameFile(name);
+    const isWanted = type === 'file' && isXmlFile(basename(name));
     if (isWanted && size <= largestFileBytes) yield { name: printable(name), bytes: await readEntry(entry) };
     else {
       entry.resume();

@@ -5,6 +5,7 @@
  */
 
 import type { EarnedRecord } from '../records/records.ts';
+import { namePattern } from '../records/records.ts';
 import { readIsoInstant } from '../time/index.ts';
 
 const longestName = 100;
@@ -42,7 +43,7 @@ function isTrophyNumber(value: unknown): value is number {
 function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const name = value.trim();
-  return name.length > 0 && name.length <= longestName ? name : null;
+  return name.length > 0 && name.length <= longestName && namePattern.test(name) ? name : null;
 }
 
 function addDate(record: EarnedRecord, value: unknown): boolean {

@@ -86,7 +86,7 @@ test('a file that is not what it should be is refused as a whole, with the reaso
     [Buffer.from('<x:PlayStationGame xmlns:x="urn:x"/>'), 'is no game of the archive (root PlayStationGame)'],
     [Buffer.from('<PlayStationGame/>'), 'game, id: is empty'],
     [Buffer.from('<PlayStationGame><Game>'), /^is no well-formed XML: .*\(line 1, column \d+\)$/],
-    [Buffer.from(''), /^is no well-formed XML: document must contain a root element/],
+    [Buffer.from(''), 'is empty'],
     [
       Buffer.from('<!DOCTYPE PlayStationGame [<!ENTITY a "b">]><PlayStationGame/>'),
       'has a document type declaration (DTD), which is refused',

@@ -48,6 +48,7 @@ export function createXmlFileReader(events: XmlEvents): XmlFileReader {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   let sinceTag = 0;
+  let isBlank = true;
   // Six handlers and no more: a seventh turns the parser into a dictionary inside V8, five times slower.
   parser.on('error', ({ message }) => fail(message));
   parser.on('doctype', () => fail('has a document type declaration (DTD), which is refused'));
@@ -73,11 +74,15 @@ export function createXmlFileReader(events: XmlEvents): XmlFileReader {
       for (let from = 0; from < text.length; from += longestPiece) {
         const piece = text.slice(from, from + longestPiece);
         sinceTag += piece.length;
+        isBlank &&= piece.trim() === '';
         parser.write(piece);
         if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
       }
     },
-    end: () => void parser.close(),
+    end() {
+      if (isBlank) fail('is empty');
+      parser.close();
+    },
     line: () => parser.line,
   };
 }

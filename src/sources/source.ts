@@ -45,9 +45,13 @@ export function sourceErrorOf(where: string, reason: string, cause?: unknown): S
 /** Turns whatever reading `where` threw into a SourceError that says so in words. */
 export function toSourceError(where: string, cause: unknown): SourceError {
   if (cause instanceof SourceError) return cause;
+  return sourceErrorOf(where, reasonOf(cause), cause);
+}
+
+/** Why something cannot be read, in words that follow its name. */
+export function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
-  return sourceErrorOf(where, reason, cause);
+  return reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
 /** What is shown of a name, in UTF-16 units: the longest that a file can have, with its folders. */

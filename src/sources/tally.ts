@@ -2,6 +2,7 @@
 
 import type { DataRecord } from '../records/records.ts';
 import type { Outcome } from '../store/store.ts';
+import { printable } from './printable.ts';
 
 export type RecordType = DataRecord['type'];
 type Applied = Extract<Outcome, string>;
@@ -75,9 +76,10 @@ function createList(): { readonly add: (item: Rejection) => void; readonly liste
   const first: Rejection[] = [];
   let total = 0;
   return {
-    add(item) {
+    add({ where, reason }) {
       total += 1;
-      if (first.length < listedRejections) first.push(item);
+      // Both may quote what the source says.
+      if (first.length < listedRejections) first.push({ where: printable(where), reason: printable(reason) });
     },
     listed: () => ({ total, first }),
   };

@@ -67,9 +67,12 @@ function openFormat(name: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   } catch (cause) {
-    throw new RangeError(`Unknown time zone ${JSON.stringify(name)}: an IANA name such as UTC or Europe/Berlin is needed.`, {
-      cause,
-    });
+    throw new RangeError(
+      `Unknown time zone ${JSON.stringify(name)}: an IANA name such as Europe/Berlin, or an offset such as -07:00, is needed`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -100,7 +100,7 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
       return textOf(documents.collection(all()));
     },
     import(documents, options = {}) {
-      const source = readDocuments(documents.map(toDocument), { ...options, zone });
+      const source = readDocuments({ documents: documents.map(toDocument), items: [] }, { ...options, zone });
       return ingest(store, source, { keepGoing: false, now: now + 1 });
     },
     async export() {
@@ -128,7 +128,7 @@ function toDocument(text: string, index: number): AnswerDocument {
   async function* open(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(text);
   }
-  return { name: `${index}.xml`, bytes: null, open };
+  return { name: `${index}.xml`, bytes: null, hasNeighbours: true, open };
 }
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {

@@ -9,18 +9,17 @@ import { readDocuments } from './answers.ts';
 
 /** Reads documents in pieces of a few bytes, with times of seven hours behind UTC. */
 async function read(documents: readonly string[], options: AnswerOptions = {}): Promise<readonly SourceItem[]> {
-  const source = readDocuments(
-    documents.map((text, index) => ({
-      name: documents.length === 1 ? '' : `${index}.xml`,
-      bytes: null,
-      async *open() {
-        const bytes = Buffer.from(text);
-        const size = Math.max(13, Math.ceil(bytes.length / 1000));
-        for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
-      },
-    })),
-    { ...options, zone: openTimeZone('-07:00') },
-  );
+  const given = documents.map((text, index) => ({
+    name: documents.length === 1 ? '' : `${index}.xml`,
+    bytes: null,
+    hasNeighbours: documents.length > 1,
+    async *open() {
+      const bytes = Buffer.from(text);
+      const size = Math.max(13, Math.ceil(bytes.length / 1000));
+      for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+    },
+  }));
+  const source = readDocuments({ documents: given, items: [] }, { ...options, zone: openTimeZone('-07:00') });
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);
   return items;
@@ -334,4 +333,15 @@ describe('a document that somebody has changed', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test('what is no saved answer but something else that is known is named', async () => {
+  const documents = [
+    ['<!DOCTYPE html><html><br></html>', 'is an HTML page, not a saved answer of the service'],
+    ['{"error":"not found"}', 'is JSON, not a saved answer of the service'],
+    ['PK\u0003\u0004', 'is a ZIP archive, not a saved answer of the service'],
+    ['<NetId>', 'is no well-formed XML: unclosed tag: NetId (line 1, column 7)'],
+    [' \n', 'is empty'],
+  ] as const;
+  for (const [document, reason] of documents) assert.deepEqual(await reasons(document), [`standard input: ${reason}`]);
 });

@@ -5,14 +5,15 @@
 
 import type { TimeZone } from '../../time/index.ts';
 import { XmlFileError } from '../read-xml.ts';
+import { recognise } from '../recognise.ts';
 import { unpack } from '../unpack.ts';
 import type { Source, SourceItem } from '../source.ts';
-import { toSourceError } from '../source.ts';
+import { reasonOf, toSourceError } from '../source.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { AnswerRecords } from './answer-records.ts';
 import { decodeText } from './decode-text.ts';
 import { DraftBatch } from './draft-batch.ts';
-import type { AnswerDocument } from './list-documents.ts';
+import type { AnswerDocument, AnswerDocuments } from './list-documents.ts';
 import { listDocuments } from './list-documents.ts';
 import { createAnswerReader } from './read-answers.ts';
 import { createSimpleReader } from './simple-values.ts';
@@ -27,15 +28,15 @@ const batchSize = 1000;
 
 /** The answers at a path: a file, a folder of files, or `-` for the standard input. Throws SourceError. */
 export async function openAnswers(path: string, options: OpenAnswersOptions): Promise<Source> {
-  const documents = await listDocuments(path);
-  return readDocuments(documents, options);
+  return readDocuments(await listDocuments(path), options);
 }
 
 /** A source of these documents, read one after the other. */
-export function readDocuments(documents: readonly AnswerDocument[], options: OpenAnswersOptions): Source {
+export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions): Source {
   let bytesRead = 0;
   const batch = new DraftBatch();
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    yield items;
     for (const document of documents) {
       yield* readAnswers(document, options, batch, (bytes) => (bytesRead += bytes));
       yield batch.take();
@@ -56,17 +57,19 @@ async function* readAnswers(
   const { name } = document;
   const records = new AnswerRecords(options, batch, (line) => `${name} line ${line}`.trimStart());
   const reader = createAnswerReader(createSimpleReader(options.zone), records);
+  const beginning = new Beginning();
   try {
-    for await (const text of decodeText(unpack(counted(document, count)))) {
+    for await (const text of decodeText(beginning.of(unpack(counted(document, count))))) {
       reader.write(text);
       yield records.takeFindings();
       if (batch.size >= batchSize) yield batch.take();
     }
     reader.end();
   } catch (error) {
-    if (!(error instanceof XmlFileError)) throw toSourceError(name || 'standard input', error);
+    if (!(error instanceof XmlFileError) && !document.hasNeighbours) throw toSourceError(name || 'standard input', error);
     yield batch.take();
-    yield [{ invalid: error.message, where: name || 'standard input' }];
+    const invalid = error instanceof XmlFileError ? (beginning.foreign() ?? error.message) : reasonOf(error);
+    yield [{ invalid, where: name || 'standard input' }];
   }
   yield records.takeFindings();
 }
@@ -77,3 +80,24 @@ async function* counted(document: AnswerDocument, count: (bytes: number) => void
     yield chunk;
   }
 }
+
+/** The first bytes of a document, for when it turns out to be none. */
+class Beginning {
+  #bytes: Uint8Array = new Uint8Array();
+
+  async *of(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      if (this.#bytes.length < headBytes) this.#bytes = Buffer.concat([this.#bytes, chunk.subarray(0, headBytes)]);
+      yield chunk;
+    }
+  }
+
+  /** What it is instead of XML; null where it looks like XML, or like nothing that has a name. */
+  foreign(): string | null {
+    const what = recognise(this.#bytes);
+    return what === null || mayBeXml.has(what) ? null : `is ${what}, not a saved answer of the service`;
+  }
+}
+
+const headBytes = 1000;
+const mayBeXml: ReadonlySet<string> = new Set(['an XML document', 'text in UTF-16']);

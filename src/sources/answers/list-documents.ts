@@ -1,9 +1,11 @@
 /** The documents at a path: a file, every `.xml` file of a folder, or the standard input. */
 
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { listXmlFiles } from '../list-xml-files.ts';
 import { printable } from '../printable.ts';
+import type { SourceItem } from '../source.ts';
 import { sourceErrorOf, toSourceError } from '../source.ts';
 
 export interface AnswerDocument {
@@ -11,39 +13,40 @@ export interface AnswerDocument {
   readonly name: string;
   /** Null where nobody knows it. */
   readonly bytes: number | null;
+  /** One of a folder: where it cannot be read, its neighbours are read all the same. */
+  readonly hasNeighbours: boolean;
   open(): AsyncIterable<Uint8Array>;
+}
+
+export interface AnswerDocuments {
+  readonly documents: readonly AnswerDocument[];
+  /** What was found beside them. */
+  readonly items: readonly SourceItem[];
 }
 
 const chunkBytes = 64 * 1024;
 
 /** In the order of their names. Throws SourceError. */
-export async function listDocuments(path: string): Promise<readonly AnswerDocument[]> {
-  if (path === '-') return [{ name: '', bytes: null, open: () => process.stdin }];
+export async function listDocuments(path: string): Promise<AnswerDocuments> {
+  if (path === '-') return { documents: [standardInput], items: [] };
   try {
     const found = await stat(path);
-    if (!found.isDirectory()) return [fileAt(path, basename(path), found.isFile() ? found.size : null)];
-    return await listFolder(path);
+    if (found.isDirectory()) return await listFolder(path);
+    const document = fileAt(path, printable(basename(path)), found.isFile() ? found.size : null, false);
+    return { documents: [document], items: [] };
   } catch (cause) {
     throw toSourceError(path, cause);
   }
 }
 
-async function listFolder(folder: string): Promise<readonly AnswerDocument[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && isDocument(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  if (paths.length === 0) throw sourceErrorOf(folder, 'holds no XML file');
-  const documents: AnswerDocument[] = [];
-  for (const path of paths.toSorted()) documents.push(fileAt(path, relative(folder, path), (await stat(path)).size));
-  return documents;
+const standardInput: AnswerDocument = { name: '', bytes: null, hasNeighbours: false, open: () => process.stdin };
+
+async function listFolder(folder: string): Promise<AnswerDocuments> {
+  const { files, items } = await listXmlFiles(folder);
+  if (files.length + items.length === 0) throw sourceErrorOf(folder, 'holds no XML file');
+  return { documents: files.map(({ path, name, bytes }) => fileAt(path, name, bytes, true)), items };
 }
 
-/** Not what macOS puts beside every file. */
-function isDocument(name: string): boolean {
-  return name.toLowerCase().endsWith('.xml') && !name.startsWith('._');
-}
-
-function fileAt(path: string, name: string, bytes: number | null): AnswerDocument {
-  return { name: printable(name), bytes, open: () => createReadStream(path, { highWaterMark: chunkBytes }) };
+function fileAt(path: string, name: string, bytes: number | null, hasNeighbours: boolean): AnswerDocument {
+  return { name, bytes, hasNeighbours, open: () => createReadStream(path, { highWaterMark: chunkBytes }) };
 }

@@ -8,7 +8,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { printable } from '../printable.ts';
-import { SourceError, toSourceError } from '../source.ts';
+import { reasonOf, sourceErrorOf, toSourceError } from '../source.ts';
 
 /** A folder with the two files of a set. */
 export interface SetFolder {
@@ -61,14 +61,14 @@ interface Search extends FoundSets {
 
 async function visit(search: Search, folder: string, depth: number): Promise<void> {
   if (search.folders.length >= mostFolders)
-    throw new SourceError(`holds more than ${mostFolders} folders; give one nearer to the trophies`);
+    throw sourceErrorOf(search.root, `holds more than ${mostFolders} folders; give one nearer to the trophies`);
   search.folders.push(folder);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     // The folder that was asked for has to be readable; another may have gone meanwhile.
     if (depth === 0) throw cause;
-    return null;
+    return reasonOf(cause);
   });
-  if (entries === null) return skip(search, folder, 'cannot be read');
+  if (typeof entries === 'string') return skip(search, folder, `cannot be read: ${entries}`);
   const kind = readKind(folder, entries);
   if (kind === 'set') search.sets.push({ path: folder, where: whereOf(search, folder) });
   else if (typeof kind === 'string') skip(search, folder, kind);
@@ -120,7 +120,8 @@ function refuseSeveralUsers(path: string, sets: readonly SetFolder[]): void {
   const users = [...new Set(sets.map((set) => dirname(dirname(set.path))))].filter((folder) => userFolder.test(basename(folder)));
   if (users.length < 2) return;
   const [first = ''] = users;
-  throw new SourceError(
-    `${path}: holds the trophies of ${users.length} users (${users.map((user) => basename(user)).join(', ')}). Import each for its player, such as ${first}`,
+  throw sourceErrorOf(
+    path,
+    `holds the trophies of ${users.length} users (${users.map((user) => basename(user)).join(', ')}). Import each for its player, such as ${first}`,
   );
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Store } from '../../store/store.ts';
 import type { Summary } from '../ingest.ts';
 import { ingest } from '../ingest.ts';
+import { printable } from '../printable.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
@@ -111,7 +112,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
 
   function tell(kind: 'skipped' | 'failed', where: string, reason: string): void {
     const text = `${where}: ${reason}`;
-    if (!told.has(text)) options.onEvent({ kind, where, reason });
+    if (!told.has(text)) options.onEvent({ kind, where: printable(where), reason: printable(reason) });
     told.add(text);
   }
 

@@ -209,6 +209,8 @@ test('a file in the place of a folder, a packed set and a wrong name are refused
     assert.rejects(openRpcs3(path, { ...optionsOf(), player }), { name: 'SourceError', message });
   await rejects(join(folder, 'TROPHY.TRP'), /a packed TROPHY\.TRP is not read .*encrypted.*Give the folder/);
   await rejects(join(folder, 'TROPUSR.DAT'), /is a file\. Give the folder of a set, a user, or the emulator$/);
+  await writeFile(join(folder, '\u001b[31m.TRP'), '');
+  await rejects(join(folder, '\u001b[31m.TRP'), /\uFFFD\[31m\.TRP: a packed/);
   await rejects(join(folder, 'nowhere'), /nowhere: no such file or folder$/);
   await mkdir(join(folder, 'some'), { recursive: true });
   await rejects(join(folder, 'some'), /^The player's name: is empty$/, ' ');

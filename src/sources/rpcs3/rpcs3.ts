@@ -4,7 +4,7 @@ import { lstat, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checkRecord } from '../check-record.ts';
 import type { Source, SourceItem } from '../source.ts';
-import { SourceError, toSourceError } from '../source.ts';
+import { SourceError, sourceErrorOf, toSourceError } from '../source.ts';
 import type { SetFolder, SkippedFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
@@ -57,9 +57,10 @@ async function refuseFile(path: string): Promise<void> {
   });
   if (found.isDirectory()) return;
   const isPacked = basename(path).toUpperCase().endsWith('.TRP');
-  throw new SourceError(
+  throw sourceErrorOf(
+    path,
     isPacked
-      ? `${path}: a packed TROPHY.TRP is not read (those of the PS4 and later are encrypted). Give the folder in which the emulator unpacked the set, below dev_hdd0/home`
-      : `${path}: is a file. Give the folder of a set, a user, or the emulator`,
+      ? 'a packed TROPHY.TRP is not read (those of the PS4 and later are encrypted). Give the folder in which the emulator unpacked the set, below dev_hdd0/home'
+      : 'is a file. Give the folder of a set, a user, or the emulator',
   );
 }
