@@ -8,7 +8,7 @@ import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import type { ServeSettings } from './serve.ts';
 import { startListening } from './start-listening.ts';
-import { createTallies, lendMetrics } from './watch.ts';
+import { createTallies, lendMetrics, observersOf } from './watch.ts';
 import { withStore } from './with-store.ts';
 
 /** Settings as they reach a worker: with the descriptor of the socket, where it was open before the service. */
@@ -32,7 +32,7 @@ async function work(settings: WorkerSettings, told: Promise<void>): Promise<void
       await stopAnswering(server, settings);
       watch.stop();
     },
-    tallies?.store,
+    observersOf(log, tallies),
   );
 }
 

@@ -26,7 +26,7 @@ import { writePortFile } from './port-file.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { awaitStopSignal } from './stop-signal.ts';
-import { createTallies } from './watch.ts';
+import { createTallies, observersOf } from './watch.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
@@ -49,7 +49,7 @@ async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
   lookAtRights(settings, log);
   const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies(settings);
-  await withStore(settings, (store) => serveStore({ settings, store, tallies, log }, demo, told), tallies?.store);
+  await withStore(settings, (store) => serveStore({ settings, store, tallies, log }, demo, told), observersOf(log, tallies));
 }
 
 interface ServeParts extends AnsweringParts {

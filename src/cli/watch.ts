@@ -1,12 +1,13 @@
 /** What is counted and asked of a running service, put together for its admin address. */
 
 import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import type { Registry } from '../observe/exposition.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
 import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../observe/index.ts';
-import type { SqlStore } from '../store/index.ts';
+import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
 
@@ -19,6 +20,12 @@ export interface Tallies {
 
 export function createTallies(rules: Parameters<typeof createLimits>[0]): Tallies {
   return { limits: createLimits(rules), requests: new RequestTallies(), store: new StoreTallies() };
+}
+
+/** Who is told of what happens in the store: the tallies, if there are any, and the log. */
+export function observersOf(log: Logger, tallies: Tallies | null): Pick<OpenStoreOptions, 'observer' | 'onTrouble'> {
+  const onTrouble = (message: string, err: unknown): void => log.warn({ err }, message);
+  return tallies === null ? { onTrouble } : { onTrouble, observer: tallies.store };
 }
 
 export interface MetricParts {

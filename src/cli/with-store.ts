@@ -1,7 +1,7 @@
 /** Opening and closing the store around a command. */
 
 import type { serverStoreSettings, SettingsOf, storeSettings } from '../settings/index.ts';
-import type { OpenStoreOptions, SqlStore, StoreObserver } from '../store/index.ts';
+import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 
 export type StoreSettings = SettingsOf<typeof storeSettings>;
@@ -10,13 +10,13 @@ const bytesPerMegabyte = 1_048_576;
 /** The service has more to say than a command. */
 type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings>>;
 
-/** Runs `work` with the configured store, which is closed in any case. */
+/** Runs `work` with the configured store, which is closed in any case; `told` says who is told of what happens in it. */
 export async function withStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
-  observer?: StoreObserver,
+  told: Pick<OpenStoreOptions, 'observer' | 'onTrouble'> = {},
 ): Promise<T> {
-  const store = await openStore(settings.store, { ...storeOptionsOf(settings), ...(observer === undefined ? {} : { observer }) });
+  const store = await openStore(settings.store, { ...storeOptionsOf(settings), ...told });
   try {
     return await work(store);
   } finally {

@@ -2,7 +2,7 @@
 
 import type { Handlers, types } from '../contract/index.ts';
 import { withItemBytes } from '../contract/index.ts';
-import type { PlayerGameRow, WrittenGames } from '../store/store.ts';
+import type { WrittenGames } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentPlayerGame } from './present.ts';
 import { presentProfile } from './present-profile.ts';
@@ -18,11 +18,9 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
     },
 
     async getNetID({ sNetID }, itemForm = null) {
-      const player = await store.findPlayer(sNetID);
-      if (player === null) return null;
-      const games = itemForm === null ? store.playerGames(sNetID) : store.writtenGames(sNetID, itemForm);
-      const [found, places] = await Promise.all([games, store.place(player.playerId)]);
-      return presentProfile(player, presentGames(found), places, context);
+      const found = await store.profile(sNetID, itemForm);
+      if (found === null) return null;
+      return presentProfile(found.player, presentGames(found.games), found.places, context);
     },
 
     async getLastUpdate({ sNetID }) {
@@ -33,10 +31,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
 }
 
 /** The games of a profile; of those that are written already nothing but their bytes. */
-function presentGames(found: readonly PlayerGameRow[] | WrittenGames | null): types.Game[] {
-  if (found === null) return [];
-  if (!('rows' in found)) return found.map((row) => presentPlayerGame(row));
-  const { rows, written, keep } = found;
+function presentGames({ rows, written, keep }: WrittenGames): types.Game[] {
   const games = rows.map((row) => presentPlayerGame(row));
   return written === null && keep === null ? games : withItemBytes(games, { written, keep: (bytes) => keep?.(bytes) });
 }

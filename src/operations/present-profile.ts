@@ -2,14 +2,9 @@
 
 import type { types } from '../contract/index.ts';
 import { completionOf, countryOf, levelOf, levelPoints } from '../domain/index.ts';
-import type { Place, PlayerRow } from '../store/store.ts';
+import type { Place, Places, PlayerRow } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentEarned } from './present.ts';
-
-export interface Places {
-  readonly world: Place;
-  readonly country: Place | null;
-}
 
 type Rules = Pick<OperationContext, 'levelSystem' | 'preferStated'>;
 

@@ -36,7 +36,7 @@ export const serverStoreSettings = {
   keptLists: number(
     256,
     [0, 65_536],
-    'Megabytes of long lists of games kept as written, in a file beside the SQLite store; below 16 none.',
+    'Megabytes of long lists of games kept as written, in a file beside SQLite’s or of each process; below 16 none.',
   ),
   readStore: {
     ...text('', 'url', 'PostgreSQL replicas that answer reads: postgres://USER@HOST,HOST/DATABASE.'),

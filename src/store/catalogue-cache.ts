@@ -11,35 +11,33 @@ import { FilledShelf } from './game-shelf.ts';
 import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
 import type { TrophyRow } from './store.ts';
+import type { StoreVersions, VersionCache } from './versions.ts';
 
 /** About half a kilobyte each, and as much again for what is rendered of them. */
 const mostGames = 50_000;
 /** Trophies of whole sets; about a kilobyte each with what is rendered of them. */
 const mostTrophies = 60_000;
 
-const selectGame = statement<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id = ?`);
+/** A row in any case, with the number of the catalogue that the game is of, or is not in. */
+const selectGame = statement<{ readonly catalogue: number } & (GameColumns | { readonly gameId: null })>(
+  `SELECT c.value AS "catalogue", ${gameColumns} FROM counter c LEFT JOIN game g ON g.game_id = ? WHERE c.name = 'catalogue'`,
+);
 const selectTrophies = statement<TrophyColumns>(
   `SELECT ${trophyColumns} FROM trophy t JOIN game g ON g.game_id = t.game_id WHERE t.game_id = ? ORDER BY t.trophy_id`,
 );
-const selectRevision = statement<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'catalogue'`);
 
 export class CatalogueCache {
   readonly #engine: Engine;
-  #games = new FilledShelf();
+  readonly #versions: VersionCache;
+  #games = new FilledShelf({ era: 0, catalogue: 0 });
   readonly #sets = new Map<string, readonly TrophyRow[]>();
   #trophies = 0;
-  #stamp: number | null = null;
-  /** Era and revision of what is held. */
-  #version = '';
+  /** Whether something held may be of another state than the rest. */
+  #isDoubted = true;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, versions: VersionCache) {
     this.#engine = engine;
-  }
-
-  /** Number of the catalogue's state; raised by every load that changes games, groups or trophies. */
-  async revision(): Promise<number> {
-    const row = await this.#engine.get(selectRevision, []);
-    return row?.value ?? 0;
+    this.#versions = versions;
   }
 
   /** Where games stand, those of `ids` among them; a game nobody knows has no place. To be used at once. */
@@ -53,7 +51,7 @@ export class CatalogueCache {
   /** The shelf of the catalogue as it is now. */
   async shelf(): Promise<FilledShelf> {
     await this.#refresh();
-    if (this.#games.size > mostGames) this.#games = new FilledShelf();
+    if (this.#games.size > mostGames) this.#games = new FilledShelf(this.#games);
     return this.#games;
   }
 
@@ -62,16 +60,16 @@ export class CatalogueCache {
     const missing: number[] = [];
     for (const number of numbers) if (!shelf.has(number)) missing.push(number);
     if (missing.length === 0) return;
-    const stamp = this.#engine.stamp();
     const found = await this.#engine.allMany(
       selectGame,
       missing.map((number) => [shelf.idAt(number)]),
     );
-    this.#doubtSince(stamp);
     for (const [at, number] of missing.entries()) {
       const row = found[at]?.[0];
-      if (row !== undefined) shelf.put(number, toGame(row));
+      if (row?.catalogue !== shelf.catalogue || shelf.era !== this.#engine.era()) shelf.isMixed = true;
+      if (row !== undefined && row.gameId !== null) shelf.put(number, toGame(row));
     }
+    if (shelf.isMixed) this.#isDoubted = true;
   }
 
   /** The trophies of a set by number. */
@@ -90,17 +88,14 @@ export class CatalogueCache {
 
   /** Drops everything if the catalogue has changed; asks the database only if anything was committed at all. */
   async #refresh(): Promise<void> {
-    const stamp = this.#engine.stamp();
-    if (stamp === this.#stamp) return;
-    const version = `${this.#engine.era()} ${await this.revision()}`;
-    if (version !== this.#version) this.#clear();
-    this.#version = version;
-    this.#stamp = stamp;
+    const versions = await this.#versions.current();
+    const { era, catalogue } = this.#games;
+    if (era !== versions.era || catalogue !== versions.catalogue || this.#isDoubted) this.#beginAnew(versions);
   }
 
-  /** What was read while something was written may be of another version than the rest: dropped at the next look. */
+  /** What was read while something was written may be of another state than the rest: dropped at the next look. */
   #doubtSince(stamp: number): void {
-    if (stamp !== this.#engine.stamp()) this.#version = '';
+    if (stamp !== this.#engine.stamp()) this.#isDoubted = true;
   }
 
   /** The sets read first go first. */
@@ -113,9 +108,10 @@ export class CatalogueCache {
     }
   }
 
-  #clear(): void {
-    this.#games = new FilledShelf();
+  #beginAnew(versions: StoreVersions): void {
+    this.#games = new FilledShelf(versions);
     this.#sets.clear();
     this.#trophies = 0;
+    this.#isDoubted = false;
   }
 }

@@ -3,8 +3,9 @@
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import type { ListText } from './list-text.ts';
-import { listTextOf, regrades } from './read-kept-lists.ts';
+import { listTextOf } from './read-kept-lists.ts';
 import type { Problem } from './store.ts';
+import { counterValue } from './versions.ts';
 
 interface KeptList extends ListText {
   readonly playerId: number;
@@ -13,7 +14,7 @@ interface KeptList extends ListText {
 
 const selectLists = statement<KeptList>(
   `SELECT l.player_id AS "playerId", p.name AS "name", l.game_ids AS "gameIds", l.numbers AS "numbers"
-   FROM player_game_list l JOIN player p ON p.player_id = l.player_id AND p.update_number = l.update_number AND l.regrades = ${regrades}
+   FROM player_game_list l JOIN player p ON p.player_id = l.player_id AND p.update_number = l.update_number AND l.regrades = ${counterValue('regrades')}
    WHERE l.player_id > ? ORDER BY l.player_id LIMIT ?`,
 );
 /** Lists looked at together: some 10 KB each. */

@@ -7,10 +7,20 @@
 import type { GameRow, GameShelf } from './store.ts';
 
 export class FilledShelf implements GameShelf {
+  /** The catalogue that its games are of: the era and the number of its state. */
+  readonly era: number;
+  readonly catalogue: number;
+  /** Whether a game was put on it that may be of another state. */
+  isMixed = false;
   readonly #numbers = new Map<string, number>();
   readonly #ids: string[] = [];
   readonly #rows: (GameRow | undefined)[] = [];
   #totalPoints = new Float64Array(256);
+
+  constructor({ era, catalogue }: Pick<FilledShelf, 'era' | 'catalogue'>) {
+    this.era = era;
+    this.catalogue = catalogue;
+  }
 
   /** How many games have a number. */
   get size(): number {

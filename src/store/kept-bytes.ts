@@ -1,78 +1,48 @@
 /**
- * Lists of games as they were written, kept in a file beside the database (list-file.ts) and right on the terms of the texts of
- * lists (kept-lists.ts), and while the catalogue is the same: 300 games are read as bytes in a tenth of the time it takes
+ * Lists of games as they were written, kept in a file (list-file.ts) and right on the terms of the texts of lists
+ * (kept-lists.ts), and while the catalogue is the same: 300 games are read as bytes in a tenth of the time it takes
  * to write them. Only a list that is read again unchanged is kept, so that one whose player is active is not written over
  * and over. A write costs nothing: it makes the list void, and a later read leaves it anew.
  */
 
-import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Engine, Queries, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
-import { StoreError } from './errors.ts';
-import { ListFile, roomOf } from './list-file.ts';
+import type { Queries } from './engine.ts';
+import type { KeptEntry, LeftBytes, ListEntries, ListVersion } from './list-entries.ts';
+import { mostBytes } from './list-entries.ts';
 import type { Problem, WrittenList } from './store.ts';
-import type { RowOf } from './tables.ts';
-import { columnList, playerListBytes, upsertInto, valuesOf } from './tables.ts';
 
-type EntryRow = RowOf<typeof playerListBytes>;
-/** What is known of an entry by its row. */
-export type KeptEntry = Pick<EntryRow, 'place' | 'size' | 'mark' | 'checksum'>;
-
-/** A list as it was written, and what it is right by. */
-export interface LeftBytes extends Omit<EntryRow, keyof KeptEntry> {
-  readonly bytes: Uint8Array;
-}
-
-/** A list of fewer bytes is written as fast, and one of more is not to be held whole. */
-const [fewestBytes, mostBytes] = [16_384, 1_048_576];
+/** A list of fewer bytes is written as fast. */
+const fewestBytes = 16_384;
+/** Where a bound allows fewer lists than that of the largest, none is kept. */
+const fewestLists = 16;
 /** Bytes waiting to be written. */
 const mostWaiting = 8_388_608;
-/** Where a bound allows fewer lists than that, none is kept. */
-const fewestLists = 16;
-const marks = 2 ** 47;
-
-const upsertEntry = upsertInto(playerListBytes);
-const selectHead = statement<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'list_file'`);
-const updateHead = statement(`UPDATE counter SET value = ? WHERE name = 'list_file'`);
-const selectThere = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player WHERE player_id = ?');
-const entryColumns = columnList(playerListBytes, 'b', ['place', 'size', 'mark', 'checksum']);
-const selectEntries = statement<KeptEntry>(`SELECT ${entryColumns} FROM player_list_bytes b WHERE b.player_id = ?`);
-const selectEntry = statement<KeptEntry>(`SELECT ${entryColumns} FROM player_list_bytes b WHERE b.player_id = ? AND b.form = ?`);
-const selectAll = statement<KeptEntry & { readonly name: string }>(
-  `SELECT ${entryColumns}, p.name AS "name" FROM player_list_bytes b JOIN player p ON p.player_id = b.player_id`,
-);
 /** Problems told at a time. */
 const mostListed = 20;
 
 export class KeptBytes {
-  readonly #engine: Engine;
-  readonly #bound: number;
+  readonly #entries: ListEntries | null;
+  /** Whether lists are kept, not only erased. */
+  readonly isOn: boolean;
   readonly #waiting = new Map<string, LeftBytes>();
   #waitingBytes = 0;
-  #file: ListFile | null = null;
 
-  /** @param bound bytes of the file */
-  constructor(engine: Engine, bound: number) {
-    this.#engine = engine;
-    this.#bound = bound;
+  /**
+   * @param entries where lists are kept, or were before; null where none can be
+   * @param bound bytes of their file; where it has no room for many, none is kept
+   */
+  constructor(entries: ListEntries | null, bound: number) {
+    this.#entries = entries;
+    this.isOn = entries !== null && bound >= fewestLists * mostBytes;
   }
 
-  /** Whether lists are kept at all. */
-  get isOn(): boolean {
-    return this.#engine.besidePath !== null && this.#bound >= fewestLists * mostBytes;
-  }
-
-  /** The list of an entry; null where it was written over, or where the file cannot be read: whoever reads does without. */
-  find(entry: KeptEntry): WrittenList | null {
-    try {
-      const file = this.#opened();
-      if (file === null || !file.has(entry)) return null;
-      const { size, checksum } = entry;
-      return { size, checksum, readInto: (memory, at) => file.read(entry, memory, at) };
-    } catch {
-      return null;
-    }
+  /**
+   * The list of a version; null where it is not kept, where it was written over, or where the file cannot be read: whoever
+   * reads does without.
+   */
+  async find(version: ListVersion): Promise<WrittenList | null> {
+    const entry = this.isOn ? await this.#entries?.find(version) : null;
+    return entry === undefined || entry === null ? null : this.#listAt(entry);
   }
 
   /** Leaves a list to be written; false where it is not worth it, or too much is waiting. */
@@ -91,32 +61,38 @@ export class KeptBytes {
     const lists = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#waitingBytes = 0;
-    const file = this.#opened();
-    if (lists.length === 0 || file === null) return;
-    const entries = await this.#reserve(lists);
+    if (this.#entries === null || !this.isOn || lists.length === 0) return;
+    const file = this.#entries.file();
+    if (file === null) return;
+    const entries = await this.#entries.reserve(lists);
     for (const [index, { bytes }] of lists.entries()) {
       const entry = entries[index];
       if (entry !== undefined) file.write(entry, bytes);
     }
-    // A row that outlives a loss of power shall not lead to bytes that do not.
-    await file.sync();
-    const gone = await this.#engine.transaction((transaction) => enter(transaction, lists, entries));
-    for (const entry of gone) file.erase(entry);
+    for (const entry of await this.#entries.enter(lists, entries)) file.erase(entry);
   }
 
-  /** Erases the lists of a player, also where none are kept any more. */
+  /** Erases the lists of a player who is being deleted, also where none are kept any more. */
   async erase(queries: Queries, playerId: number): Promise<void> {
-    const entries = await queries.all(selectEntries, [playerId]);
-    const file = entries.length === 0 ? null : (this.#file ?? this.#openFile());
-    for (const entry of entries) file?.erase(entry);
+    this.#eraseAll((await this.#entries?.remove(queries, playerId)) ?? []);
+  }
+
+  /** Whether others may delete players whose lists only this process can erase. */
+  get mustBeSwept(): boolean {
+    return this.#entries?.mustBeSwept ?? false;
+  }
+
+  /** Erases the lists of players whom others have deleted. */
+  async sweep(): Promise<void> {
+    this.#eraseAll((await this.#entries?.sweep()) ?? []);
   }
 
   /** One problem for each list that is not what was written, some of them. */
   async check(): Promise<readonly Problem[]> {
-    const file = this.#opened();
-    if (file === null) return [];
+    const file = this.isOn ? this.#entries?.file() : null;
+    if (this.#entries === null || file === undefined || file === null) return [];
     const memory = Buffer.alloc(mostBytes);
-    const entries = await this.#engine.all(selectAll, []);
+    const entries = await this.#entries.all();
     return entries
       .filter((entry) => file.read(entry, memory, 0) && crc32(memory.subarray(0, entry.size)) !== entry.checksum)
       .slice(0, mostListed)
@@ -124,67 +100,22 @@ export class KeptBytes {
   }
 
   close(): void {
-    this.#file?.close();
-    this.#file = null;
+    this.#entries?.close();
   }
 
-  /** Places behind one another; from the beginning again where the next would pass the bound. */
-  #reserve(lists: readonly LeftBytes[]): Promise<KeptEntry[]> {
-    return this.#engine.transaction(async (transaction) => {
-      let head = (await transaction.get(selectHead, []))?.value ?? 0;
-      const entries = lists.map(({ bytes }) => {
-        const size = bytes.length;
-        const place = head + roomOf(size) > this.#bound ? 0 : head;
-        head = place + roomOf(size);
-        return { place, size, mark: randomInt(1, marks), checksum: crc32(bytes) };
-      });
-      await transaction.run(updateHead, [head]);
-      return entries;
-    });
+  #eraseAll(entries: readonly KeptEntry[]): void {
+    const file = entries.length === 0 ? null : this.#entries?.file();
+    for (const entry of entries) file?.erase(entry);
   }
 
-  #opened(): ListFile | null {
-    return this.isOn ? (this.#file ?? this.#openFile()) : null;
+  #listAt(entry: KeptEntry): WrittenList | null {
+    try {
+      const file = this.#entries?.file() ?? null;
+      if (file === null || !file.has(entry)) return null;
+      const { size, checksum } = entry;
+      return { size, checksum, readInto: (memory, at) => file.read(entry, memory, at) };
+    } catch {
+      return null;
+    }
   }
-
-  #openFile(): ListFile | null {
-    const { besidePath } = this.#engine;
-    this.#file = besidePath === null ? null : openFile(`${besidePath}-lists`);
-    return this.#file;
-  }
-}
-
-/** Throws StoreError: a player cannot be erased from a file that cannot be written. */
-function openFile(path: string): ListFile {
-  try {
-    return new ListFile(path);
-  } catch (error) {
-    throw new StoreError('cannot-open', `The file ${path} beside the store cannot be opened: look at its rights.`, error);
-  }
-}
-
-/**
- * Enters the lists of players who are still there; gives the entries that nobody finds any more: those in whose place others
- * are, and those of players who are gone.
- */
-async function enter(
-  transaction: Transaction,
-  lists: readonly LeftBytes[],
-  entries: readonly KeptEntry[],
-): Promise<readonly KeptEntry[]> {
-  const there = await transaction.allMany(
-    selectThere,
-    lists.map(({ playerId }) => [playerId]),
-  );
-  const before = await transaction.allMany(
-    selectEntry,
-    lists.map(({ playerId, form }) => [playerId, form]),
-  );
-  const isThere = (index: number): boolean => there[index]?.length === 1;
-  const rows = lists.flatMap((list, index) => {
-    const entry = entries[index];
-    return entry === undefined || !isThere(index) ? [] : [valuesOf(playerListBytes, { ...list, ...entry })];
-  });
-  await transaction.runMany(upsertEntry, rows);
-  return [...before.flat(), ...entries.filter((_, index) => !isThere(index))];
 }

@@ -8,8 +8,8 @@
  */
 
 import type { Engine } from './engine.ts';
-import type { LeftBytes } from './kept-bytes.ts';
-import { KeptBytes } from './kept-bytes.ts';
+import type { KeptBytes } from './kept-bytes.ts';
+import type { LeftBytes } from './list-entries.ts';
 import type { ListText } from './list-text.ts';
 import { playerGameList, upsertInto, valuesOf } from './tables.ts';
 import { statement } from './engine.ts';
@@ -25,9 +25,15 @@ const bytesDelayMs = 200;
 const pauseMs = 60_000;
 
 const upsertList = upsertInto(playerGameList);
-const selectThere = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player WHERE player_id = ?');
+/** How often players are looked for whom others have deleted, where something was committed. */
+const sweepMs = 60_000;
+const selectThere = statement<{ playerId: number; updateNumber: number }>(
+  'SELECT player_id AS "playerId", update_number AS "updateNumber" FROM player WHERE player_id = ?',
+);
 
 export interface PlayerList {
+  /** The history its numbers are of: engine.era(). */
+  readonly era: number;
   readonly playerId: number;
   readonly updateNumber: number;
   readonly regrades: number;
@@ -40,12 +46,14 @@ export class KeptLists {
   readonly bytes: KeptBytes;
   readonly #waiting = new Map<number, PlayerList>();
   #timer: NodeJS.Timeout | null = null;
+  #sweeper: NodeJS.Timeout | null = null;
+  /** The engine's stamp when nobody was left of those who were deleted before. */
+  #sweptAt: number | null = null;
   #notBefore = 0;
 
-  /** @param mostBytes bound of the file of lists as they were written; 0 keeps none */
-  constructor(engine: Engine, mostBytes: number) {
+  constructor(engine: Engine, bytes: KeptBytes) {
     this.#engine = engine;
-    this.bytes = new KeptBytes(engine, mostBytes);
+    this.bytes = bytes;
   }
 
   /** Leaves a list to be written. */
@@ -72,6 +80,7 @@ export class KeptLists {
     try {
       if (lists.length > 0) await this.#write(lists);
       await this.bytes.flush();
+      this.#sweepLater();
     } catch {
       // Answers do not need it: without a kept list the rows are read.
       this.#notBefore = performance.now() + pauseMs;
@@ -84,9 +93,26 @@ export class KeptLists {
     this.#timer = null;
   }
 
+  #sweepLater(): void {
+    if (this.bytes.mustBeSwept) this.#sweeper ??= setTimeout(() => void this.#sweep(), sweepMs).unref();
+  }
+
+  async #sweep(): Promise<void> {
+    this.#sweeper = null;
+    try {
+      const stamp = this.#engine.stamp();
+      if (stamp !== this.#sweptAt) await this.bytes.sweep();
+      this.#sweptAt = stamp;
+    } catch {
+      // The store is out of reach: the next sweep finds them.
+    }
+    this.#sweepLater();
+  }
+
   /** Lets go of the file. */
   close(): void {
     this.stop();
+    if (this.#sweeper !== null) clearTimeout(this.#sweeper);
     this.bytes.close();
   }
 
@@ -96,11 +122,17 @@ export class KeptLists {
         selectThere,
         lists.map(({ playerId }) => [playerId]),
       );
-      const there = new Set(found.flat().map(({ playerId }) => playerId));
-      const rows = lists.filter(({ playerId }) => there.has(playerId));
+      const there = new Map(found.flat().map(({ playerId, updateNumber }) => [playerId, updateNumber]));
+      // One that is void would only be in the way; and after a failover its number may be another state's.
+      const isRight = ({ era, playerId, updateNumber }: PlayerList): boolean =>
+        there.get(playerId) === updateNumber && era === this.#engine.era();
       await transaction.runMany(
         upsertList,
-        rows.map(({ text, ...numbers }) => valuesOf(playerGameList, { ...numbers, ...text })),
+        lists
+          .filter(isRight)
+          .map(({ playerId, updateNumber, regrades, text }) =>
+            valuesOf(playerGameList, { playerId, updateNumber, regrades, ...text }),
+          ),
       );
     });
   }

@@ -9,7 +9,7 @@ import { ListFile, roomOf } from './list-file.ts';
 function open(context: TestContext): { readonly file: ListFile; readonly path: string } {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-'));
   const path = join(folder, 'store-lists');
-  const file = new ListFile(path);
+  const file = ListFile.open(path);
   context.after(() => {
     file.close();
     rmSync(folder, { recursive: true });

@@ -18,6 +18,8 @@ export interface ListEntry {
 }
 
 const markBytes = 8;
+/** Marks are below this, and above 0. */
+export const mostMark = 2 ** 47;
 const sync = promisify(fdatasync);
 
 /** Bytes an entry of this size takes. */
@@ -30,9 +32,18 @@ export class ListFile {
   #isClosed = false;
   readonly #mark = Buffer.alloc(markBytes);
 
+  private constructor(path: string, flags: number) {
+    this.#opened = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | flags, 0o600);
+  }
+
   /** Opens the file; made where it is missing, for its owner alone. Throws what the system says. */
-  constructor(path: string) {
-    this.#opened = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
+  static open(path: string): ListFile {
+    return new ListFile(path, 0);
+  }
+
+  /** Makes the file, for its owner alone; throws where anything has the name. */
+  static make(path: string): ListFile {
+    return new ListFile(path, constants.O_EXCL);
   }
 
   /** Whether an entry is still there. */

@@ -9,9 +9,8 @@
 import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import type { Queries, Transaction } from './engine.ts';
 import { insertion, statement } from './engine.ts';
-import type { Store } from './store.ts';
-import type { RowOf } from './tables.ts';
-import { columnList, playerScore } from './tables.ts';
+import type { Places } from './store.ts';
+import type { playerScore, RowOf } from './tables.ts';
 
 export type Score = RowOf<typeof playerScore>;
 
@@ -30,8 +29,11 @@ export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
 /** Ranks players where nothing else is chosen (decisions.md 4). */
 export const usualLevelSystem: LevelSystem = '2020';
 
+/** What of a score decides its place. */
+export type RankedScore = Pick<Score, 'tie' | 'points2008' | 'points2020' | 'country' | 'ranked'>;
+
 /** Points of a score in a level system. */
-export function pointsOf(score: Score, system: LevelSystem): number {
+export function pointsOf(score: RankedScore, system: LevelSystem): number {
   return system === '2008' ? score.points2008 : score.points2020;
 }
 
@@ -60,14 +62,15 @@ interface Range {
 }
 
 /** What decides a place in a scope. */
-interface Standing {
+export interface Standing {
   readonly scope: string;
   readonly points: number;
   /** As tieOf gives it. */
   readonly tie: number;
 }
 
-function standingOf(score: Score, system: LevelSystem, country: string | null): Standing {
+/** Where a score stands among everybody (null), or in its country. */
+export function standingOf(score: RankedScore, system: LevelSystem, country: string | null): Standing {
   return { scope: scopeOf(system, country), points: pointsOf(score, system), tie: score.tie };
 }
 
@@ -79,35 +82,23 @@ function rangesOf({ scope, points, tie }: Standing): Range[] {
   ];
 }
 
-const selectScore = statement<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
-
 /** Players of the ranges that a level has between two (`?`: scope and bounds). */
 const tallied = (level: number): string =>
   `(SELECT COALESCE(SUM(players), 0) FROM rank_tally WHERE scope = ? AND level = ${level} AND bucket > ? AND bucket < ?)`;
 const position = `1 + ${[...widths.keys(), tieLevel].map(tallied).join(' + ')}`;
 
-interface Places {
+interface PlaceNumbers {
   readonly position: number;
   readonly total: number;
   readonly countryPosition: number;
   readonly countryTotal: number;
 }
-const selectPlaces = statement<Places>(
+const selectPlaces = statement<PlaceNumbers>(
   `SELECT ${position} AS "position", ${tallied(0)} AS "total", ${position} AS "countryPosition", ${tallied(0)} AS "countryTotal"`,
 );
 
-/** The port's `place`, in one level system. */
-export function createPlaceRead(queries: Queries, system: LevelSystem): Pick<Store, 'place'> {
-  return {
-    async place(playerId) {
-      const score = await queries.get(selectScore, [playerId]);
-      return score === undefined ? null : placeOfScore(queries, score, system);
-    },
-  };
-}
-
 /** The place a score has among the tallies as they are; null for one that is not ranked. */
-export async function placeOfScore(queries: Queries, score: Score, system: LevelSystem): ReturnType<Store['place']> {
+export async function placeOfScore(queries: Queries, score: RankedScore, system: LevelSystem): Promise<Places | null> {
   if (score.ranked === 0) return null;
   const standings = [null, score.country].map((country) => standingOf(score, system, country));
   const places = await queries.get(
@@ -122,6 +113,28 @@ export async function placeOfScore(queries: Queries, score: Score, system: Level
 }
 
 const noBound = Number.MAX_SAFE_INTEGER;
+
+/** Ranges of a level beside each other, which are one range of the level above; those of the widest level and of the ties are all there are. */
+export interface Span {
+  /** Names it among all. */
+  readonly key: string;
+  readonly scope: string;
+  readonly level: number;
+  /** The bounds of its ranges, both excluded. */
+  readonly low: number;
+  readonly high: number;
+  /** The range in it that a standing is in; those above it come before. */
+  readonly bucket: number;
+}
+
+/** The spans whose ranges above a standing are together all that come before it. */
+export function spansOf(standing: Standing): Span[] {
+  return rangesOf(standing).map((range) => {
+    const [scope, bucket, high] = boundsAbove(range);
+    const low = high === noBound ? -1 : high - fanOut - 1;
+    return { key: `${scope} ${range.level} ${low}`, scope, level: range.level, low, high, bucket };
+  });
+}
 
 /** The ranges above one, up to the end of the range of the level above: scope and bounds, both excluded. */
 function boundsAbove({ scope, level, bucket }: Range): readonly [string, number, number] {

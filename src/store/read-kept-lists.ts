@@ -4,7 +4,6 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import type { FilledShelf } from './game-shelf.ts';
-import type { KeptEntry } from './kept-bytes.ts';
 import type { KeptLists } from './kept-lists.ts';
 import { fewestKept } from './kept-lists.ts';
 import type { ListColumns, ListText } from './list-text.ts';
@@ -12,38 +11,37 @@ import { emptyColumns, readListText, writeListText } from './list-text.ts';
 import { ColumnarGameList } from './player-game-list.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns } from './row-values.ts';
-import type { PlayerGameList, WrittenGames } from './store.ts';
+import type { PlayerGameList, WrittenGames, WrittenList } from './store.ts';
+import type { StoreVersions, VersionCache } from './versions.ts';
+import { counterValue } from './versions.ts';
 
 /** The player of a name (`?`, folded), current or former; hidden ones are unknown (decisions.md 4). */
 const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
 const isNamed = 'n.name_key = ? AND p.hidden = 0';
 
-/** Raised by every load in which a set came to be worth something else to its owners. */
-export const regrades = "(SELECT c.value FROM counter c WHERE c.name = 'regrades')";
+/** What a list is right by, with the state of the catalogue beside it. */
+const ownerColumns = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${counterValue('regrades')} AS "regrades"`;
 
-const selectKept = statement<ListText | { readonly gameIds: null; readonly numbers: null }>(
-  `SELECT l.game_ids AS "gameIds", l.numbers AS "numbers" FROM ${namedPlayer}
-   LEFT JOIN player_game_list l ON l.player_id = p.player_id AND l.update_number = p.update_number AND l.regrades = ${regrades}
+const selectKept = statement<KeptColumns>(
+  `SELECT ${ownerColumns}, ${counterValue('catalogue')} AS "catalogue", l.game_ids AS "gameIds", l.numbers AS "numbers" FROM ${namedPlayer}
+   LEFT JOIN player_game_list l ON l.player_id = p.player_id AND l.update_number = p.update_number AND l.regrades = ${counterValue('regrades')}
    WHERE ${isNamed}`,
 );
 
-/** What a list as it was written in a form (`?`) is right by, and where it is. */
-const selectEntry = statement<OwnerColumns & { readonly catalogue: number } & (KeptEntry | { readonly mark: null })>(
-  `SELECT p.player_id AS "playerId", p.update_number AS "updateNumber", r.value AS "regrades", c.value AS "catalogue",
-     b.place AS "place", b.size AS "size", b.mark AS "mark", b.checksum AS "checksum" FROM ${namedPlayer}
-   JOIN counter r ON r.name = 'regrades' JOIN counter c ON c.name = 'catalogue'
-   LEFT JOIN player_list_bytes b ON b.player_id = p.player_id AND b.form = ? AND b.update_number = p.update_number
-     AND b.regrades = r.value AND b.catalogue = c.value
-   WHERE ${isNamed}`,
-);
-
-interface OwnerColumns {
+/** A player, and the number of his state. */
+export interface Owner {
   readonly playerId: number;
   readonly updateNumber: number;
+}
+interface OwnerColumns extends Owner {
   readonly regrades: number;
 }
+type KeptColumns = OwnerColumns & { readonly catalogue: number } & (
+    | ListText
+    | { readonly gameIds: null; readonly numbers: null }
+  );
 type ListedColumns = OwnerColumns & (PlayerGameColumns | { readonly gameId: null });
-const listedColumns = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${regrades} AS "regrades", ${playerGameColumns}`;
+const listedColumns = `${ownerColumns}, ${playerGameColumns}`;
 /** The order of getGames (decisions.md 4). */
 const playedOrder = 'pg.last_updated_at DESC NULLS LAST, pg.game_id';
 
@@ -52,8 +50,13 @@ const selectRows = statement<ListedColumns>(
    WHERE ${isNamed} ORDER BY ${playedOrder}`,
 );
 
-/** A list as an earlier read left it, with nothing changed since; else its columns. */
-type FoundList = { readonly text: ListText; readonly columns: null } | { readonly text: null; readonly columns: ListColumns };
+/** What the text of a list and what is written of it are right by. */
+type KeptBy = OwnerColumns & Pick<StoreVersions, 'era' | 'catalogue'>;
+
+/** A list as an earlier read left it, with nothing changed since, and what it is right by; else its columns. */
+type FoundList =
+  | { readonly text: ListText; readonly by: KeptBy; readonly columns: null }
+  | { readonly text: null; readonly by: null; readonly columns: ListColumns };
 
 /** A list that several read at the same time is held once: one of 18,516 games takes two megabytes, and as much while it is read. */
 const fewestShared = 2000;
@@ -61,42 +64,55 @@ const fewestShared = 2000;
 export class GameLists {
   readonly #queries: Queries;
   readonly #catalogue: CatalogueCache;
+  readonly #versions: VersionCache;
   readonly #kept: KeptLists;
   /** The long list that was read last. */
   #latest: { readonly text: ListText; readonly shelf: FilledShelf; readonly list: ColumnarGameList } | null = null;
 
-  constructor(queries: Queries, catalogue: CatalogueCache, kept: KeptLists) {
+  constructor(queries: Queries, catalogue: CatalogueCache, versions: VersionCache, kept: KeptLists) {
     this.#queries = queries;
     this.#catalogue = catalogue;
+    this.#versions = versions;
     this.#kept = kept;
   }
 
   /** The games of the player of this folded name; null for an unknown one. */
   async read(nameKey: string): Promise<PlayerGameList | null> {
     const found = await this.#readColumns(nameKey);
-    return found === null ? null : this.#listOf(found);
+    return found === null ? null : this.#listOf(found, await this.#catalogue.shelf());
   }
 
-  /** The games of a player as they were written in a form, else their rows. */
-  async readWritten(nameKey: string, form: string): Promise<WrittenGames | null> {
-    const { bytes } = this.#kept;
-    const entry = bytes.isOn ? await this.#queries.get(selectEntry, [form, nameKey]) : undefined;
-    const written = entry === undefined || entry.mark === null ? null : bytes.find(entry);
+  /**
+   * The games of a player as they were written in a form, else their rows.
+   * @param owner the player as he was found by this folded name
+   */
+  async readWritten(nameKey: string, form: string | null, owner: Owner): Promise<WrittenGames> {
+    const written = form === null || !this.#kept.bytes.isOn ? null : await this.#findWritten(form, owner);
     if (written !== null) return { rows: [], written, keep: null };
     const found = await this.#readColumns(nameKey);
-    if (found === null) return null;
-    const list = await this.#listOf(found);
+    if (found === null) return { rows: [], written: null, keep: null };
+    const shelf = await this.#catalogue.shelf();
+    const list = this.#listOf(found, shelf);
     const rows = await list.rows(0, list.length);
-    if (entry === undefined || found.text === null) return { rows, written, keep: null };
-    const { playerId, updateNumber, regrades: worth, catalogue } = entry;
-    // What changed since the entry was looked for makes these bytes ones of a state that nobody asks for again.
-    const keep = (content: Uint8Array): void =>
-      this.#kept.keepBytes({ playerId, form, updateNumber, regrades: worth, catalogue, bytes: content });
-    return { rows, written, keep };
+    return { rows, written: null, keep: form === null ? null : this.#keeper(found, form, shelf) };
   }
 
-  async #listOf({ text, columns }: FoundList): Promise<ColumnarGameList> {
-    const shelf = await this.#catalogue.shelf();
+  async #findWritten(form: string, { playerId, updateNumber }: Owner): Promise<WrittenList | null> {
+    return this.#kept.bytes.find({ ...(await this.#versions.current()), playerId, updateNumber, form });
+  }
+
+  /**
+   * Takes what is written of a list, to be kept by the numbers of the very statement that read it, and only where its
+   * games are of the same catalogue: with replicas, one statement may see less than the one before.
+   */
+  #keeper({ by }: FoundList, form: string, shelf: FilledShelf): WrittenGames['keep'] {
+    if (!this.#kept.bytes.isOn || by === null || shelf.isMixed) return null;
+    const { era, playerId, updateNumber, regrades, catalogue } = by;
+    if (shelf.catalogue !== catalogue || shelf.era !== era || this.#versions.era !== era) return null;
+    return (bytes) => this.#kept.keepBytes({ era, playerId, form, updateNumber, regrades, catalogue, bytes });
+  }
+
+  #listOf({ text, columns }: FoundList, shelf: FilledShelf): ColumnarGameList {
     if (text === null) return new ColumnarGameList(columns, this.#catalogue, shelf);
     const latest = this.#latest;
     if (latest?.shelf === shelf && latest.text.numbers === text.numbers && latest.text.gameIds === text.gameIds)
@@ -107,22 +123,24 @@ export class GameLists {
   }
 
   async #readColumns(nameKey: string): Promise<FoundList | null> {
+    // Before the statement: a history that ends while it is on its way may be the one it has read.
+    const { era } = this.#versions;
     const kept = await this.#queries.get(selectKept, [nameKey]);
     if (kept === undefined) return null;
-    if (kept.gameIds !== null) return { text: kept, columns: null };
+    if (kept.gameIds !== null) return { text: kept, by: { era, ...kept }, columns: null };
     const rows = await this.#queries.all(selectRows, [nameKey]);
     const [first] = rows;
     if (first === undefined) return null;
     const columns = columnsOf(rows.filter(isPlayed));
-    this.#leave(first, columns);
-    return { text: null, columns };
+    this.#leave(first, era, columns);
+    return { text: null, by: null, columns };
   }
 
   /** Leaves a list for the next reader. */
-  #leave({ playerId, updateNumber, regrades: worth }: OwnerColumns, columns: ListColumns): void {
+  #leave({ playerId, updateNumber, regrades }: OwnerColumns, era: number, columns: ListColumns): void {
     if (columns.gameIds.length < fewestKept) return;
     const text = writeListText(columns);
-    if (text !== null) this.#kept.keep({ playerId, updateNumber, regrades: worth, text });
+    if (text !== null) this.#kept.keep({ era, playerId, updateNumber, regrades, text });
   }
 }
 

@@ -87,10 +87,7 @@ const selectDatesOfGame = statement<{ earnedAt: number | null }>(
    WHERE ${isNamed} ORDER BY e.earned_at + 0`, // a sum, so that the game's few rows are sorted, not all of the player's read in order
 );
 
-type PersonReads = Pick<
-  Store,
-  'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'writtenGames' | 'playerGameList' | 'playerGame'
->;
+type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList' | 'playerGame'>;
 type EarnedReads = Pick<Store, 'playerTrophies' | 'latestTrophies' | 'earnedDates'>;
 
 /** The port's reads of players, over any engine. */
@@ -113,7 +110,6 @@ function createPersonReads(queries: Queries, catalogue: CatalogueCache, lists: G
       const list = await lists.read(foldName(name));
       return list === null ? null : list.rows(0, list.length);
     },
-    writtenGames: (name, form) => lists.readWritten(foldName(name), form),
     playerGameList: (name) => lists.read(foldName(name)),
     async playerGame(name, gameId) {
       const id = foldName(gameId);

@@ -17,27 +17,33 @@ import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
+import { keepBytes } from './keep-bytes.ts';
 import { KeptLists } from './kept-lists.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
-import { createPlaceRead, usualLevelSystem } from './ranking.ts';
+import { usualLevelSystem } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
 import { createPagedReads } from './read-pages.ts';
 import { GameLists } from './read-kept-lists.ts';
 import { createPlayerReads } from './read-players.ts';
+import { createProfileReads } from './read-profile.ts';
 import type { Revisions, Store } from './store.ts';
 import { ledEngine } from './sync/led-engine.ts';
 import type { SyncState } from './sync/sync-state.ts';
 import { createSyncState } from './sync/sync-state.ts';
+import { TallyCache } from './tally-cache.ts';
+import { VersionCache } from './versions.ts';
 import type { WebhookState } from './webhooks/webhook.ts';
 import { createWebhookState } from './webhooks/webhook-state.ts';
 
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
   readonly levelSystem?: LevelSystem;
-  /** Bound of the lists of games kept in the store as they were written: bytes; 0 keeps none. */
+  /** Bound of the lists of games kept as they were written: bytes; 0 keeps none. */
   readonly keptListBytes?: number;
+  /** Told in words what goes wrong beside answers, which are right without it. */
+  readonly onTrouble?: (message: string, cause: unknown) => void;
 }
 
 /** The port, with what only the command line and caches of answers need. */
@@ -74,11 +80,13 @@ const selectRevisions = statement<Revisions>(
 
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
-  const catalogue = new CatalogueCache(engine);
-  const keptLists = new KeptLists(engine, options.keptListBytes ?? usualListBytes);
+  const versions = new VersionCache(engine);
+  const catalogue = new CatalogueCache(engine, versions);
+  const keptLists = new KeptLists(engine, keepBytes(engine, options.keptListBytes ?? usualListBytes, options.onTrouble));
   const system = options.levelSystem ?? usualLevelSystem;
-  const players = createPlayerReads(engine, catalogue, new GameLists(engine, catalogue, keptLists));
-  const place = createPlaceRead(engine, system);
+  const lists = new GameLists(engine, catalogue, versions, keptLists);
+  const players = createPlayerReads(engine, catalogue, lists);
+  const place = createProfileReads({ queries: engine, lists, tallies: new TallyCache(engine, versions), system });
   const loadsInto =
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
@@ -100,13 +108,13 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     audit: createAuditLog(engine),
     webhooks: createWebhookState(engine),
     lastLoads: () => readLastLoads(engine),
-    freeze: async () => createSqlStore(await freezeEngine(engine), options),
+    freeze: async () => createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 }),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {
       const row = await engine.get(selectRevisions, [foldName(name)]);
       return row === undefined ? null : { ...row };
     },
-    catalogueRevision: () => catalogue.revision(),
+    catalogueRevision: async () => (await versions.read()).catalogue,
     addClientRates: (taken, now, mostAheadMs) => addClientRates(engine, taken, now, mostAheadMs),
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),

@@ -138,6 +138,12 @@ export interface Place {
   readonly total: number;
 }
 
+/** Among everybody, and within the country, where that is known. */
+export interface Places {
+  readonly world: Place;
+  readonly country: Place | null;
+}
+
 /** What happened to one record of a load. */
 export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: string };
 
@@ -223,16 +229,27 @@ export interface WrittenGames {
   readonly keep: ((bytes: Uint8Array) => void) | null;
 }
 
+/** A player with all that a profile shows of him. */
+export interface Profile {
+  readonly player: PlayerRow;
+  /** Null where he is not ranked. */
+  readonly places: Places | null;
+  readonly games: WrittenGames;
+}
+
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
 export interface Store extends PagedReads, CommunityReads {
   /** The player of this current or former name. */
   findPlayer(name: string): Promise<PlayerRow | null>;
+  /**
+   * The same player with his place and his games: for a writer that writes them in this form, as the bytes that are kept
+   * of them, where they are right; for one without a form (null), their rows.
+   */
+  profile(name: string, form: string | null): Promise<Profile | null>;
   /** UpdateDate alone: the cheapest call a client can poll. */
   playerUpdatedAt(name: string): Promise<number | null>;
   /** The player's games in getGames order; null for an unknown player. */
   playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
-  /** The same, for a writer that writes them in this form: as the bytes that are kept of it, where they are right. */
-  writtenGames(name: string, form: string): Promise<WrittenGames | null>;
   /** The same as a list that is read part by part, all of it from one state of the player. */
   playerGameList(name: string): Promise<PlayerGameList | null>;
   /** One game of the player, by Id or IdGameEurope; null where player or game is not known. */
@@ -247,7 +264,7 @@ export interface Store extends PagedReads, CommunityReads {
   /** The dates of what the player earned, in one game or all (null), ascending, undated ones left out. */
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
   /** Place of a player among all and within a country; null where the player is not ranked. */
-  place(playerId: number): Promise<{ readonly world: Place; readonly country: Place | null } | null>;
+  place(playerId: number): Promise<Places | null>;
 
   /**
    * Changes whenever anything was committed, through whatever connection or node; late by the bound the store
