@@ -1,6 +1,7 @@
 /** The servers that are compared, and one run against one of them. */
 
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Role } from './processes.ts';
@@ -14,6 +15,13 @@ export interface Server {
 /** A server that is kept busy on purpose shall answer, not refuse. */
 const neverBusy = ['--overload-delay', '0'];
 
+/** What `npm start` gives Node. */
+function nodeFlags(): readonly string[] {
+  const path = join(import.meta.dirname, '..', 'package.json');
+  const { scripts } = v.parse(v.object({ scripts: v.object({ start: v.string() }) }), JSON.parse(readFileSync(path, 'utf8')));
+  return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
+}
+
 /** The built service over a store; flags follow. */
 export async function startLaurel(
   dist: string,
@@ -23,6 +31,7 @@ export async function startLaurel(
 ): Promise<Server> {
   const program = join(dist, 'cli', 'main.js');
   const child = startNode(role, [
+    ...nodeFlags(),
     program,
     'serve',
     '--store',

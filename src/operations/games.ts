@@ -28,12 +28,14 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
   };
 }
 
-/** Games presented together: a fifth of a megabyte of text. */
-const batchSize = 256;
+/** A list of fewer is presented whole: a quarter of a megabyte of text. */
+const mostWhole = 256;
+/** Games presented together otherwise: about one piece of an answer. What is presented and not written yet is held for every slow reader. */
+const batchSize = 64;
 
 /** The first games of a list; in batches where they are many, so that the answer begins at once and none is held whole. */
 async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
-  if (count <= batchSize) return presentGames(list, 0, count);
+  if (count <= mostWhole) return presentGames(list, 0, count);
   return Object.assign(presentBatches(list, count), { length: count });
 }
 

@@ -32,9 +32,10 @@ describe('the Dockerfile', () => {
     for (const name of copied) assert.ok(existsSync(join(root, name)), name);
   });
 
-  test('starts what the package calls its program, as a user that is a number and not root', () => {
-    const { bin }: { bin: { laurel: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    assert.match(dockerfile, new RegExp(`^ENTRYPOINT \\["node", "${bin.laurel}"\\]$`, 'm'));
+  test('starts what the package starts, with the same words for Node, as a user that is a number and not root', () => {
+    const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const program = scripts.start.slice(0, scripts.start.indexOf(' serve'));
+    assert.ok(dockerfile.includes(`\nENTRYPOINT ${JSON.stringify(program.split(' ')).replaceAll(',', ', ')}\n`));
     assert.match(dockerfile, /^USER [1-9]\d*:[1-9]\d*$/m);
   });
 });

@@ -25,7 +25,7 @@ function flagsOf(command: Command): string[] {
 /** Its flags are those of the benchmark. */
 const benchPage = 'docs/performance.md';
 /** Of npm scripts and other programs that pages mention. */
-const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal']);
+const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal', '--max-semi-space-size']);
 
 const flags = new Set([...flagsOf(await createProgram()), '--help', '--version']);
 const variables = new Set([...Object.keys(allSettings), ...Object.keys(fileSettings)].map(environmentName));
