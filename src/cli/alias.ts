@@ -8,7 +8,7 @@ import type { AliasChange } from '../aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../aliases/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { withStore } from './with-store.ts';
+import { withExistingStore } from './with-store.ts';
 
 export function describeAliasCommand(alias: Command): void {
   alias.description('Say which game is the European edition of another (IdGameEurope).');
@@ -41,7 +41,7 @@ export function describeAliasCommand(alias: Command): void {
 function onStore(command: Command, work: (store: Store, args: readonly string[]) => Promise<void>): void {
   addSettings(command, storeSettings).action(async () => {
     const settings: SettingsOf<typeof storeSettings> = readSettings(command, storeSettings);
-    await withStore(settings, (store) => work(store, command.args));
+    await withExistingStore(settings, (store) => work(store, command.args));
   });
 }
 

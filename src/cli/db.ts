@@ -7,7 +7,7 @@ import { backUp, copyBetween, distributeAt } from '../store/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createCounter } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { withStore } from './with-store.ts';
+import { withExistingStore, withStore } from './with-store.ts';
 
 export function describeDbCommand(db: Command): void {
   db.description('Look after the store.');
@@ -23,7 +23,7 @@ function addCheck(db: Command): void {
     .command('check')
     .description('Check the file, the references and everything derived. Exit code 1 if something is wrong.');
   addSettings(check, storeSettings).action(async () => {
-    await withStore(readSettings(check, storeSettings), async (store) => {
+    await withExistingStore(readSettings(check, storeSettings), async (store) => {
       const problems = await store.check();
       for (const { what } of problems) process.stdout.write(`${what}\n`);
       process.stdout.write(problems.length === 0 ? 'no problem found\n' : `${problems.length} problems found\n`);

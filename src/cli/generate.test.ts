@@ -32,7 +32,8 @@ describe('laurel generate', () => {
   test('fills an empty store, says with what, and leaves a filled one alone', async () => {
     const store = `sqlite:${join(folder, 'laurel.db')}`;
     const made = await generate('--size', 's', '--players', '1', '--store', store);
-    assert.deepEqual([made.code, made.err], [0, '']);
+    // On a machine with other work, progress is told every five seconds.
+    assert.deepEqual([made.code, made.err.replaceAll(/^generating: .*\n/gm, '')], [0, '']);
     assert.match(made.out, /^1925 games with 6\d{4} trophies, 1 players with 183 games and \d+ trophies earned\n$/);
     const again = await generate('--size', 'S', '--store', store);
     assert.deepEqual([again.code, again.out], [1, '']);

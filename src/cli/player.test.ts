@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,4 +65,48 @@ test('a name nobody has is an error of its own', async () => {
     assert.equal(code, 1);
     assert.match(err, /no player named Nobody/);
   }
+});
+
+test('a name that no record could have is refused, and no player made or renamed', async () => {
+  for (const name of ['', ' ', 'a\u001b[31m', 'x'.repeat(101)]) {
+    for (const args of [
+      ['add', name],
+      ['rename', 'LanternFox', name],
+    ]) {
+      const { code, err } = await player(...args);
+      assert.equal(code, 2);
+      assert.match(err, /^laurel: The name: (is empty|is longer than 100|has a control character, or half of a character)\.\n$/);
+    }
+  }
+});
+
+test('--json writes what the lines say, one object a line', async () => {
+  const [listed] = (await player('list', '--json')).out.split('\n');
+  const { name, hidden, excluded, games, source } = JSON.parse(listed ?? '');
+  assert.deepEqual(
+    { name, hidden, excluded, games, source },
+    { name: 'LanternFox', hidden: false, excluded: false, games: 44, source: 'demo' },
+  );
+  const shown = JSON.parse((await player('show', 'LampFox', '--json')).out);
+  assert.deepEqual(
+    [shown.name, shown.formerNames, shown.country, shown.places.world.position],
+    ['LanternFox', ['LampFox'], 'us', 1],
+  );
+  assert.deepEqual(Object.keys(shown.trophies), ['platinum', 'gold', 'silver', 'bronze']);
+});
+
+test('a store that is not there is not taken for an empty one', async () => {
+  const path = join(folder, 'slip.db');
+  const message = `laurel: There is no store at ${path}; the service or an import would make one.\n`;
+  for (const args of [
+    ['player', 'list'],
+    ['export'],
+    ['db', 'check'],
+    ['db', 'backup', join(folder, 'copy.db')],
+    ['alias', 'list'],
+  ]) {
+    const { code, out, err } = await runLaurel(...args, '--store', `sqlite:${path}`);
+    assert.deepEqual({ code, out, err }, { code: 1, out: '', err: message });
+  }
+  assert.equal(existsSync(path), false);
 });

@@ -4,10 +4,11 @@ import type { Command } from 'commander';
 import type { SettingsOf } from '../settings/index.ts';
 import { storeSettings } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { CommandError } from './exit-codes.ts';
-import { describePlayer, describePlayerLine } from './describe-player.ts';
+import { checkRecord } from '../sources/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import { describePlayer, describePlayerLine, listedJson, playerJson } from './describe-player.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { withStore } from './with-store.ts';
+import { withExistingStore, withStore } from './with-store.ts';
 
 export function describePlayerCommand(player: Command): void {
   player.description('Add, show, rename, hide, exclude and delete players.');
@@ -17,28 +18,31 @@ export function describePlayerCommand(player: Command): void {
 }
 
 function addListing(player: Command): void {
-  onStore(player.command('list').description('Every player, one a line.'), async (store) => {
-    for await (const batch of store.players.list()) print(batch.map(describePlayerLine).join('\n'));
+  const list = player.command('list').description('Every player, one a line.').option('--json', 'each line a JSON object', false);
+  onStore(list, async (store) => {
+    const line = list.opts<Json>().json ? listedJson : describePlayerLine;
+    for await (const batch of store.players.list()) print(batch.map(line).join('\n'));
   });
-  const show = named(player, 'show', 'One player: names, counts, rank, source, last success, last error and next attempt.');
-  onStore(show, async (store, [name = '']) => print(await describePlayer(store, name)));
+  const about = 'One player: names, counts, rank, source, last success, last error and next attempt.';
+  const show = named(player, 'show', about).option('--json', 'as a JSON object', false);
+  onStore(show, async (store, [name = '']) => {
+    print(await (show.opts<Json>().json ? playerJson : describePlayer)(store, name));
+  });
+}
+
+interface Json {
+  readonly json: boolean;
 }
 
 function addChanges(player: Command): void {
   const add = named(player, 'add', 'Add a player without data.').option('--force', 'also one who was deleted on request', false);
-  onStore(add, async (store, [name = '']) => {
-    const { force } = add.opts<{ readonly force: boolean }>();
-    const [outcome] = await store.load({ now: Date.now(), source: 'command', force }, (load) =>
-      load.apply([{ type: 'player', name }]),
-    );
-    if (typeof outcome === 'object') throw new CommandError(`${name}: ${outcome.rejected}.`);
-    print(outcome === 'added' ? `${name} added` : `${name} is there already`);
-  });
+  onStore(add, (store, [given = '']) => addPlayer(store, given, add.opts<{ readonly force: boolean }>()), withStore);
   const rename = named(player, 'rename', 'Give a player another name; the one before keeps finding him.').argument(
     '<new-name>',
     'the new name',
   );
-  onStore(rename, async (store, [name = '', newName = '']) => {
+  onStore(rename, async (store, [name = '', given = '']) => {
+    const newName = checkedName(given);
     const outcome = await store.players.rename(name, newName, Date.now());
     if (outcome === 'taken') throw new CommandError(`${newName} is the name of another player.`);
     if (outcome === 'unknown') throw unknownPlayer(name);
@@ -53,6 +57,22 @@ function addChanges(player: Command): void {
     if (!(await store.players.delete(name, Date.now()))) throw unknownPlayer(name);
     print(`${name} deleted`);
   });
+}
+
+async function addPlayer(store: SqlStore, given: string, { force }: { readonly force: boolean }): Promise<void> {
+  const name = checkedName(given);
+  const [outcome] = await store.load({ now: Date.now(), source: 'command', force }, (load) =>
+    load.apply([{ type: 'player', name }]),
+  );
+  if (typeof outcome === 'object') throw new CommandError(`${name}: ${outcome.rejected}.`);
+  print(outcome === 'added' ? `${name} added` : `${name} is there already`);
+}
+
+/** A name as records take it; else it could never be loaded again. */
+function checkedName(given: string): string {
+  const checked = checkRecord({ type: 'player', name: given });
+  if ('invalid' in checked) throw new CommandError(`The ${checked.invalid}.`, exitCodes.usage);
+  return given.trim();
 }
 
 /** Four commands that set or take a mark. */
@@ -76,10 +96,14 @@ function named(player: Command, name: string, about: string): Command {
   return player.command(name).description(about).argument('<name>', 'a current or former name, in any case');
 }
 
-function onStore(command: Command, work: (store: SqlStore, args: readonly string[]) => Promise<void>): void {
+function onStore(
+  command: Command,
+  work: (store: SqlStore, args: readonly string[]) => Promise<void>,
+  open: typeof withExistingStore = withExistingStore,
+): void {
   addSettings(command, storeSettings).action(async () => {
     const settings: SettingsOf<typeof storeSettings> = readSettings(command, storeSettings);
-    await withStore(settings, (store) => work(store, command.args));
+    await open(settings, (store) => work(store, command.args));
   });
 }
 

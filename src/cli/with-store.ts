@@ -16,7 +16,15 @@ export async function withStore<T>(
   work: (store: SqlStore) => Promise<T>,
   told: Pick<OpenStoreOptions, 'observer' | 'onTrouble'> = {},
 ): Promise<T> {
-  const store = await openStore(settings.store, { ...storeOptionsOf(settings), ...told });
+  return closing(await openStore(settings.store, { ...storeOptionsOf(settings), ...told }), work);
+}
+
+/** The same with a store that is there already. Throws StoreError where it is not. */
+export async function withExistingStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
+  return closing(await openStore(settings.store, { ...storeOptionsOf(settings), sqlite: { mustExist: true } }), work);
+}
+
+async function closing<T>(store: SqlStore, work: (store: SqlStore) => Promise<T>): Promise<T> {
   try {
     return await work(store);
   } finally {
@@ -45,9 +53,9 @@ export function storeOptionsOf({
   };
 }
 
-/** The same, with the store as it is at one moment: what is written out belongs together, though loads go on. */
+/** The same as withExistingStore, with the store as it is at one moment: what is written out belongs together, though loads go on. */
 export async function withFrozenStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
-  return withStore(settings, async (store) => {
+  return withExistingStore(settings, async (store) => {
     const frozen = await store.freeze();
     try {
       return await work(frozen);

@@ -14,7 +14,7 @@ export function copyBetween(
   to: string,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<readonly CopiedTable[]> {
-  return withEngine(from, (source) => withEngine(to, (target) => copyStore(source, target, onProgress)));
+  return withEngine(from, (source) => withEngine(to, (target) => copyStore(source, target, onProgress), false));
 }
 
 /** Writes a copy of a store that is a file to a new file, while it is used. Throws StoreError `not-supported` for others. */
@@ -35,8 +35,8 @@ export function distributeAt(url: string): Promise<readonly string[]> {
   return withEngine(url, distribute);
 }
 
-async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const engine = await openEngine(url);
+async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>, mustExist = true): Promise<T> {
+  const engine = await openEngine(url, { sqlite: { mustExist } });
   try {
     await migrate(engine);
     return await work(engine);

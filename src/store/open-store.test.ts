@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -77,6 +77,14 @@ describe('opening a store', () => {
     writeFileSync(path, letter);
     await assert.rejects(openStore(`sqlite:${path}`), isStoreError('not-a-store', 'is not a SQLite database'));
     assert.equal(readFileSync(path, 'utf8'), letter);
+  });
+
+  test('makes none where one must be there', async () => {
+    const path = pathOf('slip.sqlite');
+    const options = { sqlite: { mustExist: true } };
+    await assert.rejects(openStore(`sqlite:${path}`, options), isStoreError('cannot-open', `There is no store at ${path}`));
+    assert.equal(existsSync(path), false);
+    await (await openStore('sqlite::memory:', options)).close();
   });
 
   test('refuses a folder', async () => {

@@ -22,6 +22,8 @@ export interface SqliteOptions {
   readonly busyTimeoutMs?: number;
   /** Drivers to try, the better one first. */
   readonly drivers?: readonly SqliteDriverName[];
+  /** Not made where it is missing: what is only read or copied is not to be found empty for a slip in its name. */
+  readonly mustExist?: boolean;
 }
 
 const defaultBusyTimeoutMs = 10_000;
@@ -64,17 +66,22 @@ const dialect: Dialect = {
   integrity: statement('SELECT integrity_check AS "finding" FROM pragma_integrity_check'),
 };
 
-/** Opens the file, made with its folder where it is missing; `:memory:` is a private temporary one. Throws StoreError. */
+/** Opens the file, made with its folder where it is missing and need not be there; `:memory:` is a private temporary one. Throws StoreError. */
 export async function openSqliteEngine(path: string, options: SqliteOptions = {}): Promise<Engine> {
   const open = await loadSqliteDriver(options.drivers);
   const temporary = path === ':memory:' ? mkdtempSync(join(tmpdir(), 'laurel-')) : null;
   const file = temporary === null ? path : join(temporary, 'store.sqlite');
   try {
+    if (temporary === null && options.mustExist === true && !existsSync(file)) throw missing(file);
     createFile(file);
     return createEngine(file, open, options, () => temporary !== null && rmSync(temporary, { recursive: true, force: true }));
   } catch (error) {
     throw storeErrorOf(error, file);
   }
+}
+
+function missing(file: string): StoreError {
+  return new StoreError('cannot-open', `There is no store at ${file}; the service or an import would make one.`);
 }
 
 /** A new file is its owner's alone: it holds personal data. SQLite gives its log the same mode. */

@@ -29,8 +29,10 @@ export interface KillFigures {
 }
 
 const playersPerFile = 20;
-/** Moments are drawn up to beyond the usual end, so that some lie about the commit. */
+/** Moments over the whole import are drawn up to beyond its usual end. */
 const reach = 1.1;
+/** Those about the commit lie so far around the part of an import's time at which it is believed to be, which each of them moves by so much. */
+const [aboutCommit, learning] = [0.05, 0.03];
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 /** Imports files one after the other into a store, then into the next one, each ended at a moment of its own, until as many are killed as wanted. */
@@ -51,8 +53,10 @@ class KillRun {
   readonly #problems: string[] = [];
   #filesOut = 0;
   #filesIn = 0;
-  /** What one import takes when nobody ends it. */
+  /** What the last import took that nobody ended. */
   #importMs = 0;
+  /** The part of that after which an import is believed to commit: kills before leave nothing, and kills after all of the file. */
+  #commitAt = 0.95;
 
   constructor(folder: string, files: number, lines: number, random: () => number) {
     this.#folder = folder;
@@ -67,20 +71,31 @@ class KillRun {
     for (let done = 0; done < kills && this.#problems.length === 0;) {
       const [store, file] = [this.#storeOf(Math.floor(round / this.#files)), round % this.#files];
       if (file === 0) await this.#beginStore(store);
-      const wasKilled = await this.#importFile(store, file, this.#random() * this.#importMs * reach);
+      const [isAnywhere, filesOut] = [round % 2 === 0, this.#filesOut];
+      const wasKilled = await this.#importFile(store, file, this.#moment(isAnywhere));
       await this.#look(store, file, wasKilled);
+      const isOut = this.#filesOut > filesOut;
+      if (!isAnywhere) this.#commitAt += isOut ? learning : -learning;
       round += 1;
       if (!wasKilled) continue;
-      await this.#importAgain(store, file);
+      await this.#importAgain(store, file, isOut);
       done += 1;
       onKill?.(done);
     }
     return { kills, filesOut: this.#filesOut, filesIn: this.#filesIn, problems: this.#problems };
   }
 
+  /** Milliseconds after which to kill: anywhere, or about the commit, which takes too short a time to be met by chance. */
+  #moment(isAnywhere: boolean): number {
+    const drawn = this.#random();
+    return this.#importMs * (isAnywhere ? drawn * reach : this.#commitAt + aboutCommit * (2 * drawn - 1));
+  }
+
   /** As a person would: so the next import finds the files before it. */
-  async #importAgain(store: string, file: number): Promise<void> {
+  async #importAgain(store: string, file: number, isTimed: boolean): Promise<void> {
+    const begunAt = performance.now();
     await this.#importFile(store, file, null);
+    if (isTimed) this.#importMs = performance.now() - begunAt;
     await this.#look(store, file, false);
   }
 

