@@ -1,0 +1,70 @@
+/** A small server that answers a few operations, some of them badly, and requests to it. */
+
+import { after, before } from 'node:test';
+import type { WireValue } from '../../src/wire/index.ts';
+import type { RawRequest, RawResponse } from '../conformance/raw-http.ts';
+import { sendRaw } from '../conformance/raw-http.ts';
+import { actionOf, call, envelope } from './decode-request.ts';
+import type { SmallServer } from './small-service.ts';
+import { smallHandler, startSmall } from './small-service.ts';
+
+const games = Array.from({ length: 40 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
+const manyGames = Array.from({ length: 1000 }, () => games);
+
+/** Batches of more than is held, and whether they were let go. */
+export const lettingGo = { count: 0 };
+async function* hugeCatalogue(): AsyncGenerator<readonly WireValue[], void, undefined> {
+  try {
+    for (const batch of manyGames) yield batch;
+  } finally {
+    lettingGo.count += 1;
+  }
+}
+
+async function* failingCatalogue(): AsyncGenerator<readonly WireValue[], void, undefined> {
+  yield* manyGames;
+  throw new RangeError('the store went away');
+}
+
+/** getNetID is a defect, getListGames of the game `fail` breaks off. */
+export const handlers = {
+  getGames: () => Promise.resolve(games),
+  getNumberListGames: () => Promise.resolve(3),
+  getListGames: ({ sGameId }: { readonly sGameId: string }) =>
+    Promise.resolve(sGameId === 'fail' ? failingCatalogue() : hugeCatalogue()),
+  getNetID: () => Promise.reject(new TypeError('a defect')),
+};
+
+let started: SmallServer | null = null;
+
+/** Starts the server before the tests of a file, and stops it after them. */
+export function answering(): void {
+  before(async () => {
+    started = await startSmall(smallHandler(handlers));
+  });
+  after(() => started?.stop());
+}
+
+/** The server of this file. */
+export function server(): SmallServer {
+  if (started === null) throw new Error('The server is started before the tests.');
+  return started;
+}
+
+export function send(
+  method: string,
+  target: string,
+  headers: RawRequest['headers'] = [],
+  body: string | Uint8Array = '',
+  port = server().port,
+): Promise<RawResponse> {
+  return sendRaw(port, { method, target, headers, body: Buffer.from(body) });
+}
+
+export const number = '/api/getNumberListGames';
+export const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+export const soap = [
+  ['Content-Type', 'text/xml; charset=utf-8'],
+  ['SOAPAction', `"${actionOf('getNumberListGames')}"`],
+] as const;
+export const soapBody = envelope('1.1', call('getNumberListGames'));
