@@ -1,6 +1,6 @@
 /** Icons over HTTP: `GET /icons/<set id>/<file>`, beside the endpoint. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { WireResponse } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
 import type { Handled } from '../service/index.ts';
@@ -9,6 +9,7 @@ import { iconRoot, readIconPath } from '../files/index.ts';
 import { pathBelow, readTarget } from './read-request.ts';
 import type { SendSettings } from './send-response.ts';
 import { createSender } from './send-response.ts';
+import type { HeaderTakingResponse } from './server-response.ts';
 
 /** Icons of a set hardly ever change, and a client asks again with the entity tag when a day is over. */
 export const iconCacheControl = 'public, max-age=86400';
@@ -23,7 +24,7 @@ export function isIconRequest({ url }: IncomingMessage): boolean {
 }
 
 /** Resolves with the answer that was sent; null where the request is none for an icon. */
-export type IconSender = (message: IncomingMessage, response: ServerResponse, requestId: string) => Promise<Handled | null>;
+export type IconSender = (message: IncomingMessage, response: HeaderTakingResponse, requestId: string) => Promise<Handled | null>;
 
 /** Answers requests below `/icons/`, but those to the endpoint, should it be there too, and none at all where there are no icons. */
 export function createIconSender(

@@ -10,6 +10,7 @@ import { openRaw } from '../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../test/support/small-service.ts';
 import type { Settings } from '../settings/index.ts';
+import type { RequestObserver } from './index.ts';
 
 const soap11 = [
   ['Content-Type', 'text/xml; charset=utf-8'],
@@ -170,6 +171,27 @@ describe('at a time', () => {
       },
       handler,
     );
+  });
+
+  test('an observer is told of every refusal with its status', async () => {
+    const statuses: number[] = [];
+    const observer: RequestObserver = {
+      answered: (_, { response }) => statuses.push(response.statusCode),
+      aborted: () => statuses.push(0),
+    };
+    let release = (): void => {};
+    const held = new Promise<number>((resolve) => (release = () => resolve(3)));
+    const handler = smallHandler({ getNumberListGames: () => held });
+    const server = await startSmall(handler, { maxRequests: 1, overloadDelay: 0 }, { observer });
+    const first = sendRaw(server.port, get);
+    const { socket, until } = openRaw(server.port);
+    socket.write(`GET ${get.target} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3));
+    await until(/(?:HTTP\/1\.1 503 [^]*){3}/);
+    socket.destroy();
+    release();
+    assert.equal((await first).status, 200);
+    await server.stop();
+    assert.deepEqual(statuses, [503, 503, 503, 200]);
   });
 
   test('one request too many of all is refused with 503', async () => {

@@ -4,20 +4,18 @@
  */
 
 import type { IncomingMessage } from 'node:http';
-import { STATUS_CODES, validateHeaderValue } from 'node:http';
 import type { WireResponse } from '../bindings/index.ts';
 import { codingOf, keptForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
-import { latin1, smallBytes } from './send-response.ts';
+import { textOfFew } from './send-response.ts';
 import type { HeaderTakingResponse } from './server-response.ts';
+import type { HeaderSettings } from './written-header.ts';
+import { createHeaderEnd, writeHeader } from './written-header.ts';
 
-export interface KnownSettings extends FieldSettings {
-  /** Seconds. */
-  readonly keepAliveTimeout: number;
-}
+export type KnownSettings = FieldSettings & HeaderSettings;
 
 /** An answer in the form one kind of request gets it in. */
 interface Prepared {
@@ -43,8 +41,7 @@ export type KnownSender = (
 /** @param now the clock: milliseconds UTC */
 export function createKnownSender(settings: KnownSettings, now: () => number = Date.now): KnownSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
-  const writeDate = createDateWriter(now);
-  const end = `Connection: keep-alive\r\nKeep-Alive: timeout=${settings.keepAliveTimeout}\r\n\r\n`;
+  const headerEnd = createHeaderEnd(settings, now);
   /** By answer, and there by method, coding and, where answers to them differ, origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
 
@@ -57,9 +54,8 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
     const isSuccess = status === 200;
     const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
     const fields = fieldsOf(answer, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
-    const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
-    const header = `${statusLine}\r\n${writeFields([...fields, 'Content-Length', String(body.length)])}`;
-    return { header, body: body.length > smallBytes ? body : latin1(body) };
+    const header = writeHeader(status, [...fields, 'Content-Length', String(body.length)]);
+    return { header, body: textOfFew(body) };
   }
 
   function preparedFor(answer: WireResponse, kind: string, variant: Variant): Prepared | null {
@@ -79,7 +75,7 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
     const origin = allowedOrigin(headers.origin);
     const form = preparedFor(answer, kindOf(method, coding, isVarying ? origin : undefined), { isRead, coding, origin });
     if (form === null) return false;
-    response.sendWritten(`${form.header}X-Request-Id: ${requestId}\r\nDate: ${writeDate()}\r\n${end}`, form.body);
+    response.sendWritten(answer.status, form.header + headerEnd(requestId), form.body);
     return true;
   };
 }
@@ -87,31 +83,4 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
 function kindOf(method: string, coding: Coding | null, origin: string | undefined): string {
   if (coding === null && origin === undefined) return method;
   return `${method} ${coding ?? ''} ${origin ?? ''}`;
-}
-
-/** Lines of a header; throws for values no header may hold. */
-function writeFields(fields: readonly string[]): string {
-  let text = '';
-  for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [name = '', value = ''] = fields.slice(at, at + 2);
-    validateHeaderValue(name, value);
-    text += `${name}: ${value}\r\n`;
-  }
-  return text;
-}
-
-const secondMs = 1000;
-
-/** The date of an answer (RFC 9110, 6.6.1), written once a second. */
-function createDateWriter(now: () => number): () => string {
-  let second = -1;
-  let text = '';
-  return () => {
-    const current = Math.floor(now() / secondMs);
-    if (current !== second) {
-      second = current;
-      text = new Date(current * secondMs).toUTCString();
-    }
-    return text;
-  };
 }

@@ -3,7 +3,7 @@
  * has (decisions.md 6). A body in pieces is sent with back-pressure.
  */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WireResponse } from '../bindings/index.ts';
@@ -15,19 +15,23 @@ import { isHeld, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { copied, sendPieces } from './send-pieces.ts';
+import type { HeaderTakingResponse } from './server-response.ts';
+import type { HeaderEnd, HeaderSettings } from './written-header.ts';
+import { createHeaderEnd, writeHeader } from './written-header.ts';
 
-export type SendSettings = FieldSettings;
+export type SendSettings = FieldSettings & HeaderSettings;
 
 /** Resolves when the last byte was handed to the system, rejects when the client left before. */
 export type Sender = (
   message: IncomingMessage,
-  response: ServerResponse,
+  response: HeaderTakingResponse,
   answer: WireResponse,
   requestId: string,
 ) => Promise<void>;
 
 export function createSender(settings: SendSettings): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
+  const headerEnd = createHeaderEnd(settings);
   return async (message, response, answer, requestId) => {
     const { method, headers } = message;
     const { status, body } = answer;
@@ -44,48 +48,54 @@ export function createSender(settings: SendSettings): Sender {
       tag,
       origin: allowedOrigin(headers.origin),
     });
-    fields.push('X-Request-Id', requestId);
-    if (isNotModified) response.writeHead(304, fields).end();
-    else if (isWhole) await sendBytes({ message, response, status, fields, coding }, body, answer.tag !== undefined);
-    else await sendParts({ message, response, status, fields, coding }, body);
+    const outgoing = { message, response, status, fields, coding, requestId };
+    if (isNotModified) response.writeHead(304, withId(outgoing)).end();
+    else if (isWhole) await sendBytes(outgoing, body, answer.tag !== undefined, headerEnd);
+    else await sendParts(outgoing, body);
   };
 }
 
 /** An answer on its way: all but its body. */
 interface Outgoing {
   readonly message: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly response: HeaderTakingResponse;
   readonly status: number;
+  /** All but X-Request-Id, Content-Length and what node adds itself. */
   readonly fields: string[];
   readonly coding: Coding | null;
+  readonly requestId: string;
 }
 
-async function sendBytes(
-  { message, response, status, fields, coding }: Outgoing,
-  bytes: Uint8Array,
-  isKept: boolean,
-): Promise<void> {
+function withId({ fields, requestId }: Outgoing): string[] {
+  fields.push('X-Request-Id', requestId);
+  return fields;
+}
+
+async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isKept: boolean, headerEnd: HeaderEnd): Promise<void> {
+  const { message, response, status, fields, coding, requestId } = outgoing;
   const body = coding === null ? bytes : await codedBytes(bytes, coding, isKept);
   if (status !== 204) fields.push('Content-Length', String(body.length));
-  response.writeHead(status, fields);
-  if (message.method === 'HEAD') response.end();
-  else if (body.length > smallBytes) response.end(body);
-  else response.end(latin1(body), 'latin1');
+  const isBare = status === 204 || message.method === 'HEAD';
+  if (!isBare && response.takesHeader) {
+    response.sendWritten(status, writeHeader(status, fields) + headerEnd(requestId), textOfFew(body));
+    return;
+  }
+  response.writeHead(status, withId(outgoing));
+  if (isBare) response.end();
+  else response.end(body);
 }
 
-/** Node joins a header and a text to one write, a header and bytes to two: for few bytes the write is what costs. */
-export const smallBytes = 4096;
+const smallBytes = 4096;
 
-/** Bytes as a text of as many characters. */
-export function latin1(bytes: Uint8Array): string {
+/** Few bytes as a text of as many characters: node joins a header and a text to one write, a header and bytes to two, and the write is what costs. */
+export function textOfFew(bytes: Uint8Array): string | Uint8Array {
+  if (bytes.length > smallBytes) return bytes;
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-async function sendParts(
-  { message, response, status, fields, coding }: Outgoing,
-  body: AsyncIterable<Uint8Array>,
-): Promise<void> {
-  response.writeHead(status, fields);
+async function sendParts(outgoing: Outgoing, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const { message, response, status, coding } = outgoing;
+  response.writeHead(status, withId(outgoing));
   if (message.method === 'HEAD') {
     Readable.from(body, { objectMode: false }).destroy();
     response.end();

@@ -21,10 +21,12 @@ export class HeaderTakingResponse<Request extends IncomingMessage = IncomingMess
 
   /**
    * Sends a whole answer to anything but HEAD.
+   * @param status that of the header, for whoever asks this object
    * @param header status line, fields with what keeps the connection open, and the empty line: Latin-1, each valid
    * @param body bytes, or a text of Latin-1 characters, which goes out in one write with the header
    */
-  sendWritten(header: string, body: string | Uint8Array): void {
+  sendWritten(status: number, header: string, body: string | Uint8Array): void {
+    this.statusCode = status;
     this[writtenHeader] = header;
     if (typeof body === 'string') this.end(body, 'latin1');
     else this.end(body);
