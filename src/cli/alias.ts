@@ -11,7 +11,6 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
 
 export function describeAliasCommand(alias: Command): void {
-  alias.description('Say which game is the European edition of another (IdGameEurope).');
   const add = alias
     .command('add')
     .description('The second game is the European edition of the first: asked for by the id of either, both are found.')

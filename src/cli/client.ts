@@ -9,7 +9,6 @@ import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeClientCommand(command: Command): void {
   command
-    .description('Print a client in TypeScript that needs nothing but fetch, typed after the contract as the settings have it.')
     .option('-o, --output <file>', 'where to write; - is standard output', '-')
     .option('--openapi', 'print the OpenAPI document instead, for generators of other languages', false);
   addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {

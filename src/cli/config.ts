@@ -14,9 +14,7 @@ interface Effective {
 }
 
 export function describeConfigCommand(command: Command): void {
-  command
-    .description('Print the settings that hold, each with where it is from, as a settings file; passwords are not shown.')
-    .option('--json', 'write it as JSON', false);
+  command.option('--json', 'write it as JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);
     process.stdout.write(json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective));

@@ -10,7 +10,6 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
 export function describeDbCommand(db: Command): void {
-  db.description('Look after the store.');
   addCheck(db);
   addMigrate(db);
   addCopy(db);

@@ -8,7 +8,6 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
 export function describeDemoCommand(command: Command): void {
-  command.description('Load invented players and games into an empty store.');
   addSettings(command, storeSettings).action(async () => {
     await withStore(readSettings(command, storeSettings), async (store) => {
       if (!(await store.isEmpty()))

@@ -3,7 +3,7 @@
 import type { Listed, Summary } from '../sources/index.ts';
 
 /** One line of counts, one for each type that occurred, one for each thing that was rejected, skipped or noted. */
-export function describeSummary({ isLoaded, total, byType, rejected, skipped, notes }: Summary): string {
+export function describeSummary({ total, byType, rejected, skipped, notes }: Summary): string {
   const extra = skipped.total > 0 ? `, skipped ${skipped.total}` : '';
   const lines = [
     `added ${total.added}, changed ${total.changed}, unchanged ${total.unchanged}, rejected ${rejected.total}${extra}`,
@@ -13,7 +13,6 @@ export function describeSummary({ isLoaded, total, byType, rejected, skipped, no
     lines.push(`  ${type}: added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
   }
   lines.push(...describeList('rejected', rejected), ...describeList('skipped', skipped), ...describeList('note', notes));
-  if (!isLoaded) lines.push('Nothing was loaded. With --keep-going, what is right is loaded and the rest listed.');
   return `${lines.join('\n')}\n`;
 }
 

@@ -38,7 +38,6 @@ export function describeExportCommand(command: Command): void {
     'ndjson: everything, to load again; xml: profiles and catalogue; csv: earned trophies',
   );
   command
-    .description('Write what is stored.')
     .option('--player <name>', 'only what belongs to this player, with the games he needs')
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
     .option('-o, --output <path>', 'file to write, or for xml an empty folder; - for the standard output', '-');

@@ -21,7 +21,6 @@ interface GenerateFlags {
 
 export function describeGenerateCommand(command: Command): void {
   command
-    .description('Fill an empty store with invented players and games. The same size and seed give the same data.')
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
     .option('--seed <number>', 'another seed gives other data', readWhole, 1)
     .option('--players <number>', 'another number of players than the size has, over the same games', readWhole)

@@ -99,9 +99,10 @@ describe('laurel import rpcs3', () => {
     const all = await laurel(...args);
     assert.equal(all.code, 1);
     assert.match(all.out, /^added 0, .*rejected 1\n  rejected NPWR90002_00: TROPUSR\.DAT ends at byte 4, inside the header/);
-    assert.match(all.out, /Nothing was loaded\. With --keep-going/);
+    assert.match(all.err, /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was loaded; with --keep-going, .*\n$/);
     const rest = await laurel(...args, '--keep-going');
     assert.equal(rest.code, 1);
+    assert.equal(rest.err, 'laurel: 1 rejected; what is right was loaded.\n');
     assert.match(rest.out, /^added 16, changed 0, unchanged 0, rejected 1\n/);
   });
 

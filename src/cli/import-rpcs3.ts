@@ -5,6 +5,7 @@ import type { SettingsOf } from '../settings/index.ts';
 import { contractSettings, iconFolderOf, iconSettings, storeSettings } from '../settings/index.ts';
 import type { FollowEvent, SetsRequest } from '../sources/index.ts';
 import { followSets } from '../sources/index.ts';
+import { checkedName } from './checked-name.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport, withSourceErrors } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -27,7 +28,7 @@ export function addRpcs3Command(importing: Command): void {
   addImportChoices(command);
   addSettings(command, settings).action(async (path: string, options: Rpcs3Options) => {
     const chosen = readSettings(command, settings);
-    const sets = { player: options.player, iconFolder: iconFolderOf(chosen), iconOrigin: originOf(chosen) };
+    const sets = { player: checkedName(options.player), iconFolder: iconFolderOf(chosen), iconOrigin: originOf(chosen) };
     if (options.watch) await follow(path, sets, options, chosen);
     else await runImport({ kind: 'rpcs3', path, ...sets }, chosen, options);
   });

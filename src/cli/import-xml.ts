@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { contractSettings, storeSettings } from '../settings/index.ts';
+import { checkedName } from './checked-name.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -25,6 +26,7 @@ export function addXmlCommand(importing: Command): void {
   addImportChoices(command);
   addSettings(command, settings).action(async (path: string, { player, game, ...choices }: XmlOptions) => {
     const chosen = readSettings(command, settings);
-    await runImport({ kind: 'xml', path, player, game, timeZone: chosen.timeZone }, chosen, choices);
+    const owner = player === undefined ? undefined : checkedName(player);
+    await runImport({ kind: 'xml', path, player: owner, game, timeZone: chosen.timeZone }, chosen, choices);
   });
 }

@@ -10,7 +10,6 @@ import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeImportCommand(importing: Command): void {
-  importing.description('Load data into the store.');
   addKind(importing, 'archive');
   addKind(importing, 'ndjson');
   addRpcs3Command(importing);

@@ -75,7 +75,10 @@ test('a name that no record could have is refused, and no player made or renamed
     ]) {
       const { code, err } = await player(...args);
       assert.equal(code, 2);
-      assert.match(err, /^laurel: The name: (is empty|is longer than 100|has a control character, or half of a character)\.\n$/);
+      assert.match(
+        err,
+        /^laurel: The player's name: (is empty|is longer than 100|has a control character, or half of a character)\.\n$/,
+      );
     }
   }
 });

@@ -4,14 +4,13 @@ import type { Command } from 'commander';
 import type { SettingsOf } from '../settings/index.ts';
 import { storeSettings } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import { checkRecord } from '../sources/index.ts';
-import { CommandError, exitCodes } from './exit-codes.ts';
+import { checkedName } from './checked-name.ts';
+import { CommandError } from './exit-codes.ts';
 import { describePlayer, describePlayerLine, listedJson, playerJson } from './describe-player.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
 export function describePlayerCommand(player: Command): void {
-  player.description('Add, show, rename, hide, exclude and delete players.');
   addListing(player);
   addChanges(player);
   addMarks(player);
@@ -66,13 +65,6 @@ async function addPlayer(store: SqlStore, given: string, { force }: { readonly f
   );
   if (typeof outcome === 'object') throw new CommandError(`${name}: ${outcome.rejected}.`);
   print(outcome === 'added' ? `${name} added` : `${name} is there already`);
-}
-
-/** A name as records take it; else it could never be loaded again. */
-function checkedName(given: string): string {
-  const checked = checkRecord({ type: 'player', name: given });
-  if ('invalid' in checked) throw new CommandError(`The ${checked.invalid}.`, exitCodes.usage);
-  return given.trim();
 }
 
 /** Four commands that set or take a mark. */

@@ -3,7 +3,6 @@
 import { Command, CommanderError } from 'commander';
 import { StoreError } from '../store/errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { applySettingsFile } from './setting-options.ts';
 import { readVersion } from './version.ts';
 
 /**
@@ -12,7 +11,7 @@ import { readVersion } from './version.ts';
  * @returns the exit code
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const program = await createProgram(args[0]);
+  const program = await createProgram(args);
   try {
     await program.parseAsync(args, { from: 'user' });
     return typeof process.exitCode === 'number' ? process.exitCode : exitCodes.ok;
@@ -21,42 +20,90 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Gives a command its description, its options and what it does. */
+/** Gives a command its options, its sub-commands and what it does. */
 type DescribeCommand = (command: Command) => void;
 
-/** Each is loaded when it is asked for: all of them take four times as long, and twice the memory, as most take alone. */
-const commands: Readonly<Record<string, () => Promise<DescribeCommand>>> = {
-  alias: async () => (await import('./alias.ts')).describeAliasCommand,
-  client: async () => (await import('./client.ts')).describeClientCommand,
-  config: async () => (await import('./config.ts')).describeConfigCommand,
-  db: async () => (await import('./db.ts')).describeDbCommand,
-  demo: async () => (await import('./demo.ts')).describeDemoCommand,
-  export: async () => (await import('./export.ts')).describeExportCommand,
-  generate: async () => (await import('./generate.ts')).describeGenerateCommand,
-  import: async () => (await import('./import.ts')).describeImportCommand,
-  player: async () => (await import('./player.ts')).describePlayerCommand,
-  serve: async () => (await import('./serve.ts')).describeServeCommand,
-  sync: async () => (await import('./sync.ts')).describeSyncCommand,
-  token: async () => (await import('./token.ts')).describeTokenCommand,
-  webhook: async () => (await import('./webhook.ts')).describeWebhookCommand,
-  wsdl: async () => (await import('./wsdl.ts')).describeWsdlCommand,
+interface CommandEntry {
+  readonly about: string;
+  /** Called when the command is asked for: all of them take four times as long, and twice the memory, as most take alone. */
+  readonly load: () => Promise<DescribeCommand>;
+}
+
+const commands: Readonly<Record<string, CommandEntry>> = {
+  alias: {
+    about: 'Say which game is the European edition of another (IdGameEurope).',
+    load: async () => (await import('./alias.ts')).describeAliasCommand,
+  },
+  client: {
+    about: 'Print a client in TypeScript that needs nothing but fetch, typed after the contract as the settings have it.',
+    load: async () => (await import('./client.ts')).describeClientCommand,
+  },
+  config: {
+    about: 'Print the settings that hold, each with where it is from, as a settings file; passwords are not shown.',
+    load: async () => (await import('./config.ts')).describeConfigCommand,
+  },
+  db: {
+    about: 'Look after the store.',
+    load: async () => (await import('./db.ts')).describeDbCommand,
+  },
+  demo: {
+    about: 'Load invented players and games into an empty store.',
+    load: async () => (await import('./demo.ts')).describeDemoCommand,
+  },
+  export: {
+    about: 'Write what is stored.',
+    load: async () => (await import('./export.ts')).describeExportCommand,
+  },
+  generate: {
+    about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
+    load: async () => (await import('./generate.ts')).describeGenerateCommand,
+  },
+  import: {
+    about: 'Load data into the store.',
+    load: async () => (await import('./import.ts')).describeImportCommand,
+  },
+  player: {
+    about: 'Add, show, rename, hide, exclude and delete players.',
+    load: async () => (await import('./player.ts')).describePlayerCommand,
+  },
+  serve: {
+    about: 'Answer requests. Prints the base URL when it listens; stops on SIGINT or SIGTERM.',
+    load: async () => (await import('./serve.ts')).describeServeCommand,
+  },
+  sync: {
+    about: "Keep players current from the console maker's network. Off until you log in and run it.",
+    load: async () => (await import('./sync.ts')).describeSyncCommand,
+  },
+  token: {
+    about: 'Give and take tokens of the admin API.',
+    load: async () => (await import('./token.ts')).describeTokenCommand,
+  },
+  webhook: {
+    about: 'Tell others of new trophies, completed sets, levels and places. A running service delivers.',
+    load: async () => (await import('./webhook.ts')).describeWebhookCommand,
+  },
+  wsdl: {
+    about: 'Print the WSDL. The address is --public-url, or that of a service with the same settings on this machine.',
+    load: async () => (await import('./wsdl.ts')).describeWsdlCommand,
+  },
 };
 
 /**
- * The command line, not run yet.
- * @param asked the first word: only the command of this name is there; all of them where it is none
+ * The command line, not run yet. Every command is there by its name and what it is about.
+ * @param words those of a command line: commands that are not among them are without options and do nothing. All are whole where it is left out
  */
-export async function createProgram(asked = ''): Promise<Command> {
+export async function createProgram(words: readonly string[] = Object.keys(commands)): Promise<Command> {
   const program = new Command('laurel')
     .description('Self-hosted player-profile, game and trophy service.')
     .version(readVersion())
     .configureHelp({ sortSubcommands: true, showGlobalOptions: true });
-  const names = Object.hasOwn(commands, asked) ? [asked] : Object.keys(commands);
-  for (const name of names) {
-    const describe = await commands[name]?.();
-    describe?.(program.command(name));
+  for (const [name, { about, load }] of Object.entries(commands)) {
+    const command = program.command(name).description(about);
+    if (!words.includes(name)) continue;
+    const describe = await load();
+    describe(command);
   }
-  program.hook('preAction', (_, command) => applySettingsFile(command));
+  program.hook('preAction', async (_, command) => (await import('./setting-options.ts')).applySettingsFile(command));
   return throwInsteadOfExit(program);
 }
 

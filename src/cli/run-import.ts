@@ -1,7 +1,7 @@
 /** What every import command does: a source into the store, with progress, summary and exit code. */
 
 import type { Command } from 'commander';
-import type { SourceRequest } from '../sources/index.ts';
+import type { SourceRequest, Summary } from '../sources/index.ts';
 import { SourceError } from '../sources/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -22,7 +22,7 @@ export function addImportChoices(command: Command): Command {
     .option('--force', 'bring back players who were deleted on request', false);
 }
 
-/** Loads a source, shows the progress, prints the summary; the exit code says whether something was rejected. */
+/** Loads a source, shows the progress, prints the summary. Throws CommandError where something was rejected. */
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
@@ -32,7 +32,14 @@ export async function runImport(
   const job = { source, settings: { store, levelSystem }, keepGoing, force };
   const summary = await runInThread(job, progress.update).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
-  if (summary.rejected.total > 0) process.exitCode = exitCodes.failed;
+  if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));
+}
+
+/** For the standard error: whoever keeps the summary elsewhere is told all the same. */
+function verdictOn({ rejected: { total, first }, isLoaded }: Summary): string {
+  if (isLoaded) return `${total} rejected; what is right was loaded.`;
+  const [{ where, reason } = { where: '', reason: '' }] = first;
+  return `${where}: ${reason}. Nothing was loaded; with --keep-going, what is right is loaded and the rest listed.`;
 }
 
 /** A source that cannot be read ends the command with one sentence. */

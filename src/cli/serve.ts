@@ -31,9 +31,7 @@ import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
 export function describeServeCommand(command: Command): void {
-  command
-    .description('Answer requests. Prints the base URL when it listens; stops on SIGINT or SIGTERM.')
-    .option('--demo', 'load invented demo data if the store is empty', false);
+  command.option('--demo', 'load invented demo data if the store is empty', false);
   addSettings(command, serveSettings).action(async (options: { readonly demo: boolean }) => {
     await serve(readSettings(command, serveSettings), options.demo);
   });

@@ -24,7 +24,6 @@ import { describeStatus } from './sync-status.ts';
 import { withStore } from './with-store.ts';
 
 export function describeSyncCommand(sync: Command): void {
-  sync.description("Keep players current from the console maker's network. Off until you log in and run it.");
   addLogin(sync);
   addAdd(sync);
   addRemove(sync);

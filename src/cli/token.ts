@@ -15,7 +15,6 @@ const dayMs = 86_400_000;
 const longestName = 100;
 
 export function describeTokenCommand(token: Command): void {
-  token.description('Give and take tokens of the admin API.');
   addAdd(token);
   addList(token);
   addRevoke(token);

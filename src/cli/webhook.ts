@@ -18,7 +18,6 @@ const declarations = { ...storeSettings, ...webhookSettings } as const;
 type CommandSettings = SettingsOf<typeof declarations>;
 
 export function describeWebhookCommand(webhook: Command): void {
-  webhook.description('Tell others of new trophies, completed sets, levels and places. A running service delivers.');
   addAdding(webhook);
   addLooking(webhook);
   addChanging(webhook);

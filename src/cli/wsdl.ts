@@ -7,9 +7,7 @@ import { settings as declarations } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeWsdlCommand(command: Command): void {
-  command
-    .description('Print the WSDL. The address is --public-url, or that of a service with the same settings on this machine.')
-    .option('--xsd', 'print the schema alone', false);
+  command.option('--xsd', 'print the schema alone', false);
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);

@@ -7,7 +7,6 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openNdjson, readNdjson } from './ndjson.ts';
 import type { Source, SourceItem } from './source.ts';
-import { SourceError } from './source.ts';
 
 async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
   const items: SourceItem[] = [];
@@ -44,8 +43,11 @@ test('a file knows its size and how much of it has been read', async () => {
     assert.equal(source.bytesRead(), 0);
     assert.equal((await itemsOf(source)).length, 1);
     assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
-    await assert.rejects(openNdjson(folder), new SourceError(`${folder}: is a folder, not a file`));
-    await assert.rejects(openNdjson(join(folder, 'none')), new SourceError(`${join(folder, 'none')}: no such file or folder`));
+    await assert.rejects(openNdjson(folder), { name: 'SourceError', message: `${folder}: is a folder, not a file` });
+    await assert.rejects(openNdjson(join(folder, 'none')), {
+      name: 'SourceError',
+      message: `${join(folder, 'none')}: no such file or folder`,
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -80,23 +82,26 @@ describe('a file with an odd name or odd content', () => {
     await writeFile(path, line);
     const source = await openNdjson(path);
     await rm(path);
-    await assert.rejects(itemsOf(source), new SourceError(`${path}: no such file or folder`));
+    await assert.rejects(itemsOf(source), { name: 'SourceError', message: `${path}: no such file or folder` });
   });
 
   test('is a link that leads in a circle, or a name too long: an error in words, on one line', async () => {
     const loop = join(folder, 'first\nsecond');
     await symlink(loop, loop);
     const shown = `${join(folder, 'first')}\uFFFDsecond`;
-    await assert.rejects(openNdjson(loop), new SourceError(`${shown}: its symbolic links lead in a circle`));
+    await assert.rejects(openNdjson(loop), { name: 'SourceError', message: `${shown}: its symbolic links lead in a circle` });
     const long = 'x'.repeat(5000);
-    await assert.rejects(openNdjson(long), new SourceError(`${long.slice(0, 1000)}…: the name is too long for a file`));
+    await assert.rejects(openNdjson(long), {
+      name: 'SourceError',
+      message: `${long.slice(0, 1000)}…: the name is too long for a file`,
+    });
   });
 
   test('is packed and damaged, or followed by something else: an error says so', async () => {
     const path = join(folder, 'followed.gz');
     await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
     const reason = 'its gzip data is damaged, or followed by something else';
-    await assert.rejects(itemsOf(await openNdjson(path)), new SourceError(`${path}: ${reason}`));
+    await assert.rejects(itemsOf(await openNdjson(path)), { name: 'SourceError', message: `${path}: ${reason}` });
   });
 
   const foreign: readonly (readonly [what: string, content: Buffer])[] = [
@@ -111,7 +116,7 @@ describe('a file with an odd name or odd content', () => {
       const path = join(folder, 'foreign');
       await writeFile(path, content);
       const reason = `is ${what}; one JSON object a line is expected, in UTF-8`;
-      await assert.rejects(itemsOf(await openNdjson(path)), new SourceError(`${path}: ${reason}`));
+      await assert.rejects(itemsOf(await openNdjson(path)), { name: 'SourceError', message: `${path}: ${reason}` });
     });
   }
 

@@ -34,12 +34,19 @@ export interface Source {
 /** A source that cannot be opened or read; the message names it and is meant for people. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
+  /** The message without what it is about, where that is told beside. */
+  readonly reason: string;
+
+  constructor(message: string, options: ErrorOptions & { readonly reason?: string } = {}) {
+    super(message, options);
+    this.reason = options.reason ?? message;
+  }
 }
 
 /** An error about a file or folder, whose name may be of any characters and any length. */
 export function sourceErrorOf(where: string, reason: string, cause?: unknown): SourceError {
   const name = where.length > longestName ? `${where.slice(0, longestName)}…` : where;
-  return new SourceError(`${printable(name)}: ${reason}`, { cause });
+  return new SourceError(`${printable(name)}: ${reason}`, { cause, reason });
 }
 
 /** Turns whatever reading `where` threw into a SourceError that says so in words. */

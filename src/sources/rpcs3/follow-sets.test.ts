@@ -185,6 +185,20 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
+  test('says in one sentence that the whole folder has gone, and goes on when it is back', async () => {
+    await writeSet('NPWR90001_00', [locked]);
+    const { next } = follow({ pace: { ...pace, lookMs: 10 } });
+    await next('watching');
+    await rename(join(folder, 'emulator'), join(folder, 'gone'));
+    let event = await next('failed');
+    // A set whose files have gone may be told first.
+    while (event.kind === 'failed' && event.where !== join(folder, 'emulator')) event = await next('failed');
+    assert.deepEqual(event, { kind: 'failed', where: join(folder, 'emulator'), reason: 'no such file or folder' });
+    await rename(join(folder, 'gone'), join(folder, 'emulator'));
+    await writeSet('NPWR90002_00', [unlocked]);
+    while ((await earned('NPWR90002_00')) === 0) await next('loaded');
+  });
+
   test('explains once what it leaves out', async () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');

@@ -10,6 +10,7 @@ import type { Store } from '../../store/store.ts';
 import type { Summary } from '../ingest.ts';
 import { ingest } from '../ingest.ts';
 import { printable } from '../printable.ts';
+import { SourceError } from '../source.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
@@ -78,7 +79,7 @@ export async function followSets(store: Store, path: string, options: FollowOpti
       if (signal.aborted) return;
       sets = await look(path, watch, follower).catch((error: unknown) => {
         // A disk that is not there now may come back.
-        follower.tell('failed', path, messageOf(error));
+        follower.tell('failed', path, error instanceof SourceError ? error.reason : messageOf(error));
         return sets;
       });
       await follower.load(sets, changed, signal);

@@ -1,0 +1,11 @@
+/** Names of players from the command line. */
+
+import { checkRecord } from '../sources/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+
+/** A name as records take it, without outer blanks; any other could never be loaded again. Throws CommandError. */
+export function checkedName(given: string): string {
+  const checked = checkRecord({ type: 'player', name: given });
+  if ('invalid' in checked) throw new CommandError(`The player's ${checked.invalid}.`, exitCodes.usage);
+  return given.trim();
+}

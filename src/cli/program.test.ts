@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createProgram } from './program.ts';
+
+describe('the command line', () => {
+  test('says of every command what it is about before any of them is loaded', async () => {
+    const [none, all] = [await createProgram([]), await createProgram()];
+    assert.equal(none.helpInformation(), none.helpInformation());
+    for (const command of all.commands) {
+      const bare = none.commands.find((each) => each.name() === command.name());
+      assert.notEqual(command.description(), '');
+      assert.deepEqual([bare?.description(), bare?.options, bare?.commands], [command.description(), [], []]);
+    }
+  });
+
+  test('has the whole of each command that is among its words', async () => {
+    const whole = (await createProgram(['help', 'export'])).commands.filter(({ options }) => options.length > 0);
+    assert.deepEqual(
+      whole.map((command) => command.name()),
+      ['export'],
+    );
+  });
+});
