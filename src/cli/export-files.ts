@@ -1,8 +1,8 @@
 /** Where an export goes: the standard output, a file, or a folder of documents. */
 
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,16 +13,34 @@ const pieceLength = 65_536;
 /** Longest name of a file before its ending; file systems take 255 bytes. */
 const longestName = 200;
 
-/** Writes a text to a file, or to the standard output for `-`. Throws CommandError where the file cannot be written. */
+/**
+ * Writes a text to a file, or to the standard output for `-`. A file takes its name when it is whole: until then, and for good where
+ * something fails, the one before stays. Throws CommandError where it cannot be written.
+ */
 export async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
-  const output = path === '-' ? process.stdout : createWriteStream(path);
+  const pieces = Readable.from(inPieces(text));
+  // The standard output must stay open for whoever writes to it next; what is wrong with it ends the process (program.ts).
+  if (path === '-') return pipeline(pieces, process.stdout, { end: false });
   try {
-    // The standard output must stay open for whoever writes to it next.
-    await pipeline(Readable.from(inPieces(text)), output, { end: output !== process.stdout });
+    await writeFile(path, pieces);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EPIPE' && path === '-') return; // who reads it has seen enough, as `head` does
     throw reasons[code] === undefined ? error : new CommandError(`Cannot write ${path}: ${reasons[code]}.`, 1, { cause: error });
+  }
+}
+
+async function writeFile(path: string, pieces: Readable): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  // A device or a pipe is written to as it is; for a folder the system has the words.
+  if (found !== null && !found.isFile()) return pipeline(pieces, createWriteStream(path));
+  const target = found === null ? path : await realpath(path);
+  const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx', mode: found?.mode ?? 0o666, flush: true }));
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
 }
 

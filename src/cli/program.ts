@@ -11,6 +11,8 @@ import { readVersion } from './version.ts';
  * @returns the exit code
  */
 export async function run(args: readonly string[]): Promise<number> {
+  process.stdout.on('error', endForOutput);
+  process.stderr.on('error', () => undefined); // there is nobody left to tell
   const program = await createProgram(args);
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -116,6 +118,14 @@ function throwInsteadOfExit(command: Command): Command {
 
 function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
+}
+
+/** Nobody reads what is written any more, as after `| head`, or it cannot be written. */
+function endForOutput(error: Error): never {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EPIPE') return process.exit();
+  process.stderr.write(`laurel: Cannot write the output: ${code === 'ENOSPC' ? 'the disk is full' : error.message}.\n`);
+  return process.exit(exitCodes.failed);
 }
 
 /** The exit code of a failure; what commander has said already is not said again. */

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+/** A command whose standard output is a descriptor, or a pipe that nobody reads. */
+async function run(
+  output: number | 'unread',
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly err: string }> {
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', output === 'unread' ? 'pipe' : output, 'pipe'] });
+  child.stdout?.destroy();
+  let err = '';
+  child.stderr?.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = await once(child, 'close');
+  return { code, err };
+}
+
+describe('what a command prints', () => {
+  for (const args of [['config'], ['wsdl']]) {
+    test(`need not be read to its end: ${args.join(' ')}`, async () => {
+      assert.deepEqual(await run('unread', ...args), { code: 0, err: '' });
+    });
+  }
+
+  test(
+    'that cannot be written is an error in a sentence',
+    { skip: existsSync('/dev/full') ? false : 'no /dev/full' },
+    async () => {
+      const expected = { code: 1, err: 'laurel: Cannot write the output: the disk is full.\n' };
+      assert.deepEqual(await run(openSync('/dev/full', 'w'), 'wsdl'), expected);
+    },
+  );
+});
