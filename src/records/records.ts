@@ -13,7 +13,7 @@ export type { Grade } from '../domain/index.ts';
 import { readIsoInstant } from '../time/index.ts';
 
 /** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (domain.md 7.2). */
-const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
+export const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
 const optionalText = v.optional(v.nullable(text));
 
 /** No control characters and no halves of surrogate pairs: nobody could ask for such a name. */
@@ -22,7 +22,8 @@ const fitForName = v.regex(namePattern, 'has a control character, or half of a c
 const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
 const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const int32 = whole(0, 2_147_483_647);
+/** A number of the wire, which is never negative. */
+export const int32 = whole(0, 2_147_483_647);
 
 /** ISO 8601 date or dateTime with zone; milliseconds UTC. Zone-less text is read as UTC. */
 const instant = v.pipe(
@@ -37,7 +38,7 @@ const instant = v.pipe(
 const optionalInstant = v.optional(v.nullable(instant));
 
 /** Trophies of a grade: more than anybody has, and few enough for their points to be whole numbers of 32 bits. */
-const count = whole(0, 1_000_000);
+export const count = whole(0, 1_000_000);
 
 /**
  * Trophies by grade as a source sums them up, for where it does not list them: they hold while fewer

@@ -24,6 +24,20 @@ test('an answer with strange or missing members is read as far as it is needed',
   });
 });
 
+test('what no record could hold is not said, and texts come as every store keeps them', () => {
+  const summary = answers.readAs('summary', answers.summaryAnswer);
+  const counts = { platinum: 1, gold: 2_000_000, silver: 3, bronze: -4 };
+  assert.deepEqual(summary({ trophyPoint: 3_000_000_000, trophyLevel: 12, earnedTrophies: counts }), {
+    trophyLevel: 12,
+    trophyPoint: undefined,
+    earnedTrophies: { platinum: 1, gold: undefined, silver: 3, bronze: undefined },
+  });
+  const profile = answers.readAs('profile', answers.profileAnswer);
+  assert.equal(profile({ onlineId: 'LanternFox', aboutMe: 'a\0b\ud83d' }).aboutMe, 'ab\uFFFD');
+  assert.equal(profile({ onlineId: 'LanternFox', aboutMe: 'x'.repeat(10_001) }).aboutMe, undefined);
+  assert.throws(() => profile({ onlineId: 'Lantern\u001bFox' }), /profile: the answer lacks onlineId/);
+});
+
 test('what is needed and missing is named', () => {
   const read = (): unknown => answers.readAs('account', answers.accountAnswer)({ profile: { onlineId: 'LanternFox' } });
   assert.throws(read, /account: the answer lacks profile\.accountId/);

@@ -6,13 +6,16 @@
 
 import * as v from 'valibot';
 import { grades } from '../domain/index.ts';
+import * as records from '../records/records.ts';
 import { NetworkError } from './network-error.ts';
 
-const text = v.fallback(v.optional(v.string()), undefined);
-const count = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined);
+// What no record could hold is not said either.
+const text = v.fallback(v.optional(records.text), undefined);
+const number = v.fallback(v.optional(records.int32), undefined);
+const count = v.fallback(v.optional(records.count), undefined);
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 const counts = v.fallback(v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })), undefined);
-const needed = v.pipe(v.string(), v.nonEmpty());
+const needed = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
 /** profile2: who a name is. */
@@ -24,29 +27,29 @@ export const accountAnswer = v.object({
 export const profileAnswer = v.object({
   onlineId: needed,
   aboutMe: text,
-  avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: v.string() }))), undefined),
+  avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: records.text }))), undefined),
   isPlus: flag,
 });
 
 /** trophySummary; the points are in the answers but not in the package's types (domain.md 1.2). */
 export const summaryAnswer = v.object({
-  trophyLevel: count,
-  progress: count,
-  trophyPoint: count,
-  trophyLevelBasePoint: count,
-  trophyLevelNextPoint: count,
+  trophyLevel: number,
+  progress: number,
+  trophyPoint: number,
+  trophyLevelBasePoint: number,
+  trophyLevelNextPoint: number,
   earnedTrophies: counts,
 });
 
 /** trophyTitles: a page of the games of a player, most recently changed first. */
 export const titlesAnswer = v.object({
   trophyTitles: v.array(v.unknown()),
-  totalItemCount: count,
-  nextOffset: count,
+  totalItemCount: number,
+  nextOffset: number,
 });
 
 export const titleRow = v.object({
-  npCommunicationId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+  npCommunicationId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100), v.regex(records.namePattern)),
   npServiceName: v.fallback(v.picklist(['trophy', 'trophy2']), 'trophy'),
   trophySetVersion: text,
   trophyTitleName: text,
@@ -60,7 +63,7 @@ export const titleRow = v.object({
 export const setAnswer = v.object({
   trophySetVersion: text,
   hasTrophyGroups: flag,
-  totalItemCount: count,
+  totalItemCount: number,
   trophies: v.array(
     v.object({
       trophyId: trophyNumber,
@@ -83,7 +86,7 @@ export const groupsAnswer = v.object({
 export const earnedAnswer = v.object({
   trophySetVersion: text,
   lastUpdatedDateTime: text,
-  totalItemCount: count,
+  totalItemCount: number,
   trophies: v.array(v.object({ trophyId: trophyNumber, earned: flag, earnedDateTime: text })),
 });
 
