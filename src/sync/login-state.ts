@@ -18,7 +18,7 @@ export interface LoginState {
 /** How the login stands at `now`, milliseconds UTC. */
 export function loginStateOf(tokens: Tokens | null, now: number): LoginState {
   if (tokens === null) return { state: 'none', endsAt: null, daysLeft: null };
-  const endsAt = tokens.refreshExpiresAt;
+  const endsAt = Math.min(tokens.refreshExpiresAt, tokens.refusedAt ?? Infinity);
   const daysLeft = Math.max(Math.floor((endsAt - now) / dayMs), 0);
   if (now >= endsAt) return { state: 'ended', endsAt, daysLeft };
   return { state: daysLeft < warnedDays ? 'ending' : 'valid', endsAt, daysLeft };

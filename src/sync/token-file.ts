@@ -15,6 +15,8 @@ export interface Tokens {
   /** When the owner has to log in again: using the refresh token does not move it (domain.md 1.2, auth flow). */
   readonly refreshExpiresAt: number;
   readonly loggedInAt: number;
+  /** When the network took it for ended, before its time. It is tried again all the same, for networks err. */
+  readonly refusedAt?: number | undefined;
 }
 
 /** The token file cannot be used; the message says why and what to do. */
@@ -35,6 +37,7 @@ const contents = v.object({
   refreshToken: secret,
   refreshExpiresAt: instant,
   loggedInAt: instant,
+  refusedAt: v.optional(instant),
 });
 
 /** The login; null where there is none yet. Throws TokenFileError for a file others may read, or that is not one of ours. */

@@ -83,6 +83,12 @@ test('a login that the network has taken back is told like one that has ended', 
     bench.standIn.endLogin();
     bench.standIn.expireAccess();
     assert.match((await bench.run()).ended ?? '', /laurel sync login/);
+    const status = async () => (await readSyncStatus(bench.store.sync, bench.tokenFile, bench.clock.now())).login;
+    assert.deepEqual(await status(), { state: 'ended', endsAt: bench.clock.now(), daysLeft: 0 });
+    bench.clock.advance(dayMs);
+    assert.match((await bench.run()).ended ?? '', /laurel sync login/, 'it is tried again');
+    await bench.logIn();
+    assert.equal((await status()).state, 'valid');
   }));
 
 test('nothing is sent without a login, or with a token file that others may read', () =>
