@@ -11,7 +11,7 @@ import { emptyColumns, readListText, writeListText } from './list-text.ts';
 import { ColumnarGameList } from './player-game-list.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns } from './row-values.ts';
-import type { PlayerGameList, WrittenGames, WrittenList } from './store.ts';
+import type { PlayerGameList, WrittenGames } from './store.ts';
 import type { StoreVersions, VersionCache } from './versions.ts';
 import { counterValue } from './versions.ts';
 
@@ -85,9 +85,11 @@ export class GameLists {
   /**
    * The games of a player as they were written in a form, else their rows.
    * @param owner the player as he was found by this folded name
+   * @param versions of the moment
    */
-  async readWritten(nameKey: string, form: string | null, owner: Owner): Promise<WrittenGames> {
-    const written = form === null || !this.#kept.bytes.isOn ? null : await this.#findWritten(form, owner);
+  async readWritten(nameKey: string, form: string | null, owner: Owner, versions: StoreVersions): Promise<WrittenGames> {
+    const { playerId, updateNumber } = owner;
+    const written = form === null ? null : await this.#kept.bytes.find({ ...versions, playerId, updateNumber, form });
     if (written !== null) return { rows: [], written, keep: null };
     const found = await this.#readColumns(nameKey);
     if (found === null) return { rows: [], written: null, keep: null };
@@ -95,10 +97,6 @@ export class GameLists {
     const list = this.#listOf(found, shelf);
     const rows = await list.rows(0, list.length);
     return { rows, written: null, keep: form === null ? null : this.#keeper(found, form, shelf) };
-  }
-
-  async #findWritten(form: string, { playerId, updateNumber }: Owner): Promise<WrittenList | null> {
-    return this.#kept.bytes.find({ ...(await this.#versions.current()), playerId, updateNumber, form });
   }
 
   /**

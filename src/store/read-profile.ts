@@ -7,17 +7,14 @@ import { statement } from './engine.ts';
 import type { RankedScore } from './ranking.ts';
 import type { GameLists } from './read-kept-lists.ts';
 import type { PlayerColumns } from './row-values.ts';
-import { playerColumns, toPlayer } from './row-values.ts';
+import { playerColumns, toPlayer, toRankedScore } from './row-values.ts';
 import type { Store } from './store.ts';
 import { columnList, playerScore } from './tables.ts';
 import type { TallyCache } from './tally-cache.ts';
+import type { VersionCache } from './versions.ts';
 
-/** What of a score decides a place; a player has a country of his own besides. */
-type RankedColumns = Omit<RankedScore, 'country'> & { readonly rankedCountry: string };
-const rankedColumns = `${columnList(playerScore, 's', ['tie', 'points2008', 'points2020', 'ranked'])}, s.country AS "rankedCountry"`;
-
-const selectProfile = statement<PlayerColumns & RankedColumns>(
-  `SELECT ${playerColumns}, ${rankedColumns} FROM player_name n JOIN player p ON p.player_id = n.player_id
+const selectProfile = statement<PlayerColumns>(
+  `SELECT ${playerColumns} FROM player_name n JOIN player p ON p.player_id = n.player_id
    JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`,
 );
 const selectScore = statement<RankedScore>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
@@ -26,25 +23,34 @@ interface ProfileSources {
   readonly queries: Queries;
   readonly lists: GameLists;
   readonly tallies: TallyCache;
+  readonly versions: VersionCache;
   /** Which points rank players. */
   readonly system: LevelSystem;
 }
 
 /** The port's reads of places, over any engine. */
-export function createProfileReads({ queries, lists, tallies, system }: ProfileSources): Pick<Store, 'profile' | 'place'> {
+export function createProfileReads({
+  queries,
+  lists,
+  tallies,
+  versions,
+  system,
+}: ProfileSources): Pick<Store, 'profile' | 'place'> {
   return {
     async profile(name, form) {
       const key = foldName(name);
-      const row = await queries.get(selectProfile, [key]);
+      const [current, row] = await Promise.all([versions.current(), queries.get(selectProfile, [key])]);
       if (row === undefined) return null;
-      const { tie, points2008, points2020, ranked, rankedCountry: country, ...columns } = row;
-      const score = { tie, points2008, points2020, ranked, country };
-      const [games, places] = await Promise.all([lists.readWritten(key, form, row), tallies.place(score, system)]);
-      return { player: toPlayer(columns), games, places };
+      const score = toRankedScore(row);
+      const [games, places] = await Promise.all([
+        lists.readWritten(key, form, row, current),
+        tallies.place(score, system, current),
+      ]);
+      return { player: toPlayer(row), games, places };
     },
     async place(playerId) {
       const score = await queries.get(selectScore, [playerId]);
-      return score === undefined ? null : tallies.place(score, system);
+      return score === undefined ? null : tallies.place(score, system, await versions.current());
     },
   };
 }

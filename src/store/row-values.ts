@@ -5,9 +5,10 @@ import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../domain/ind
 import { StoreError } from './errors.ts';
 import type { FilledShelf } from './game-shelf.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
+import type { RankedScore } from './ranking.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from './store.ts';
 import type { RowOf } from './tables.ts';
-import { columnList, game, player, trophy } from './tables.ts';
+import { columnList, game, player, playerScore, trophy } from './tables.ts';
 
 type Row<T> = RowOf<T>;
 
@@ -126,15 +127,19 @@ export function toPlayerTrophy(ofCatalogue: TrophyRow, earned: EarnedColumns | u
   return { trophy: ofCatalogue, earned: true, earnedAt: earned.earnedAt, updated: earned.updated === 1 };
 }
 
-type ScoreColumns = Prefixed<'earned'> & { completionSum: number; completionGames: number };
+/** What of a score decides a place; a player has a country of his own besides. */
+type RankedColumns = Omit<RankedScore, 'country'> & { readonly rankedCountry: string };
+type ScoreColumns = RankedColumns & Prefixed<'earned'> & { completionSum: number; completionGames: number };
 export type PlayerColumns = Row<typeof player> & ScoreColumns;
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
-  s.completion_sum AS "completionSum", s.completion_games AS "completionGames"`;
+  ${columnList(playerScore, 's', ['completionSum', 'completionGames', 'tie', 'points2008', 'points2020', 'ranked'])}, s.country AS "rankedCountry"`;
 
 /** A player, without his games. */
 export function toPlayer(columns: PlayerColumns): PlayerRow {
-  const { updateNumber: _, source: __, earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(columns);
+  const { updateNumber: _, source: __, ...all } = columns;
+  const { tie: ___, points2008: ____, points2020: _____, ranked: ______, rankedCountry: _______, ...rest } = all;
+  const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
   const statedEarned = statedCountsOf(columns);
   return {
@@ -147,6 +152,11 @@ export function toPlayer(columns: PlayerColumns): PlayerRow {
     earned: prevailingCounts(counted, statedEarned),
     statedEarned,
   };
+}
+
+/** What decides the place of a player. */
+export function toRankedScore({ tie, points2008, points2020, ranked, rankedCountry }: PlayerColumns): RankedScore {
+  return { tie, points2008, points2020, ranked, country: rankedCountry };
 }
 
 const gradeByText: ReadonlyMap<string, Grade> = new Map(grades.map((grade) => [grade, grade]));

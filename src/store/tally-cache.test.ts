@@ -71,9 +71,12 @@ for (const engine of testEngines) {
           return opened.allMany(query, lists);
         },
       }));
-      assert.deepEqual((await store.profile('Fox', null))?.places?.world, { position: 3, total: 3 });
-      assert.deepEqual((await store.profile('Fox', null))?.places?.world, { position: 4, total: 4 });
-      assert.deepEqual((await store.profile('Fox', null))?.places?.world, { position: 5, total: 5 });
+      const world = async () => (await store.profile('Fox', null))?.places?.world;
+      // The first who asks after a load has it from the database, the second has tallies read; then comes the next load.
+      for (const number of [2, 3, 4]) {
+        assert.deepEqual(await world(), { position: number, total: number });
+        assert.deepEqual(await world(), { position: number + 1, total: number + 1 });
+      }
       assert.deepEqual(await placeOf(store, 'Fox'), [5, 5, 5, 5]);
     });
   });

@@ -13,7 +13,7 @@ import { statement } from './engine.ts';
 import type { RankedScore, Span } from './ranking.ts';
 import { placeOfScore, spansOf, standingOf } from './ranking.ts';
 import type { Place, Places } from './store.ts';
-import type { StoreVersions, VersionCache } from './versions.ts';
+import type { StoreVersions } from './versions.ts';
 
 /** Tallies held at most: some ten megabytes. */
 const mostTallies = 200_000;
@@ -31,28 +31,30 @@ const selectSpan = statement<TallyRow>(
 
 export class TallyCache {
   readonly #queries: Queries;
-  readonly #versions: VersionCache;
   readonly #spans = new Map<string, readonly Tally[]>();
   #tallies = 0;
   /** What the spans are of. */
   #heldBy = '';
+  #isReading = false;
 
-  constructor(queries: Queries, versions: VersionCache) {
+  constructor(queries: Queries) {
     this.#queries = queries;
-    this.#versions = versions;
   }
 
-  /** The place a score has; null for one that is not ranked. */
-  async place(score: RankedScore, system: LevelSystem): Promise<Places | null> {
+  /**
+   * The place a score has; null for one that is not ranked. The first who asks after a change has it from the database, as
+   * everybody has while another reads tallies: with loads all the time, nothing is read to be dropped.
+   * @param versions of the moment
+   */
+  async place(score: RankedScore, system: LevelSystem, versions: StoreVersions): Promise<Places | null> {
     if (score.ranked === 0) return null;
-    const versions = await this.#versions.current();
-    this.#holdFor(versions);
+    if (!this.#isHeldFor(versions)) return placeOfScore(this.#queries, score, system);
     const world = spansOf(standingOf(score, system, null));
     const country = score.country === '' ? [] : spansOf(standingOf(score, system, score.country));
     const missing = [...world, ...country].filter(({ key }) => !this.#spans.has(key));
-    if (missing.length > 0) await this.#read(missing, versions);
+    if (missing.length > 0 && !this.#isReading) await this.#read(missing, versions);
     const [inWorld, inCountry] = [this.#placeIn(world), this.#placeIn(country)];
-    // A load came between: the database gives all of it from one state.
+    // A load came between, or another reads: the database gives all of it from one state.
     if (inWorld === null || inCountry === null) return placeOfScore(this.#queries, score, system);
     return { world: inWorld, country: country.length === 0 ? null : inCountry };
   }
@@ -72,27 +74,41 @@ export class TallyCache {
     return { position, total };
   }
 
-  #holdFor({ era, ranking }: StoreVersions): void {
-    const by = `${era} ${ranking}`;
-    if (by === this.#heldBy && this.#tallies <= mostTallies) return;
+  /** Whether tallies are held, or may be, that are of these versions; from now on they are. */
+  #isHeldFor(versions: StoreVersions): boolean {
+    const by = nameOf(versions);
+    if (by === this.#heldBy && this.#tallies <= mostTallies) return true;
     this.#spans.clear();
     this.#tallies = 0;
     this.#heldBy = by;
+    return false;
   }
 
   async #read(missing: readonly Span[], versions: StoreVersions): Promise<void> {
-    const found = await this.#queries.allMany(
-      selectSpan,
-      missing.map(({ scope, level, low, high }) => [scope, level, low, high]),
-    );
-    const isOfThem = found.every(([first]) => first?.ranking === versions.ranking) && this.#versions.era === versions.era;
-    if (!isOfThem || this.#heldBy !== `${versions.era} ${versions.ranking}`) return;
-    for (const [index, { key }] of missing.entries()) {
+    this.#isReading = true;
+    try {
+      const found = await this.#queries.allMany(
+        selectSpan,
+        missing.map(({ scope, level, low, high }) => [scope, level, low, high]),
+      );
+      const isOfThem = found.every(([first]) => first?.ranking === versions.ranking);
+      if (isOfThem && this.#heldBy === nameOf(versions)) this.#hold(missing, found);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #hold(spans: readonly Span[], found: readonly (readonly TallyRow[])[]): void {
+    for (const [index, { key }] of spans.entries()) {
       const tallies = (found[index] ?? []).filter(isTally);
       this.#spans.set(key, tallies);
       this.#tallies += 1 + tallies.length;
     }
   }
+}
+
+function nameOf({ era, ranking }: StoreVersions): string {
+  return `${era} ${ranking}`;
 }
 
 function isTally(row: TallyRow): row is { readonly ranking: number } & Tally {

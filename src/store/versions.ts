@@ -31,19 +31,21 @@ const noVersions = { catalogue: 0, regrades: 0, ranking: 0 };
 export class VersionCache {
   readonly #engine: Engine;
   #stamp: number | null = null;
-  #versions: StoreVersions | null = null;
+  #versions: Promise<StoreVersions> | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
-  /** The numbers as of the engine's stamp. */
-  async current(): Promise<StoreVersions> {
+  /** The numbers as of the engine's stamp; read once for all who ask for them meanwhile. */
+  current(): Promise<StoreVersions> {
     const stamp = this.#engine.stamp();
     if (stamp === this.#stamp && this.#versions !== null) return this.#versions;
-    const versions = await this.read();
+    const versions = this.read();
     this.#versions = versions;
     this.#stamp = stamp;
+    // One that cannot be read is asked for again.
+    versions.catch(() => (this.#versions = this.#versions === versions ? null : this.#versions));
     return versions;
   }
 

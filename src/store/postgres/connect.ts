@@ -5,7 +5,6 @@ import pg from 'pg';
 import { StoreError } from '../errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import { storeErrorOf } from './errors.ts';
-import { valueTypes } from './rows.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
 
@@ -65,7 +64,6 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
   const client = new pg.Client({
     application_name: 'laurel',
     ...config,
-    types: valueTypes,
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connectTimeoutMs,

@@ -15,6 +15,7 @@ import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
+import type { ReadLength } from './lanes.ts';
 import { Lanes } from './lanes.ts';
 import { Route } from './route.ts';
 import { lookUp, routeByPlayer, withPlayer } from './routing.ts';
@@ -124,9 +125,12 @@ class PostgresEngine {
     this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
-  readonly all: Engine['all'] = (query, parameters) => this.#read((session) => this.#ask(session, query, parameters));
-  readonly get: Engine['get'] = async (query, parameters) => (await this.all(query, parameters))[0];
-  readonly allMany: Engine['allMany'] = (query, lists) => this.#read((session) => session.allMany(query, lists));
+  readonly all: Engine['all'] = (query, parameters) => this.#read('rows', (session) => this.#ask(session, query, parameters));
+  readonly get: Engine['get'] = async (query, parameters) => {
+    const rows = await this.#read('row', (session) => this.#ask(session, query, parameters));
+    return rows[0];
+  };
+  readonly allMany: Engine['allMany'] = (query, lists) => this.#read('rows', (session) => session.allMany(query, lists));
 
   /** Connects, and asks what the server can do. */
   async learnFeatures(isSpread?: boolean): Promise<void> {
@@ -184,14 +188,14 @@ class PostgresEngine {
     await this.#writer?.close();
   }
 
-  #read<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
+  #read<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
     return this.#retry(async () => {
       const role = this.#route.choose();
       try {
-        return await this.#lanes[role].use(work);
+        return await this.#lanes[role].use(length, work);
       } catch (error) {
         // No server takes writes, as before a promotion or with a replica for a store: reads need none.
-        if (role === 'primary' && isReadOnly(error)) return this.#lanes.replica.use(work);
+        if (role === 'primary' && isReadOnly(error)) return this.#lanes.replica.use(length, work);
         throw error;
       }
     });

@@ -2,6 +2,10 @@
  * A bounded pool of connections to one role. Reads share connections: several are on their way on each at a
  * time (pipelining), which is faster than a connection for each and needs fewer of them. A new one is opened
  * while all are in use and there is room.
+ *
+ * Reads of one row go together on one connection, as long as nothing longer is on it: what is sent and received at once
+ * costs either side a quarter less, and a server answers them faster than a process can ask. Others
+ * have a connection that is idle, if there is one, so that nobody waits behind them.
  */
 
 import { StoreError } from '../errors.ts';
@@ -13,10 +17,18 @@ import type { PostgresSession } from './session.ts';
 /** After a failure to connect, others are told the same for this long instead of trying too: milliseconds. */
 const sameFailureMs = 100;
 
+/** Reads of one row that go together. */
+const mostTogether = 16;
+
+/** How much a read may ask for: one row, or any number. */
+export type ReadLength = 'row' | 'rows';
+
 interface Lane {
   readonly connection: Connection;
   /** Reads on their way. */
   busy: number;
+  /** Those of them that may be long. */
+  long: number;
 }
 
 export class Lanes {
@@ -37,13 +49,18 @@ export class Lanes {
   }
 
   /** Runs `work` on a connection that others use too; throws what it throws, or why there is none. */
-  async use<T>(work: (session: PostgresSession) => Promise<T>): Promise<T> {
-    const lane = await this.#pick();
+  async use<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
+    const picked = this.#pick(length);
+    // At once where there is one, so that the next sees that it is busy.
+    const lane = picked instanceof Promise ? await picked : picked;
+    const long = length === 'row' ? 0 : 1;
     lane.busy += 1;
+    lane.long += long;
     try {
       return await work(lane.connection.session);
     } finally {
       lane.busy -= 1;
+      lane.long -= long;
     }
   }
 
@@ -62,11 +79,13 @@ export class Lanes {
     await Promise.all(lanes.map(({ connection }) => connection.close()));
   }
 
-  async #pick(): Promise<Lane> {
+  #pick(length: ReadLength): Lane | Promise<Lane> {
     if (this.#closed) throw new StoreError('closed', 'The store is closed.');
     if (this.#lanes.some(({ connection }) => !connection.isOpen())) {
       this.#lanes = this.#lanes.filter(({ connection }) => connection.isOpen());
     }
+    const shared = length === 'row' ? this.#lanes.find(({ busy, long }) => long === 0 && busy < mostTogether) : undefined;
+    if (shared !== undefined) return shared;
     const idlest = this.#idlest();
     if (idlest !== undefined && (idlest.busy === 0 || this.#lanes.length >= this.#most)) return idlest;
     const opening = (this.#opening ??= this.#open());
@@ -87,7 +106,7 @@ export class Lanes {
       // All to one server: two replicas need not be at the same place in time.
       const [first] = this.#lanes;
       const hosts = first === undefined ? this.#address.hosts : [first.connection.host];
-      const lane = { connection: await connect({ ...this.#address, hosts }, this.#role, this.#limits), busy: 0 };
+      const lane = { connection: await connect({ ...this.#address, hosts }, this.#role, this.#limits), busy: 0, long: 0 };
       this.#failure = null;
       this.#lanes.push(lane);
       return lane;

@@ -1,33 +1,50 @@
 /** From the driver's rows to those of the seam: numbers as numbers, columns by alias. */
 
-import type { CustomTypesConfig } from 'pg';
-import { types } from 'pg';
+import type { FieldDef } from 'pg';
 import type { SqlValue, Statement } from '../engine.ts';
-
-type TypeParserArguments = Parameters<typeof types.getTypeParser>;
 
 /** INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC: what is stored and summed here stays below 2 ** 53. */
 const numbers: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700]);
 
-/** How the texts of the protocol become values. */
-export const valueTypes: CustomTypesConfig = {
-  getTypeParser: (oid: TypeParserArguments[0], format?: TypeParserArguments[1]) =>
-    numbers.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format),
-};
+/** A row as the protocol has it: the texts of its values. */
+export type RawRow = readonly (string | null)[];
 
-/** A result as the driver gives it with `rowMode: 'array'`. */
-export interface ArrayResult {
-  readonly fields: readonly { readonly name: string }[];
-  readonly rows: readonly (readonly SqlValue[])[];
+/** The columns of a result that rows are made of. */
+export interface Columns {
+  /** The place of the first of them. */
+  readonly from: number;
+  readonly names: readonly string[];
+  readonly readers: readonly ((text: string) => SqlValue)[];
+  /**
+   * A row without values. Rows are copies of it that are filled: an object that is given sixty properties one by one, by names
+   * that are not in the program, is a table of hashes, which is slow to make and slower to copy.
+   */
+  readonly empty: Readonly<Record<string, SqlValue>>;
 }
 
+type Fields = readonly Readonly<Pick<FieldDef, 'name' | 'dataTypeID'>>[];
+
+/** The columns that a server describes, from a place on. */
+export function columnsOf(fields: Fields, from: number): Columns {
+  const some = fields.slice(from);
+  const names = some.map(({ name }) => name);
+  const empty: Columns['empty'] = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))));
+  return { from, names, readers: some.map(({ dataTypeID }) => (numbers.has(dataTypeID) ? Number : asItIs)), empty };
+}
+
+const asItIs = (text: string): string => text;
+
+export const noColumns: Columns = { from: 0, names: [], readers: [], empty: {} };
+
 /** The one place where rows get the type that their statement declares (engine.ts, Statement). */
-export function rowsOf<Row>(query: Statement<Row>, result: ArrayResult, firstColumn?: number): Row[];
-export function rowsOf(_: unknown, { fields, rows }: ArrayResult, firstColumn = 0): unknown[] {
-  const names = fields.map(({ name }) => name);
+export function rowsOf<Row>(query: Statement<Row>, columns: Columns, rows: readonly RawRow[]): Row[];
+export function rowsOf(_: unknown, { from, names, readers, empty }: Columns, rows: readonly RawRow[]): unknown[] {
   return rows.map((values) => {
-    const row: Record<string, SqlValue> = {};
-    for (let index = firstColumn; index < names.length; index += 1) row[names[index] ?? ''] = values[index] ?? null;
+    const row = { ...empty };
+    for (let index = 0; index < names.length; index += 1) {
+      const text = values[from + index] ?? null;
+      if (text !== null) row[names[index] ?? ''] = readers[index]?.(text) ?? null;
+    }
     return row;
   });
 }

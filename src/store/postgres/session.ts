@@ -5,8 +5,10 @@ import type { Client } from 'pg';
 import type { Parameters, Queries, Statement, Transaction } from '../engine.ts';
 import { batchCommand, batchQuery, columnsOf, groupLists, numberPlaceholders } from './batch.ts';
 import { storeErrorOf } from './errors.ts';
-import type { ArrayResult } from './rows.ts';
-import { rowsOf } from './rows.ts';
+import type { PreparedStatement } from './prepared-query.ts';
+import { PreparedQuery } from './prepared-query.ts';
+import type { Columns, RawRow } from './rows.ts';
+import { noColumns, rowsOf } from './rows.ts';
 import { Underway } from './underway.ts';
 
 /** Fewer lists than this are sent one by one, all at once. */
@@ -35,8 +37,10 @@ function prepared(text: string): Prepared {
   return fresh;
 }
 
-interface Result extends ArrayResult {
-  readonly rowCount: number | null;
+/** What a statement that was run for its rows gave. */
+interface Answer {
+  readonly columns: Columns;
+  readonly rows: readonly RawRow[];
 }
 
 export interface PostgresSession extends Transaction {
@@ -59,9 +63,12 @@ export function createSession(client: Client, name: string, features: Features):
 }
 
 interface Sender {
-  readonly send: (text: string, values: readonly unknown[]) => Promise<Result>;
+  /** Runs a query for its rows, which are made of the columns from the first (0) or a later one on. */
+  readonly ask: (text: string, values: Parameters, firstColumn?: number) => Promise<Answer>;
+  /** Runs a command; how many rows it wrote. */
+  readonly send: (text: string, values: Parameters) => Promise<number>;
   /** Sends a command for so many lists, and waits only while there are too many on their way. */
-  readonly post: (text: string, values: readonly unknown[], lists: number) => Promise<void>;
+  readonly post: (text: string, values: Parameters, lists: number) => Promise<void>;
   readonly settle: () => Promise<void>;
   readonly exec: (text: string) => Promise<void>;
   /** The types of a text's parameters; to be called when it has been run on this connection. */
@@ -71,35 +78,46 @@ interface Sender {
 }
 
 function createSender(client: Client, name: string, features: Features): Sender {
-  const typesByText = new Map<string, Promise<readonly string[] | null>>();
+  const statementOf = rememberStatements();
   const underway = new Underway(mostUnderway, (error) => storeErrorOf(error, name));
   const gather = gatherer(client);
 
-  function query(text: string, values: readonly unknown[]): Promise<Result> {
+  function query(text: string, values: Parameters): Promise<{ readonly rowCount: number | null }> {
     gather();
-    return client.query<never[]>({ ...prepared(text), values: [...values], rowMode: 'array' });
+    return client.query({ ...prepared(text), values: [...values] });
   }
 
-  async function send(text: string, values: readonly unknown[]): Promise<Result> {
+  /** What has failed the transaction, where something sent before has. */
+  async function explain(error: unknown): Promise<unknown> {
+    const failure = await underway.failure();
+    return failure === null ? storeErrorOf(error, name) : failure.error;
+  }
+
+  async function send(text: string, values: Parameters): Promise<number> {
     try {
-      return await query(text, values);
+      return (await query(text, values)).rowCount ?? 0;
     } catch (error) {
-      throw underway.failure === null ? storeErrorOf(error, name) : underway.failure.error;
+      throw await explain(error);
     }
   }
 
-  /** As the server inferred them; null where it does not tell (behind some poolers). */
-  async function readTypes(text: string): Promise<readonly string[] | null> {
-    const { rows } = await send(selectTypes, [prepared(text).name]);
-    const [list] = rows[0] ?? [];
-    return typeof list === 'string' ? JSON.parse(list) : null;
+  async function ask(text: string, values: Parameters, firstColumn = 0): Promise<Answer> {
+    const statement = statementOf(text, firstColumn);
+    gather();
+    try {
+      const rows = await PreparedQuery.run(statement, values, (made) => client.query(made));
+      return { columns: statement.columns ?? noColumns, rows };
+    } catch (error) {
+      throw await explain(error);
+    }
   }
 
   return {
+    ask,
     send,
     post: (text, values, lists) => underway.add(query(text, values), lists),
     settle: () => underway.settle(),
-    knowsTypesOf: (text) => typesByText.has(text),
+    ...createTypeReads(ask, features),
     async exec(text) {
       try {
         await client.query(text);
@@ -107,6 +125,22 @@ function createSender(client: Client, name: string, features: Features): Sender 
         throw storeErrorOf(error, name);
       }
     },
+  };
+}
+
+/** What a session knows of the types of parameters. */
+function createTypeReads(ask: Sender['ask'], features: Features): Pick<Sender, 'typesOf' | 'knowsTypesOf'> {
+  const typesByText = new Map<string, Promise<readonly string[] | null>>();
+
+  /** As the server inferred them; null where it does not tell (behind some poolers). */
+  async function readTypes(text: string): Promise<readonly string[] | null> {
+    const { rows } = await ask(selectTypes, [prepared(text).name]);
+    const [list] = rows[0] ?? [];
+    return typeof list === 'string' ? JSON.parse(list) : null;
+  }
+
+  return {
+    knowsTypesOf: (text) => typesByText.has(text),
     typesOf(text) {
       if (features.isSpread) return Promise.resolve(null);
       const known = typesByText.get(text);
@@ -116,6 +150,18 @@ function createSender(client: Client, name: string, features: Features): Sender 
       asked.catch(() => typesByText.delete(text)); // a transaction that has failed already; the next asks again
       return asked;
     },
+  };
+}
+
+/** The statements of a connection, by their texts. */
+function rememberStatements(): (text: string, firstColumn: number) => PreparedStatement {
+  const statements = new Map<string, PreparedStatement>();
+  return (text, firstColumn) => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    const fresh = { ...prepared(text), firstColumn, columns: null };
+    statements.set(text, fresh);
+    return fresh;
   };
 }
 
@@ -136,9 +182,10 @@ function gatherer({ connection }: Client): () => void {
 
 const selectTypes = 'SELECT array_to_json(parameter_types::text[])::text FROM pg_prepared_statements WHERE name = ?';
 
-function createQueries({ send, typesOf, knowsTypesOf }: Sender): Queries {
+function createQueries({ ask, typesOf, knowsTypesOf }: Sender): Queries {
   async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
-    return rowsOf(query, await send(query.text, parameters));
+    const { columns, rows } = await ask(query.text, parameters);
+    return rowsOf(query, columns, rows);
   }
 
   async function allMany<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
@@ -150,8 +197,8 @@ function createQueries({ send, typesOf, knowsTypesOf }: Sender): Queries {
     if (types === null) return [...found, ...(await oneByOne(rest))];
     const text = batchQuery(query.text, types);
     for (const group of groupLists(rest, null, mostInBatch)) {
-      const result = await send(text, columnsOf(group, types));
-      found.push(...inLists(result, rowsOf(query, result, 1), group.length));
+      const { columns, rows } = await ask(text, columnsOf(group, types), 1);
+      found.push(...inLists(rows, rowsOf(query, columns, rows), group.length));
     }
     return found;
   }
@@ -160,10 +207,7 @@ function createQueries({ send, typesOf, knowsTypesOf }: Sender): Queries {
 }
 
 function createCommands({ send, post, typesOf, knowsTypesOf }: Sender): Pick<Transaction, 'run' | 'runMany'> {
-  async function run(command: Statement, parameters: Parameters): Promise<number> {
-    const { rowCount } = await send(command.text, parameters);
-    return rowCount ?? 0;
-  }
+  const run = (command: Statement, parameters: Parameters): Promise<number> => send(command.text, parameters);
 
   async function runMany(command: Statement, lists: readonly Parameters[]): Promise<void> {
     const oneByOne = async (some: readonly Parameters[]) => {
@@ -195,7 +239,7 @@ async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /** Rows of a batch by their list, whose number is the first column. */
-function inLists<Row>({ rows }: ArrayResult, values: readonly Row[], count: number): Row[][] {
+function inLists<Row>(rows: readonly RawRow[], values: readonly Row[], count: number): Row[][] {
   const lists: Row[][] = Array.from({ length: count }, () => []);
   for (const [index, row] of values.entries()) lists[Number(rows[index]?.[0]) - 1]?.push(row);
   return lists;

@@ -17,14 +17,17 @@ export class Underway {
     this.#explain = explain;
   }
 
-  /** What the first that failed was answered; null while none has. */
-  get failure(): { readonly error: unknown } | null {
+  /**
+   * To be asked when something that was sent after them has failed: what the first of them that failed was answered, when all
+   * have been noted; null where none failed.
+   */
+  async failure(): Promise<{ readonly error: unknown } | null> {
+    await Promise.all(this.#sent.map(({ answer }) => answer));
     return this.#failure;
   }
 
   /**
-   * Notes a command that has been sent with so many lists of parameters, by the driver's own promise: a failure is then
-   * noted before those that follow from it are seen. Waits while there are too many on their way. Throws what one failed with.
+   * Notes a command that has been sent with so many lists of parameters. Waits while there are too many on their way. Throws what one failed with.
    */
   async add(answer: Promise<unknown>, lists: number): Promise<void> {
     const noted = answer.then(
