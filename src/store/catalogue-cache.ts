@@ -22,18 +22,18 @@ const mostTrophies = 60_000;
 const selectGame = statement<{ readonly catalogue: number } & (GameColumns | { readonly gameId: null })>(
   `SELECT c.value AS "catalogue", ${gameColumns} FROM counter c LEFT JOIN game g ON g.game_id = ? WHERE c.name = 'catalogue'`,
 );
-const selectTrophies = statement<TrophyColumns>(
-  `SELECT ${trophyColumns} FROM trophy t JOIN game g ON g.game_id = t.game_id WHERE t.game_id = ? ORDER BY t.trophy_id`,
+/** The same for the trophies of a set: one row of nothing where it has none. */
+const selectTrophies = statement<{ readonly catalogue: number } & (TrophyColumns | { readonly trophyId: null })>(
+  `SELECT c.value AS "catalogue", ${trophyColumns} FROM counter c LEFT JOIN trophy t ON t.game_id = ?
+   LEFT JOIN game g ON g.game_id = t.game_id WHERE c.name = 'catalogue' ORDER BY t.trophy_id`,
 );
 
 export class CatalogueCache {
   readonly #engine: Engine;
   readonly #versions: VersionCache;
-  #games = new FilledShelf({ era: 0, catalogue: 0 });
+  #games = new FilledShelf({ era: 0, catalogue: -1 });
   readonly #sets = new Map<string, readonly TrophyRow[]>();
   #trophies = 0;
-  /** Whether something held may be of another state than the rest. */
-  #isDoubted = true;
 
   constructor(engine: Engine, versions: VersionCache) {
     this.#engine = engine;
@@ -69,7 +69,6 @@ export class CatalogueCache {
       if (row?.catalogue !== shelf.catalogue || shelf.era !== this.#engine.era()) shelf.isMixed = true;
       if (row !== undefined && row.gameId !== null) shelf.put(number, toGame(row));
     }
-    if (shelf.isMixed) this.#isDoubted = true;
   }
 
   /** The trophies of a set by number. */
@@ -77,10 +76,11 @@ export class CatalogueCache {
     await this.#refresh();
     const known = this.#sets.get(gameId);
     if (known !== undefined) return known;
-    const stamp = this.#engine.stamp();
+    const { era } = this.#games;
     const rows = await this.#engine.all(selectTrophies, [gameId]);
-    const set = rows.map(toTrophy);
-    this.#doubtSince(stamp);
+    const set = rows.flatMap((row) => (row.trophyId === null ? [] : [toTrophy(row)]));
+    const isOfShelf = rows[0]?.catalogue === this.#games.catalogue && era === this.#games.era && era === this.#engine.era();
+    if (!isOfShelf) return set;
     this.#makeRoom(set.length);
     this.#sets.set(gameId, set);
     return set;
@@ -89,13 +89,8 @@ export class CatalogueCache {
   /** Drops everything if the catalogue has changed; asks the database only if anything was committed at all. */
   async #refresh(): Promise<void> {
     const versions = await this.#versions.current();
-    const { era, catalogue } = this.#games;
-    if (era !== versions.era || catalogue !== versions.catalogue || this.#isDoubted) this.#beginAnew(versions);
-  }
-
-  /** What was read while something was written may be of another state than the rest: dropped at the next look. */
-  #doubtSince(stamp: number): void {
-    if (stamp !== this.#engine.stamp()) this.#isDoubted = true;
+    const { era, catalogue, isMixed } = this.#games;
+    if (era !== versions.era || catalogue !== versions.catalogue || isMixed) this.#beginAnew(versions);
   }
 
   /** The sets read first go first. */
@@ -112,6 +107,5 @@ export class CatalogueCache {
     this.#games = new FilledShelf(versions);
     this.#sets.clear();
     this.#trophies = 0;
-    this.#isDoubted = false;
   }
 }
