@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StoreErrorCode } from '../../src/store/errors.ts';
 import { StoreError } from '../../src/store/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { runOn } from '../../src/store/testing/test-server.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
 import type { PostgresPair } from '../support/postgres/pair.ts';
 import { startPair } from '../support/postgres/pair.ts';
@@ -111,5 +113,69 @@ describe('a replica for a store', { concurrency: false }, () => {
       const giveUpAt = performance.now() + 5000;
       while ((await other.findPlayer(name)) === null) assert.ok(performance.now() < giveUpAt);
     }
+  });
+});
+
+/** Sets whether a server takes writes, for connections that are made from now on, and ends those that have read players. */
+async function takeWrites(url: string, does: boolean): Promise<void> {
+  await runOn(url, async (client) => {
+    await client.query('SET default_transaction_read_only = off');
+    await client.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${does ? 'off' : 'on'}`);
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'laurel' AND query NOT LIKE '%laurel_commit%'`,
+    );
+  });
+}
+
+describe('a replica that is held back', { concurrency: false }, () => {
+  let pair: PostgresPair;
+  before(async () => {
+    pair = await startPair();
+  });
+  after(() => pair.stop());
+
+  const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+  const play = (lastUpdated: number) =>
+    ids.map((game, index) => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: lastUpdated - index }) as const);
+  const hold = (how: 'pause' | 'resume') => pair.awaitOnReplica(`SELECT 1 FROM (SELECT pg_wal_replay_${how}()) held`);
+
+  /** When the newest game was updated, as the rows say or what is kept of them; what is read is left to be kept. */
+  async function newestOf(store: SqlStore): Promise<number> {
+    const games = (await store.profile('Fox', 'form'))?.games;
+    const [row] = games?.rows ?? [];
+    games?.keep?.(Buffer.from(String(row?.lastUpdatedAt).padEnd(20_000)));
+    await store.flushLists().catch(() => undefined);
+    const written = games?.written ?? null;
+    if (written === null) return row?.lastUpdatedAt ?? 0;
+    const memory = Buffer.alloc(written.size);
+    return written.readInto(memory, 0) ? Number(memory.toString()) : newestOf(store);
+  }
+
+  test('gives no answer from the past, and leaves none to be given later', async (context) => {
+    const [store, other] = [await openStore(pair.both, { postgres: { readStore: pair.replica } }), await openStore(pair.primary)];
+    context.after(() => Promise.all([store.close(), other.close()]));
+    await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), playerOf('Fox'), ...play(50_000)]);
+    await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
+    while ((await newestOf(store)) !== 50_000) await delay(20);
+    await hold('pause');
+    await load(other, play(60_000));
+    while ((await newestOf(store)) !== 60_000) await delay(20); // from the primary, when it is due
+    for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
+    // Nobody who may answer has what is known to be written.
+    const isRefused = () =>
+      assert.rejects(async () => {
+        for (;;) assert.equal(await newestOf(store), 60_000);
+      }, isStoreError('unavailable'));
+    await takeWrites(pair.primary, false);
+    await isRefused();
+    await takeWrites(pair.primary, true);
+    while ((await newestOf(store).catch(() => null)) === null);
+    for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
+    pair.killPrimary();
+    await isRefused();
+    await hold('resume');
+    const found = await newestOf(store).catch(() => newestOf(store));
+    assert.equal(found, 60_000);
   });
 });

@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, Parameters, Snapshot, Statement, Transaction } from '../engine.ts';
 import { CannotRepeat, statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
+import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
 import { beginTurn, endTurn } from './commits.ts';
 import type { Connection, ConnectLimits, Role } from './connect.ts';
@@ -109,10 +110,6 @@ class PostgresEngine {
     const unlimited = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: 0 };
     this.#busyTimeoutMs = busyTimeoutMs;
     this.#openConnection = (role, some) => connect(addresses[role], role, { ...unlimited, ...some });
-    this.#lanes = {
-      primary: new Lanes(addresses.primary, 'primary', limits, readConnections),
-      replica: new Lanes(addresses.replica, 'replica', limits, readConnections),
-    };
     const watch = (role: Role): Watch =>
       new Watch({
         open: () => this.#openConnection(role, { statementTimeoutMs: visibleWithinMs, answerTimeoutMs: 2 * visibleWithinMs }),
@@ -122,6 +119,10 @@ class PostgresEngine {
       });
     const [primary, replica] = [watch('primary'), watch('replica')];
     this.#watches = [primary, replica];
+    const lanes = (role: Role, watched: () => PostgresHost | null): Lanes =>
+      new Lanes({ address: addresses[role], role, limits, most: readConnections, watched });
+    // There is one that takes writes; of replicas, there may be several.
+    this.#lanes = { primary: lanes('primary', () => null), replica: lanes('replica', () => replica.host) };
     this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
@@ -194,9 +195,10 @@ class PostgresEngine {
       try {
         return await this.#lanes[role].use(length, work);
       } catch (error) {
-        // No server takes writes, as before a promotion or with a replica for a store: reads need none.
-        if (role === 'primary' && isReadOnly(error)) return this.#lanes.replica.use(length, work);
-        throw error;
+        if (role !== 'primary' || !isReadOnly(error)) throw error;
+        // No server takes writes, as before a promotion or with a replica for a store: reads need none, but one that is not behind.
+        this.#route.losePrimary();
+        throw new StoreError('unavailable', 'No store takes writes, and none is known yet to have what was written last.', error);
       }
     });
   }

@@ -9,7 +9,7 @@
  */
 
 import { StoreError } from '../errors.ts';
-import type { PostgresAddress } from './address.ts';
+import type { PostgresAddress, PostgresHost } from './address.ts';
 import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import type { PostgresSession } from './session.ts';
@@ -31,21 +31,33 @@ interface Lane {
   long: number;
 }
 
+export interface LanesOptions {
+  readonly address: PostgresAddress;
+  readonly role: Role;
+  readonly limits: ConnectLimits;
+  /** Connections at most. */
+  readonly most: number;
+  /** The server whose state is known, where one is: two replicas need not be at the same place in time. */
+  readonly watched: () => PostgresHost | null;
+}
+
 export class Lanes {
   readonly #address: PostgresAddress;
   readonly #role: Role;
   readonly #limits: ConnectLimits;
   readonly #most: number;
+  readonly #watched: () => PostgresHost | null;
   #lanes: Lane[] = [];
   #opening: Promise<Lane> | null = null;
   #failure: { readonly error: unknown; readonly at: number } | null = null;
   #closed = false;
 
-  constructor(address: PostgresAddress, role: Role, limits: ConnectLimits, most: number) {
-    this.#address = address;
-    this.#role = role;
-    this.#limits = limits;
-    this.#most = most;
+  constructor(options: LanesOptions) {
+    this.#address = options.address;
+    this.#role = options.role;
+    this.#limits = options.limits;
+    this.#most = options.most;
+    this.#watched = options.watched;
   }
 
   /** Runs `work` on a connection that others use too; throws what it throws, or why there is none. */
@@ -84,6 +96,8 @@ export class Lanes {
     if (this.#lanes.some(({ connection }) => !connection.isOpen())) {
       this.#lanes = this.#lanes.filter(({ connection }) => connection.isOpen());
     }
+    const watched = this.#watched();
+    if (watched !== null && this.#lanes.some(({ connection }) => connection.host !== watched)) this.reset();
     const shared = length === 'row' ? this.#lanes.find(({ busy, long }) => long === 0 && busy < mostTogether) : undefined;
     if (shared !== undefined) return shared;
     const idlest = this.#idlest();
@@ -103,9 +117,8 @@ export class Lanes {
   async #open(): Promise<Lane> {
     try {
       if (this.#failure !== null && performance.now() - this.#failure.at < sameFailureMs) throw this.#failure.error;
-      // All to one server: two replicas need not be at the same place in time.
-      const [first] = this.#lanes;
-      const hosts = first === undefined ? this.#address.hosts : [first.connection.host];
+      const host = this.#watched() ?? this.#lanes[0]?.connection.host;
+      const hosts = host === undefined ? this.#address.hosts : [host];
       const lane = { connection: await connect({ ...this.#address, hosts }, this.#role, this.#limits), busy: 0, long: 0 };
       this.#failure = null;
       this.#lanes.push(lane);

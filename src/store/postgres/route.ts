@@ -71,6 +71,11 @@ export class Route {
     if (replica.commit !== null && replica.commit < commit) replica.lookIn(Math.min(20, boundMs / 20));
   }
 
+  /** No server turned out to be the primary. */
+  losePrimary(): void {
+    this.#options.primary.lose();
+  }
+
   /** This node wrote a commit, and reads that follow are to see it. */
   wrote(commit: number): void {
     this.#required = Math.max(this.#required ?? 0, commit);

@@ -4,6 +4,7 @@
  * notification makes it sooner, and one that is lost costs nothing but that.
  */
 
+import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
 import { commitTable, readCommit } from './commits.ts';
 
@@ -37,6 +38,17 @@ export class Watch {
   /** False while the server is known not to answer. */
   isUp(): boolean {
     return !this.#hasTried || this.#connection?.isOpen() === true;
+  }
+
+  /** The server it is connected to; null while it is not. */
+  get host(): PostgresHost | null {
+    return this.#connection?.host ?? null;
+  }
+
+  /** To be called when the server turned out not to be what it was: it is looked for anew. */
+  lose(): void {
+    this.#hasTried = true;
+    this.#letGo();
   }
 
   start(): void {
