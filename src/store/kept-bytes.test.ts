@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
+import type { Engine } from './engine.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
 import { migrate } from './migrate.ts';
 import type { SqlStore, StoreOptions } from './sql-store.ts';
@@ -17,6 +18,7 @@ const play = (player: string, at: number): DataRecord[] =>
 const content = Buffer.alloc(20_000, 'written ');
 
 interface Opened {
+  readonly engine: Engine;
   readonly store: SqlStore;
   /** Of the lists. */
   readonly path: string;
@@ -28,7 +30,7 @@ async function open(context: TestContext, options: StoreOptions = {}): Promise<O
   const store = createSqlStore(engine, options);
   context.after(() => store.close());
   await load(store, [...games, { type: 'player', name: 'Fox' }, ...play('Fox', 90_000)]);
-  return { store, path: `${engine.besidePath}-lists` };
+  return { engine, store, path: `${engine.besidePath}-lists` };
 }
 
 async function gamesOf(store: SqlStore, player = 'Fox', form = 'form'): Promise<WrittenGames | undefined> {
@@ -111,14 +113,10 @@ test('nothing is left of a list when its next form is written', async (context) 
 });
 
 test('a player is erased from the file also where no lists are kept any more', async (context) => {
-  const engine = await openSqliteEngine(':memory:');
-  await migrate(engine);
-  const before = createSqlStore(engine);
-  context.after(() => before.close());
-  await load(before, [...games, { type: 'player', name: 'Fox' }, ...play('Fox', 90_000)]);
-  await keep(before);
+  const { engine, store, path } = await open(context);
+  await keep(store);
   await createSqlStore(engine, { keptListBytes: 0 }).players.delete('Fox', 1);
-  assert.ok(!readFileSync(`${engine.besidePath}-lists`).includes('written '));
+  assert.ok(!readFileSync(path).includes('written '));
 });
 
 test('a check finds bytes that have changed, and says whose', async (context) => {
@@ -169,13 +167,8 @@ test('short lists, huge ones and a bound of nothing keep nothing', async (contex
 });
 
 test('a file that cannot be opened keeps nobody from reading; a player who cannot be erased from it is not deleted', async (context) => {
-  const engine = await openSqliteEngine(':memory:');
-  await migrate(engine);
-  const before = createSqlStore(engine);
-  context.after(() => before.close());
-  await load(before, [...games, { type: 'player', name: 'Fox' }, ...play('Fox', 90_000)]);
+  const { engine, store: before, path } = await open(context);
   await keep(before);
-  const path = `${engine.besidePath}-lists`;
   rmSync(path);
   mkdirSync(path);
   const store = createSqlStore(engine);
