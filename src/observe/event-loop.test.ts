@@ -20,3 +20,12 @@ test('a loop that stands still is seen', async () => {
   assert.ok(watch.longestMs() >= 250);
   watch.stop();
 });
+
+test('it is seen by what is asked in the very turn in which the loop goes on', async () => {
+  const watch = watchEventLoop();
+  await turn(() => watch.longestMs() > 0);
+  const until = performance.now() + 500;
+  while (performance.now() < until);
+  assert.ok(watch.longestMs() >= 300);
+  watch.stop();
+});
