@@ -4,8 +4,8 @@
  * while all are in use and there is room.
  *
  * Reads of one row go together on one connection, as long as nothing longer is on it: what is sent and received at once
- * costs either side a quarter less, and a server answers them faster than a process can ask. Others
- * have a connection that is idle, if there is one, so that nobody waits behind them.
+ * costs either side up to a quarter less. Others have a connection that is idle, if there is one, so that nobody waits
+ * behind them.
  */
 
 import { StoreError } from '../errors.ts';
@@ -17,8 +17,8 @@ import type { PostgresSession } from './session.ts';
 /** After a failure to connect, others are told the same for this long instead of trying too: milliseconds. */
 const sameFailureMs = 100;
 
-/** Reads of one row that go together. */
-const mostTogether = 16;
+/** Reads of one row that go together: with twice as many, those that cost the server more than the node waited for one core of it. */
+const mostTogether = 8;
 
 /** How much a read may ask for: one row, or any number. */
 export type ReadLength = 'row' | 'rows';
