@@ -26,8 +26,8 @@ export function hasWorkers({ dist }: BenchOptions): boolean {
 }
 
 /**
- * Cold calls, which cost the server many times what they cost the generator of the load: on a machine of two cores
- * the three processes share them, and the generator takes a few per cent of one.
+ * Cold calls, which cost the server more than they cost the generator of the load: on a machine of two cores
+ * the three processes share them, and the generator takes a quarter of one.
  */
 export async function measureWorkers(
   set: DataSet,
