@@ -6,8 +6,8 @@
 
 import type { Shelf } from '../contract/index.ts';
 
-/** Bytes of the first block of a shelf, and of all but the first. */
-const [firstBlock, laterBlocks] = [16_384, 1_048_576];
+/** Bytes of the first block of a shelf; each later one has twice as many, up to a bound: sets are many and small, the catalogue is large. */
+const [firstBlock, largestBlock] = [16_384, 1_048_576];
 /** Bytes kept of one shelf for one writer; beyond, everything is made anew. */
 const mostBytes = 33_554_432;
 
@@ -59,8 +59,8 @@ export class KeptParts {
   /** The ends stand before the bytes, three bytes each. */
   #read(place: number): KeptPart {
     const found = this.#found;
-    const block = this.#last.blocks[Math.floor(place / laterBlocks)] ?? found.block;
-    let at = place % laterBlocks;
+    const block = this.#last.blocks[Math.floor(place / largestBlock)] ?? found.block;
+    let at = place % largestBlock;
     for (let index = 0; index < this.#pieces; index++) {
       found.ends[index] = (block[at] ?? 0) | ((block[at + 1] ?? 0) << 8) | ((block[at + 2] ?? 0) << 16);
       at += 3;
@@ -88,12 +88,12 @@ class ShelfBytes {
 
   add(number: number, head: Uint8Array, bytes: Uint8Array): number {
     const length = head.length + bytes.length;
-    if (length >= laterBlocks) throw new RangeError('A part is larger than a block of memory.');
+    if (length >= largestBlock) throw new RangeError('A part is larger than a block of memory.');
     if (this.#next + length > this.#room) this.#openBlock(length);
     const place = this.#next;
     const block = this.blocks.at(-1);
-    block?.set(head, place % laterBlocks);
-    block?.set(bytes, (place % laterBlocks) + head.length);
+    block?.set(head, place % largestBlock);
+    block?.set(bytes, (place % largestBlock) + head.length);
     this.#next += length;
     if (number >= this.places.length) this.#widen(number);
     this.places[number] = place;
@@ -101,12 +101,12 @@ class ShelfBytes {
   }
 
   #openBlock(length: number): void {
-    if (this.blocks.length * laterBlocks >= mostBytes) {
+    if (this.blocks.length * largestBlock >= mostBytes) {
       this.blocks.length = 0;
       this.places.fill(0);
     }
-    const size = this.blocks.length === 0 ? Math.max(firstBlock, length + 1) : laterBlocks;
-    const from = this.blocks.length * laterBlocks;
+    const size = Math.min(largestBlock, Math.max(firstBlock * 2 ** this.blocks.length, length + 1));
+    const from = this.blocks.length * largestBlock;
     this.blocks.push(Buffer.allocUnsafeSlow(size));
     this.#next = from + 1;
     this.#room = from + size;
