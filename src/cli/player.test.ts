@@ -107,6 +107,10 @@ test('a store that is not there is not taken for an empty one', async () => {
     ['db', 'check'],
     ['db', 'backup', join(folder, 'copy.db')],
     ['alias', 'list'],
+    ['token', 'list'],
+    ['token', 'revoke', 'agent'],
+    ['webhook', 'list'],
+    ['sync', 'remove', 'LanternFox'],
   ]) {
     const { code, out, err } = await runLaurel(...args, '--store', `sqlite:${path}`);
     assert.deepEqual({ code, out, err }, { code: 1, out: '', err: message });

@@ -21,7 +21,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
 import { networkSettings, openConfiguredNetwork } from './sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
-import { withStore } from './with-store.ts';
+import { withExistingStore, withStore } from './with-store.ts';
 
 export function describeSyncCommand(sync: Command): void {
   addLogin(sync);
@@ -88,7 +88,7 @@ function addRemove(sync: Command): void {
     .description('Follow players no longer. What is stored of them stays; "laurel player delete" removes it.')
     .argument('<name...>', 'names of players');
   addSettings(command, storeSettings).action(async (names: readonly string[]) => {
-    await withStore(readSettings(command, storeSettings), async ({ sync: state }) => {
+    await withExistingStore(readSettings(command, storeSettings), async ({ sync: state }) => {
       for (const name of names) {
         if (!(await state.unfollow(name))) throw new CommandError(`${JSON.stringify(name)} is not followed.`);
         process.stdout.write(`${name} is not followed any more\n`);

@@ -9,7 +9,7 @@ import type { TokenRow } from '../store/index.ts';
 import { writeIsoInstant } from '../time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
-import { withStore } from './with-store.ts';
+import { withExistingStore, withStore } from './with-store.ts';
 
 const dayMs = 86_400_000;
 const longestName = 100;
@@ -58,7 +58,7 @@ function addAdd(token: Command): void {
 function addList(token: Command): void {
   const command = token.command('list').description('Every token, one a line; secrets are not kept, and not shown.');
   addSettings(command, storeSettings).action(async () => {
-    const tokens = await withStore(readSettings(command, storeSettings), (store) => store.tokens.list());
+    const tokens = await withExistingStore(readSettings(command, storeSettings), (store) => store.tokens.list());
     process.stdout.write(tokens.map((each) => `${describeToken(each)}\n`).join(''));
   });
 }
@@ -69,7 +69,7 @@ function addRevoke(token: Command): void {
     .description('Take a token; it is refused from now on.')
     .argument('<id-or-name>', 'its id, or the name of one or several');
   addSettings(command, storeSettings).action(async (idOrName: string) => {
-    const revoked = await withStore(readSettings(command, storeSettings), async (store) => {
+    const revoked = await withExistingStore(readSettings(command, storeSettings), async (store) => {
       const count = await store.tokens.revoke(idOrName);
       const entry = {
         at: Date.now(),

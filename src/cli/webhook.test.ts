@@ -16,8 +16,9 @@ describe('laurel webhook', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('adds, lists, shows without secrets, tests, switches off and removes', async () => {
+  test('adds, lists, shows without secrets, tests, switches off and removes', async (t) => {
     const server = createServer((_, response) => void response.writeHead(204).end());
+    t.after(() => server.close());
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a-long-path-that-is-secret`;
     const added = await runLaurel('webhook', 'add', url, '--event', 'level.up', '--webhook-allow-private', ...store);
@@ -35,7 +36,6 @@ describe('laurel webhook', () => {
     assert.deepEqual([refused.code, /is no public address/.test(refused.err)], [1, true]);
     assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} disabled\n`);
     assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} removed\n`);
-    server.close();
   });
 
   test('says in a sentence what is wrong', async () => {

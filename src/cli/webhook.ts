@@ -12,7 +12,7 @@ import { describeMessage, describeWebhook, describeWebhookLine } from './describ
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { sendRulesOf } from './webhook-send.ts';
-import { withStore } from './with-store.ts';
+import { withExistingStore, withStore } from './with-store.ts';
 
 const declarations = { ...storeSettings, ...webhookSettings } as const;
 type CommandSettings = SettingsOf<typeof declarations>;
@@ -39,10 +39,13 @@ function addAdding(webhook: Command): void {
     .addOption(new Option('--format <format>', 'what messages look like').choices(webhookFormats).default('standard'))
     .option('--player <name>', 'tell of this player alone')
     .option('--days <number>', 'what was earned more than so many days before it is loaded is no news', '7');
-  onStore(add, async (store, settings, [url = '']) => {
-    const options = add.opts<AddOptions>();
-    const added = await newWebhook(store, url, options, settings);
-    await store.webhooks.add(added);
+  addSettings(add, declarations).action(async (url: string) => {
+    const settings: CommandSettings = readSettings(add, declarations);
+    const added = await withStore(settings, async (store) => {
+      const made = await newWebhook(store, url, add.opts<AddOptions>(), settings);
+      await store.webhooks.add(made);
+      return made;
+    });
     print(`${added.webhookId}\n${added.secret}`);
   });
 }
@@ -144,7 +147,7 @@ type Work = (store: SqlStore, settings: CommandSettings, args: readonly string[]
 function onStore(command: Command, work: Work): void {
   addSettings(command, declarations).action(async () => {
     const settings: CommandSettings = readSettings(command, declarations);
-    await withStore(settings, (store) => work(store, settings, command.args));
+    await withExistingStore(settings, (store) => work(store, settings, command.args));
   });
 }
 
