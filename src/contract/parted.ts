@@ -13,6 +13,8 @@ import type { ComplexShape, Infer } from './shape.ts';
 export interface Shelf<T = unknown> {
   /** The part of this number: an object with the fields that are not `perPlayer`. */
   partAt(number: number): T;
+  /** How many there are, numbered from 0, where all of them are there from the beginning. */
+  readonly length?: number;
 }
 
 /** A value of a shape, made of two. */

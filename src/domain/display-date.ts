@@ -5,11 +5,15 @@ import { dayMs, hourMs, minuteMs } from '../time/index.ts';
 interface Unit {
   readonly name: string;
   readonly lengthMs: number;
+  /** Texts by their number, made once: every trophy of every answer has one. */
+  readonly texts: string[];
 }
 
-const minutes: Unit = { name: 'minutes', lengthMs: minuteMs };
-const hours: Unit = { name: 'hours', lengthMs: hourMs };
-const days: Unit = { name: 'days', lengthMs: dayMs };
+const minutes: Unit = { name: 'minutes', lengthMs: minuteMs, texts: [] };
+const hours: Unit = { name: 'hours', lengthMs: hourMs, texts: [] };
+const days: Unit = { name: 'days', lengthMs: dayMs, texts: [] };
+/** Twenty-seven years of days; of more, each text is made anew. */
+const mostTexts = 10_000;
 
 /**
  * `N days ago`, `N hours ago` or `N minutes ago`: the largest unit that fits, floored, never singular;
@@ -22,7 +26,12 @@ export function displayDate(earned: boolean, earnedAt: number | null, now: numbe
   if (earnedAt === null) return 'some time ago';
   const elapsedMs = Math.max(0, now - earnedAt);
   const unit = unitFor(elapsedMs);
-  return `${Math.floor(elapsedMs / unit.lengthMs)} ${unit.name} ago`;
+  const count = Math.floor(elapsedMs / unit.lengthMs);
+  return count < mostTexts ? (unit.texts[count] ??= ago(count, unit)) : ago(count, unit);
+}
+
+function ago(count: number, { name }: Unit): string {
+  return `${count} ${name} ago`;
 }
 
 /** The first instant after `now` at which `displayDate` says something else: how long an answer may be kept. */

@@ -116,12 +116,12 @@ export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: numbe
 
 /** @param rows all trophies of a game */
 function shelfOfSet(rows: readonly PlayerTrophyRow[]): Shelf<types.Trophy> {
-  const trophies = rows.map(({ trophy }) => trophy);
-  const [first] = trophies;
+  const first = rows[0]?.trophy;
   const known = first === undefined ? undefined : setShelves.get(first);
   if (known !== undefined) return known;
-  const parts = trophies.map((trophy) => ({ ...presentTrophy(trophy), GameTitle: null }));
+  const parts = rows.map(({ trophy }) => ({ ...presentTrophy(trophy), GameTitle: null }));
   const shelf: Shelf<types.Trophy> = {
+    length: parts.length,
     partAt(number) {
       const part = parts[number];
       if (part === undefined) throw new RangeError(`No trophy stands at ${number}.`);

@@ -5,12 +5,13 @@
  * beside it. Bounded; everything is dropped when a load has changed any game or trophy.
  */
 
+import { foldName } from '../domain/index.ts';
 import type { Engine } from './engine.ts';
 import { statement } from './engine.ts';
 import { FilledShelf } from './game-shelf.ts';
 import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
-import type { TrophyRow } from './store.ts';
+import { TrophySet } from './trophy-set.ts';
 import type { StoreVersions, VersionCache } from './versions.ts';
 
 /** About half a kilobyte each, and as much again for what is rendered of them. */
@@ -32,8 +33,11 @@ export class CatalogueCache {
   readonly #engine: Engine;
   readonly #versions: VersionCache;
   #games = new FilledShelf({ era: 0, catalogue: -1 });
-  readonly #sets = new Map<string, readonly TrophyRow[]>();
-  #trophies = 0;
+  readonly #sets = new Map<string, TrophySet>();
+  /** Ids of the games whose sets are held, by what they are asked for by. */
+  readonly #ids = new Map<string, string>();
+  /** Trophies of all sets. */
+  #held = 0;
 
   constructor(engine: Engine, versions: VersionCache) {
     this.#engine = engine;
@@ -71,18 +75,40 @@ export class CatalogueCache {
     }
   }
 
-  /** The trophies of a set by number. */
-  async trophies(gameId: string): Promise<readonly TrophyRow[]> {
+  /** The history that goes on. */
+  get era(): number {
+    return this.#engine.era();
+  }
+
+  /** The id of a game by its folded id; undefined where its trophies are not held. */
+  idOf(key: string): string | undefined {
+    return this.#ids.get(key);
+  }
+
+  /**
+   * The trophies of a game.
+   * @param version of the catalogue, by the statement that asks for them
+   */
+  async trophiesAt(gameId: string, { era, catalogue }: Pick<StoreVersions, 'era' | 'catalogue'>): Promise<TrophySet> {
+    const { era: heldEra, catalogue: held, isMixed } = this.#games;
+    const known = catalogue === held && era === heldEra && !isMixed ? this.#sets.get(gameId) : undefined;
+    return known ?? this.#trophies(gameId);
+  }
+
+  async #trophies(gameId: string): Promise<TrophySet> {
     await this.#refresh();
     const known = this.#sets.get(gameId);
     if (known !== undefined) return known;
     const { era } = this.#games;
     const rows = await this.#engine.all(selectTrophies, [gameId]);
-    const set = rows.flatMap((row) => (row.trophyId === null ? [] : [toTrophy(row)]));
+    const set = new TrophySet(rows.flatMap((row) => (row.trophyId === null ? [] : [toTrophy(row)])));
     const isOfShelf = rows[0]?.catalogue === this.#games.catalogue && era === this.#games.era && era === this.#engine.era();
     if (!isOfShelf) return set;
-    this.#makeRoom(set.length);
+    const held = this.#sets.get(gameId);
+    if (held !== undefined) return held;
+    this.#makeRoom(set.size);
     this.#sets.set(gameId, set);
+    this.#ids.set(foldName(gameId), gameId);
     return set;
   }
 
@@ -95,17 +121,19 @@ export class CatalogueCache {
 
   /** The sets read first go first. */
   #makeRoom(trophies: number): void {
-    this.#trophies += trophies;
+    this.#held += trophies;
     for (const [gameId, set] of this.#sets) {
-      if (this.#trophies <= mostTrophies) return;
+      if (this.#held <= mostTrophies) return;
       this.#sets.delete(gameId);
-      this.#trophies -= set.length;
+      this.#ids.delete(foldName(gameId));
+      this.#held -= set.size;
     }
   }
 
   #beginAnew(versions: StoreVersions): void {
     this.#games = new FilledShelf(versions);
     this.#sets.clear();
-    this.#trophies = 0;
+    this.#ids.clear();
+    this.#held = 0;
   }
 }

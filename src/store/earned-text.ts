@@ -4,29 +4,28 @@
  */
 
 import { StoreError } from './errors.ts';
-import type { EarnedColumns } from './row-values.ts';
 
 /**
- * The text, from earned AS e, player AS p and player_game AS pg; null where nothing is earned. A trophy is its number, when it
- * was earned and whether the latest update brought it, with a blank between: `7 1735494420000 1`.
+ * The text, of player AS p; null where nothing is earned. A trophy is its number, when it was earned and whether the latest
+ * update brought it, with a blank between: `7 1735494420000 1`.
+ * @param gameId in SQL
  */
-export const earnedText = `(SELECT string_agg(
+export const earnedText = (gameId: string): string => `(SELECT string_agg(
     CAST(e.trophy_id AS TEXT) || ' ' || COALESCE(CAST(e.earned_at AS TEXT), '')
       || CASE WHEN e.changed_in = p.update_number THEN ' 1' ELSE ' 0' END, ',')
-  FROM earned e WHERE e.player_id = pg.player_id AND e.game_id = pg.game_id)`;
+  FROM earned e WHERE e.player_id = p.player_id AND e.game_id = ${gameId})`;
 
-/** What the text says, by the numbers of trophies. Throws StoreError `corrupt` for a text that is none. */
-export function readEarnedText(text: string | null): ReadonlyMap<number, EarnedColumns> {
-  const earned = new Map<number, EarnedColumns>();
-  if (text === null) return earned;
+/** What a player has of one trophy: its number, when it was earned, whether the latest update brought it. */
+export type EarnedVisitor = (trophyId: number, earnedAt: number | null, updated: boolean) => void;
+
+/** Tells what the text says, trophy by trophy. Throws StoreError `corrupt` for a text that is none. */
+export function readEarnedText(text: string, visit: EarnedVisitor): void {
   const reader = new EarnedReader(text);
   do {
     const trophyId = reader.number(blank);
     const earnedAt = reader.optionalNumber(blank);
-    const updated = reader.number(comma);
-    earned.set(trophyId, { trophyId, earnedAt, updated });
+    visit(trophyId, earnedAt, reader.number(comma) === 1);
   } while (!reader.isAtEnd());
-  return earned;
 }
 
 const [blank, comma, minus, zero] = [32, 44, 45, 48];

@@ -2,7 +2,7 @@
 
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { earnedText, readEarnedText } from './earned-text.ts';
+import { earnedText } from './earned-text.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import type { GameLists } from './read-kept-lists.ts';
@@ -18,6 +18,7 @@ import {
   trophyColumns,
 } from './row-values.ts';
 import type { Store } from './store.ts';
+import { counterValue } from './versions.ts';
 
 /** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
@@ -54,11 +55,15 @@ const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
    JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
    WHERE ${isNamed}`,
 );
-/** What the player has of one game. */
-const selectEarned = statement<{ gameId: string; earned: string | null }>(
-  `SELECT pg.game_id AS "gameId", ${earnedText} AS "earned" FROM ${namedPlayer}
+/** What the player has of one game, and the state of the catalogue it belongs to. */
+const selectEarned = statement<{ gameId: string; catalogue: number; earned: string | null }>(
+  `SELECT pg.game_id AS "gameId", ${counterValue('catalogue')} AS "catalogue", ${earnedText('pg.game_id')} AS "earned" FROM ${namedPlayer}
    JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
    WHERE ${isNamed}`,
+);
+/** The same of the game with this id (`?`): three look-ups less. Null too where the player does not have the game. */
+const selectEarnedOf = statement<{ catalogue: number; earned: string | null }>(
+  `SELECT ${counterValue('catalogue')} AS "catalogue", ${earnedText('?')} AS "earned" FROM ${namedPlayer} WHERE ${isNamed}`,
 );
 
 function selectLatest(since: string) {
@@ -124,12 +129,10 @@ function createPersonReads(queries: Queries, catalogue: CatalogueCache, lists: G
 function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedReads {
   return {
     async playerTrophies(name, gameId) {
-      const id = foldName(gameId);
-      const found = await queries.get(selectEarned, [id, id, foldName(name)]);
-      if (found === undefined) return null;
-      const earned = readEarnedText(found.earned);
-      const trophies = await catalogue.trophies(found.gameId);
-      return trophies.map((trophy) => toPlayerTrophy(trophy, earned.get(trophy.trophyId)));
+      const found = await readEarned(queries, catalogue, foldName(name), foldName(gameId));
+      if (found === null) return null;
+      const set = await catalogue.trophiesAt(found.gameId, found);
+      return set.withEarned(found.earned);
     },
     async latestTrophies(name, sinceAt, limit) {
       const key = foldName(name);
@@ -147,6 +150,16 @@ function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedR
       return datesOf(await queries.all(selectDatesOfGame, [id, id, key]));
     },
   };
+}
+
+/** What a player has of a game, by folded names; of one whose trophies are in memory at once, if he has any of them. */
+async function readEarned(queries: Queries, catalogue: CatalogueCache, name: string, id: string) {
+  const { era } = catalogue;
+  const gameId = catalogue.idOf(id);
+  const known = gameId === undefined ? undefined : await queries.get(selectEarnedOf, [gameId, name]);
+  if (gameId !== undefined && known !== undefined && known.earned !== null) return { era, gameId, ...known };
+  const found = await queries.get(selectEarned, [id, id, name]);
+  return found === undefined ? null : { era, ...found };
 }
 
 /** Tells a row of something from the one row that stands for nothing. */

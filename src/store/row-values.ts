@@ -121,10 +121,9 @@ export interface EarnedColumns {
 export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedAt",
   CASE WHEN e.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
 
-/** A trophy with what a player has of it. */
-export function toPlayerTrophy(ofCatalogue: TrophyRow, earned: EarnedColumns | undefined): PlayerTrophyRow {
-  if (earned === undefined) return { trophy: ofCatalogue, earned: false, earnedAt: null, updated: false };
-  return { trophy: ofCatalogue, earned: true, earnedAt: earned.earnedAt, updated: earned.updated === 1 };
+/** A trophy that a player has earned. */
+export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: EarnedColumns): PlayerTrophyRow {
+  return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
 
 /** What of a score decides a place; a player has a country of his own besides. */

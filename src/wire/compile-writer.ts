@@ -6,14 +6,17 @@
 
 import { hasParts, isValueType, itemBytesOf, PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import type { ByteSink } from './byte-sink.ts';
 import { bytesOf } from './byte-sink.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
 import type { FieldContent, FieldWriter, ObjectContent } from './field-writer.ts';
 import { joinWriters } from './field-writer.ts';
 import type { Layout } from './layout.ts';
+import type { PartedWriter } from './parted-writer.ts';
 import { partedWriter } from './parted-writer.ts';
 import type { ElementWriter, Tags } from './simple-elements.ts';
 import { simpleElement } from './simple-elements.ts';
+import type { WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
 
 export type { ElementWriter } from './simple-elements.ts';
@@ -56,6 +59,14 @@ export class WriterCompiler {
     return this.#element(place, shape).write;
   }
 
+  #itemsElement(place: Place, shape: Shape): ItemsWriter {
+    const { write, writeAll = null } = this.#element(place, shape);
+    if (writeAll !== null) return writeAll;
+    return (items, out) => {
+      for (const item of items) write(item, out);
+    };
+  }
+
   #element(place: Place, shape: Shape): Element {
     if (shape.form === 'simple') return this.#simpleElement(place, shape.kind);
     return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
@@ -93,10 +104,13 @@ export class WriterCompiler {
     const content = this.#content(place, shape, tags);
     const { open, close, hasAlways } = content;
     const writeFields = joinWriters(content.fields.map(({ write }) => write));
-    const writeParts = hasAlways ? partedWriter(content, this.#options.dateTimes) : null;
+    const parted = hasAlways ? partedWriter(content, this.#options.dateTimes) : null;
     const write: ElementWriter = (value, out) => {
       if (!isWireObject(value)) return out.put(whenNull);
-      if (writeParts !== null && value instanceof PartedValue) return writeParts(value, out);
+      if (parted !== null && value instanceof PartedValue) {
+        parted.begin();
+        return parted.write(value, 1, out);
+      }
       const start = out.length;
       out.put(open);
       writeFields(value, out);
@@ -105,7 +119,7 @@ export class WriterCompiler {
       out.cut(start);
       out.put(empty);
     };
-    return { write, content };
+    return { write, writeAll: parted === null ? null : itemsWriter(write, parted), content };
   }
 
   #content({ depth, outlined }: Place, shape: ComplexShape, { open, close }: Tags): ObjectContent {
@@ -126,7 +140,7 @@ export class WriterCompiler {
     const { outlined } = place;
     const depth = place.depth + 1;
     const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
-    const writeItem = this.#anyElement(item, shape.item);
+    const writeItems = this.#itemsElement(item, shape.item);
     const besideOf = hasParts(shape.item) ? itemBytesOf : () => undefined;
     const write: ElementWriter = (value, out) => {
       if (!Array.isArray(value)) return out.put(whenNull);
@@ -135,7 +149,7 @@ export class WriterCompiler {
       if (written === null && value.length === 0) return out.put(empty);
       out.put(open);
       const start = out.length;
-      if (written === null) for (const each of value) writeItem(each, out);
+      if (written === null) writeItems(value, out);
       else out.insert(written);
       if (written === null) beside?.keep(out.copyFrom(start));
       out.put(close);
@@ -162,9 +176,29 @@ export class WriterCompiler {
   }
 }
 
+/** Writes the elements of a list. */
+type ItemsWriter = (items: readonly WireValue[], out: ByteSink) => void;
+
+/** The writer of a list, of whose values those in two parts are written together. */
+function itemsWriter(write: ElementWriter, parted: PartedWriter): ItemsWriter {
+  return (items, out) => {
+    parted.begin();
+    for (let index = 0; index < items.length; index++) {
+      const item = items[index] ?? null;
+      if (item instanceof PartedValue) parted.write(item, items.length - index, out);
+      else {
+        write(item, out);
+        parted.begin();
+      }
+    }
+  };
+}
+
 /** An element's writer, and what is known of what it writes. */
 interface Element {
   readonly write: ElementWriter;
+  /** Null where elements of a list are written one by one. */
+  readonly writeAll?: ItemsWriter | null;
   readonly content: FieldContent;
 }
 

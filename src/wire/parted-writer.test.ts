@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryValue } from '../../test/support/contract-values.ts';
-import type { ComplexShape } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape } from '../contract/index.ts';
 import { PartedValue, types } from '../contract/index.ts';
 import { createInstantFiller, utc } from '../time/index.ts';
 import type { WriterOptions } from './compile-writer.ts';
@@ -28,6 +28,10 @@ function partOf(shape: ComplexShape, value: WireObject, perPlayer: boolean): Wir
   return Object.fromEntries(names.map((name) => [name, value[name] ?? null]));
 }
 
+function arrayOf(item: ComplexShape): ArrayShape {
+  return { form: 'array', name: 'ArrayOfItem', itemName: 'Item', item };
+}
+
 function objectOf(value: unknown): WireObject {
   assert.ok(isWireObject(value));
   return value;
@@ -43,7 +47,8 @@ function usual(shape: ComplexShape, value: WireObject, number: number): WireObje
   return { ...value, ...Object.fromEntries(changed) };
 }
 
-const [parts, players, rounds] = [5, 40, 20];
+const [parts, items, rounds] = [20, 40, 30];
+const inOrder = Array.from({ length: items }, (_, index) => index % parts);
 
 for (const [form, options] of Object.entries(forms)) {
   for (const [name, shape] of [
@@ -57,21 +62,60 @@ for (const [form, options] of Object.entries(forms)) {
     );
     const catalogues = fc.array(any, { minLength: parts, maxLength: parts });
 
+    // Parts in the order of the shelf, as a set has them, and in any.
+    const numbers = fc.oneof(fc.constant(inOrder), fc.array(fc.nat(parts - 1), { minLength: items, maxLength: items }));
+    // Some values are in one piece.
+    const isWhole = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: items, maxLength: items });
+
     test(`${name}, ${form}`, () => {
       const compiler = new WriterCompiler(options);
-      const write = compiler.element('Item', shape, 1, '');
-      const check = (catalogue: readonly WireObject[], owned: readonly WireObject[]): void => {
+      const write = compiler.element('Items', arrayOf(shape), 1, '');
+      const writeOne = compiler.element('Item', shape, 2, '');
+      const check = (
+        catalogue: readonly WireObject[],
+        owned: readonly WireObject[],
+        at: readonly number[],
+        whole: readonly number[],
+      ) => {
         const shared = catalogue.map((value) => partOf(shape, value, false));
-        const shelf = { partAt: (number: number) => shared[number] };
-        // Twice: what the first writing kept, the second uses.
-        for (const [index, value] of [...owned, ...owned].entries()) {
-          const own = partOf(shape, value, true);
-          const number = index % parts;
-          assert.equal(textOf(write, objectOf(new Parted(shelf, number, own))), textOf(write, { ...shared[number], ...own }));
+        const partAt = (number: number) => shared[number];
+        const made = owned.map((value, index) => ({ number: at[index] ?? 0, own: partOf(shape, value, true) }));
+        const plain = made.map(({ number, own }) => ({ ...shared[number], ...own }));
+        const wanted = textOf<WireValue>(write, plain);
+        for (const shelf of [{ partAt }, { partAt, length: parts }]) {
+          const inParts = made.map(({ number, own }) => objectOf(new Parted(shelf, number, own)));
+          const list = inParts.map((value, index) => (whole[index] === 0 ? (plain[index] ?? null) : value));
+          // Twice: what the first writing kept, the second uses.
+          for (const _ of [1, 2]) assert.equal(textOf<WireValue>(write, list), wanted);
+          assert.deepEqual(
+            inParts.map((value) => textOf<WireValue>(writeOne, value)),
+            plain.map((value) => textOf<WireValue>(writeOne, value)),
+          );
         }
       };
-      const lists = fc.array(values, { minLength: players, maxLength: players });
-      fc.assert(fc.property(catalogues, lists, check), { numRuns: rounds });
+      const lists = fc.oneof(
+        fc.array(values, { minLength: items, maxLength: items }),
+        values.map((value) => Array.from({ length: items }, () => value)),
+      );
+      fc.assert(fc.property(catalogues, lists, numbers, isWhole, check), { numRuns: rounds });
     });
   }
 }
+
+test('sets of more bytes than are kept are written alike', () => {
+  const write = new WriterCompiler(forms['HTTP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
+  const description = 'x'.repeat(60_000);
+  const own = { DateEarned: null, DisplayDate: null, Updated: false };
+  for (let set = 0; set < 30; set++) {
+    const shared = Array.from({ length: parts }, (_, IdTrophy) => ({ IdTrophy, GameId: `G${set}`, Description: description }));
+    const shelf = { partAt: (number: number) => shared[number], length: parts };
+    const list = shared.map((_, number) => objectOf(new Parted(shelf, number, own)));
+    assert.equal(
+      textOf<WireValue>(write, list),
+      textOf<WireValue>(
+        write,
+        shared.map((part) => ({ ...part, ...own })),
+      ),
+    );
+  }
+});

@@ -5,14 +5,18 @@ import { ByteSink } from './byte-sink.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
 import type { ContentWriter, FieldWriter, ObjectContent } from './field-writer.ts';
 import { joinWriters } from './field-writer.ts';
-import type { ItemRenderer } from './kept-items.ts';
-import { hasFewForms, KeptItems } from './kept-items.ts';
 import { KeptParts } from './kept-parts.ts';
+import { hasFewForms, KeptSets } from './kept-sets.ts';
 import { layOutFields } from './run-layouts.ts';
 import { isWireObject } from './value.ts';
 
-/** Writes the element of a value in two parts. */
-export type PartedWriter = (value: PartedValue, out: ByteSink) => void;
+/** Writes elements of values in two parts. */
+export interface PartedWriter {
+  /** To be called before the first of a list, and after anything else was written. */
+  readonly begin: () => void;
+  /** @param left values still to be written, this one among them */
+  readonly write: (value: PartedValue, left: number, out: ByteSink) => void;
+}
 
 /** Fields that follow each other and belong to the same part. */
 interface Run {
@@ -26,11 +30,12 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
   const ownRuns = runs.filter(({ perPlayer }) => perPlayer).map(({ fields }) => layOutFields(fields, dateTimes));
   const writeShared = runs.map(({ perPlayer, fields }) => (perPlayer ? null : joinWriters(fields.map(({ write }) => write))));
   const renderPart = partRenderer(content, writeShared);
-  const parts = new KeptParts(ownRuns.length + 1, (shelf, number) => renderPart(shelf.partAt(number), nothing));
-  const items = hasFewForms(ownRuns) ? new KeptItems(ownRuns, renderPart) : null;
+  const parts = new KeptParts(ownRuns.length + 1, (shelf, number) => renderPart(shelf.partAt(number)));
+  const sets = hasFewForms(ownRuns) ? new KeptSets(ownRuns, parts) : null;
   const lengths = ownRuns.map(() => 0);
 
-  return ({ shelf, number, own }, out) => {
+  function writeParted(value: PartedValue, left: number, out: ByteSink): void {
+    const { shelf, number, own } = value;
     if (!isWireObject(own)) throw new TypeError('The part of a player is no object.');
     let ownBytes = 0;
     for (let index = 0; index < ownRuns.length; index++) {
@@ -38,7 +43,8 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
       lengths[index] = length;
       ownBytes += length;
     }
-    if (items?.write(shelf, number, out) === true) return;
+    if (sets?.write(value, left, out) === true) return;
+    sets?.begin();
     const { block, start, ends } = parts.find(shelf, number);
     const begin = out.length;
     // All of the part in one go, then its pieces moved apart: read piece by piece, each would wait for memory.
@@ -49,30 +55,26 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
       ownBytes -= lengths[index] ?? 0;
       ownRuns[index]?.fill(out, begin + from + ownBytes);
     }
-  };
+  }
+
+  return { begin: () => sets?.begin(), write: writeParted };
 }
 
-const nothing: readonly Uint8Array[] = [];
-
-/** Renders the shared part with bytes in the places of the player's runs; where each of these begins, and the end. */
-function partRenderer({ open, close }: ObjectContent, runs: readonly (ContentWriter | null)[]): ItemRenderer {
+/** Renders the shared part; where each of the player's runs goes, and the end. */
+function partRenderer({ open, close }: ObjectContent, runs: readonly (ContentWriter | null)[]) {
   const aside = new ByteSink();
-  return (part, ownBytes) => {
+  return (part: unknown): { readonly bytes: Uint8Array; readonly ends: readonly number[] } => {
     const ends: number[] = [];
     aside.put(open);
     for (const write of runs) {
-      if (write === null) {
-        ends.push(aside.length);
-        aside.put(ownBytes[ends.length - 1] ?? noBytes);
-      } else if (isWireObject(part)) write(part, aside);
+      if (write === null) ends.push(aside.length);
+      else if (isWireObject(part)) write(part, aside);
     }
     aside.put(close);
     ends.push(aside.length);
     return { bytes: aside.take(), ends };
   };
 }
-
-const noBytes = new Uint8Array(0);
 
 /** The fields of a type in wire order, grouped where several in turn belong to the same part. */
 function runsOf(fields: readonly FieldWriter[]): readonly Run[] {
