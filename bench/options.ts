@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Of one run of one server. */
   readonly runMs: number;
-  /** Processor time of a server before it is measured. */
+  /** Processor time of a server before it is measured, at most. */
   readonly warmUpCpuSeconds: number;
   /** Players of the large set; the whole one has 50,000. */
   readonly largePlayers: number;
@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     out: values.out ?? join(data, quick ? 'figures-quick.json' : 'figures.json'),
     rounds: readNumber(values.rounds ?? (quick ? '2' : '5')),
     runMs: readNumber(values['run-ms'] ?? (quick ? '600' : '2000')),
-    warmUpCpuSeconds: quick ? 0.4 : 1.5,
+    warmUpCpuSeconds: quick ? 0.4 : 10,
     largePlayers: readNumber(values['large-players']),
     connections: readNumber(values.connections),
   };

@@ -31,7 +31,7 @@ export interface Standing {
 export interface RoundOptions {
   readonly rounds: number;
   readonly runMs: number;
-  /** Processor time that a server has used before it is measured: code is compiled while it runs. */
+  /** Processor time that a server uses at most before it is measured. */
   readonly warmUpCpuSeconds: number;
 }
 
@@ -49,13 +49,25 @@ export async function runInTurns(contenders: readonly Contender[], options: Roun
 
 /** On a machine with other work a server may wait for its core most of the time; it is not waited for longer than this. */
 const longestWarmUp = 4;
+/** Of one piece of it, and how many pieces in a row are no cheaper than the cheapest before, by so much, when it is over. */
+const warmUpMs = 500;
+const steadyRuns = 3;
+const cheaper = 0.97;
 
-/** Where processor time is not known, half of it is taken to be the server's. */
+/**
+ * Asks until answers become no cheaper: Node goes on compiling what is hot for several seconds, and a service runs for months.
+ * Where processor time is not known, half of it is taken to be the server's.
+ */
 async function warmUp(contender: Contender, { runMs, warmUpCpuSeconds }: RoundOptions): Promise<void> {
   const endAt = performance.now() + longestWarmUp * warmUpCpuSeconds * 1000;
-  for (let used = 0; used < warmUpCpuSeconds && performance.now() < endAt;) {
-    const { serverCpuSeconds } = await contender.run(runMs);
-    used += Math.max(serverCpuSeconds ?? runMs / 2000, 0.05);
+  let least = Number.POSITIVE_INFINITY;
+  let steady = 0;
+  for (let used = 0; used < warmUpCpuSeconds && steady < steadyRuns && performance.now() < endAt;) {
+    const { serverCpuSeconds, cpuSecondsPer1000 } = await contender.run(Math.min(runMs, warmUpMs));
+    used += Math.max(serverCpuSeconds ?? warmUpMs / 2000, 0.05);
+    const isCheaper = cpuSecondsPer1000 !== null && cpuSecondsPer1000 < cheaper * least;
+    if (isCheaper) least = cpuSecondsPer1000;
+    steady = isCheaper ? 0 : steady + 1;
   }
 }
 

@@ -9,6 +9,8 @@ class Loop {
   readonly guard: LoadGuard;
   readonly answers: (Fault | null)[] = [];
   ms = 5000;
+  /** Requests taken since the last turn began. */
+  #takenNow = 0;
   #ends: (() => void)[] = [];
 
   constructor(changes: Partial<LoadRules> = {}) {
@@ -27,13 +29,16 @@ class Loop {
   async #ask(): Promise<void> {
     const refusal = await this.guard.begin();
     this.answers.push(refusal);
-    if (refusal === null) this.guard.end();
+    if (refusal !== null) return;
+    this.#takenNow += 1;
+    this.guard.end();
   }
 
-  /** Turns of the loop, each this long. */
+  /** Turns of the loop, each as long as what was taken in it; a request takes this long, as does a turn with none. */
   async turns(count: number, eachMs: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
-      this.ms += eachMs;
+      this.ms += eachMs * Math.max(1, this.#takenNow);
+      this.#takenNow = 0;
       const [end] = this.#ends.splice(0, 1);
       end?.();
       // One for the promise of the guard, one for what hangs on it.
@@ -50,25 +55,35 @@ test('the first of a turn is taken at once, those behind it in their order, one 
   const loop = new Loop();
   await loop.arrive(3);
   assert.deepEqual([loop.taken, loop.guard.waiting], [1, 2]);
-  await loop.turns(1, 2);
-  assert.deepEqual([loop.taken, loop.guard.waiting, loop.guard.delayMs], [2, 1, 2]);
-  await loop.turns(1, 2);
+  await loop.turns(1, 8);
+  assert.deepEqual([loop.taken, loop.guard.waiting, loop.guard.delayMs], [2, 1, 8]);
+  await loop.turns(1, 8);
   assert.deepEqual([loop.taken, loop.guard.waiting, loop.guard.shed], [3, 0, 0]);
-  await loop.turns(1, 2);
+  await loop.turns(1, 8);
   await loop.arrive(1);
   assert.equal(loop.taken, 4);
 });
 
-test('small requests share a turn, as many as take a millisecond together; a slow one has its own again', async () => {
-  const loop = new Loop();
-  await loop.arrive(200);
-  await loop.turns(30, 0.25);
-  assert.ok(loop.taken > 40, String(loop.taken));
-  await loop.turns(40, 4);
+test('small requests share a turn, as many as take four milliseconds together; a slow one has its own again', async () => {
+  const loop = new Loop({ overloadDelay: 0 });
+  await loop.arrive(1000);
+  await loop.turns(50, 0.45);
+  let before = loop.taken;
+  await loop.turns(10, 0.45);
+  assert.equal(loop.taken - before, 80);
+  await loop.turns(40, 16);
+  before = loop.taken;
+  await loop.turns(3, 16);
+  assert.equal(loop.taken - before, 3);
+});
+
+test('no turn takes more than 32, however small they are', async () => {
+  const loop = new Loop({ overloadDelay: 0, maxRequests: 10_000 });
+  await loop.arrive(5000);
+  await loop.turns(100, 0.01);
   const before = loop.taken;
-  await loop.arrive(10);
-  await loop.turns(3, 4);
-  assert.ok(loop.taken - before <= 3, String(loop.taken - before));
+  await loop.turns(10, 0.01);
+  assert.equal(loop.taken - before, 320);
 });
 
 test('those that waited too long are refused with 503, and when to come again', async () => {
@@ -152,8 +167,9 @@ test('more than may be present at a time are refused, until there are well below
 test('while others wait to be answered, refusals take a part of the time only; the rest come when nobody waits', async () => {
   const loop = new Loop({ maxRequests: 100 });
   await loop.arrive(1000);
+  const began = loop.ms;
   await loop.turns(20, 2);
-  assert.ok(loop.guard.shed <= 64 + 20 * 2 * 0.5, String(loop.guard.shed));
+  assert.ok(loop.guard.waiting > 0 && loop.guard.shed <= 64 + (loop.ms - began) * 0.5, String(loop.guard.shed));
   await loop.turns(200, 2);
   assert.deepEqual([loop.taken, loop.guard.shed], [100, 900]);
 });

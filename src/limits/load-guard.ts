@@ -5,9 +5,10 @@
  * else meanwhile; refused at once, he is back at once, and ten thousand of them leave no time for anybody
  * (measured: 0.16 of what could be answered at three times as many requests, docs/security.md).
  *
- * Requests that cost something are taken in their order, one in each turn of the event loop, or as many small ones as take
- * a millisecond. Between turns the loop reads what has arrived, so that waiting happens here, where it is known, and not
- * unseen in the system's buffers; new connections are taken in first, of which the loop accepts one in a turn.
+ * Requests that cost something are taken in their order, as many in a turn of the event loop as take four milliseconds, or
+ * one: they go through each step of their work one after the other, which is a fifth less work than each by itself
+ * (docs/performance.md, "Turns"). Between turns the loop reads what has arrived, so that waiting happens here, where it is known,
+ * and not unseen in the system's buffers; new connections are taken in first, of which the loop accepts one in a turn.
  */
 
 import { Fault } from '../contract/index.ts';
@@ -44,8 +45,8 @@ const fewestWaiting = 16;
 const turnWeight = 0.1;
 const longestTurn = 4;
 /** What is taken in one turn: a turn of its own costs a small request more than its answer does. */
-const turnBudgetMs = 1;
-const mostInTurn = 16;
+const turnBudgetMs = 4;
+const mostInTurn = 32;
 /** Turns in a row that only take in new connections. */
 const mostConnecting = 32;
 /** Refusals in a turn; each is an answer to be written. */
@@ -72,8 +73,8 @@ export class LoadGuard {
   #hasNewConnection = false;
   #connectingTurns = 0;
   #delayMs = 0;
-  /** Mean time of a request in turns that followed one another: milliseconds. */
-  #requestMs = 1;
+  /** Mean time of a request in turns that followed one another: milliseconds; a guess at first. */
+  #requestMs = 2;
   #takenAt = 0;
   #isLate = false;
   #isFull = false;

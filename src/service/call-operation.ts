@@ -73,9 +73,9 @@ function hasPages(key: OperationName, pages: AnyPageHandlers): key is PagedOpera
 }
 
 function readMeanings(operation: ServiceOperation, args: CallArguments, zone: TimeZone): MeantArguments {
-  return Object.fromEntries(
-    operation.parameters.map((parameter) => [parameter.key, readMeaning(parameter, args[parameter.key] ?? null, zone)]),
-  );
+  const meant: Record<string, MeantValue> = {};
+  for (const parameter of operation.parameters) meant[parameter.key] = readMeaning(parameter, args[parameter.key] ?? null, zone);
+  return meant;
 }
 
 function readMeaning(parameter: ServiceParameter, value: string | number | null, zone: TimeZone): MeantValue {

@@ -27,10 +27,18 @@ export function createInstantFiller(zone: TimeZone, suffix: boolean): InstantFil
   const text = createInstantWriter(zone, suffix);
   const suffixLength = !suffix ? 0 : zone.name === utc.name ? 1 : 6;
   const days = new Map<number, string>();
+  let lastDay = Number.NaN;
+  let lastText = '';
 
   function dayText(day: number, instant: number): string {
-    const known = days.get(day);
-    if (known !== undefined) return known;
+    // Of trophies in a row, many are of one day.
+    if (day === lastDay) return lastText;
+    lastText = days.get(day) ?? makeDay(day, instant);
+    lastDay = day;
+    return lastText;
+  }
+
+  function makeDay(day: number, instant: number): string {
     const made = text(instant).slice(0, hourAt);
     if (days.size >= rememberedDays) days.clear();
     days.set(day, made);

@@ -1,18 +1,15 @@
 /**
- * Items of a shelf kept whole, one behind the other, where a player's own between the catalogue's comes in few forms: a trophy is
- * not earned, or was at a date of which only the digits differ. The trophies of a set are mostly in the same form as their
- * neighbours, so several of them are one copy, and their digits (docs/performance.md, "The cold path since").
+ * Items of a shelf kept whole, one behind the other, in each of the few forms in which what is a player's own comes. The trophies
+ * of a set are mostly in the same form as their neighbours, so several of them are one copy, and their digits
+ * (docs/performance.md, "The cold path since").
  */
 
 import type { PartedValue, Shelf } from '../contract/index.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { KeptParts } from './kept-parts.ts';
-import type { RunLayout, RunWriter } from './run-layouts.ts';
+import type { Form, SetForms } from './set-forms.ts';
+import type { WireObject } from './value.ts';
 
-/** More values than that come in too many forms, such as the counts of a game. */
-const mostPlaces = 4;
-/** Forms in which items are kept: those met first, which are the usual ones. */
-const mostForms = 16;
 /** Items copied at a time: what turns out to be of another form is copied again. */
 const mostAhead = 8;
 /** Items of a shelf that is kept whole; the largest sets have some two hundred. */
@@ -20,34 +17,19 @@ const mostItems = 512;
 /** Bytes kept for one writer; beyond, everything is made anew. */
 const mostBytes = 33_554_432;
 
-/** Layouts of the runs that were met together. */
-type Form = readonly RunLayout[];
-
 /** All items of a shelf in one form. */
 interface KeptSet {
   readonly bytes: Buffer;
   /** Where each item begins, and the end. */
   readonly starts: Int32Array;
-  /** Where each run of each item begins, counted from the item. */
-  readonly runs: Int32Array;
-}
-
-/** Whether all that is a player's in an item has few forms. */
-export function hasFewForms(runs: readonly RunWriter[]): boolean {
-  let places = 0;
-  for (const run of runs) {
-    if (run.places === null) return false;
-    places += run.places;
-  }
-  return places <= mostPlaces;
+  /** Where the gaps of each item are, counted from the item. */
+  readonly gaps: Int32Array;
 }
 
 export class KeptSets {
-  readonly #runs: readonly RunWriter[];
+  readonly #forms: SetForms;
   readonly #parts: KeptParts;
   readonly #aside = new ByteSink();
-  readonly #forms: Form[] = [];
-  #lastForm = 0;
   #shelves = new WeakMap<Shelf, (KeptSet | undefined)[]>();
   #bytes = 0;
   #lastShelf: Shelf | null = null;
@@ -57,9 +39,9 @@ export class KeptSets {
   #laidFrom = 0;
   #laidTo = 0;
 
-  /** @param parts of the catalogue, cut where the runs go */
-  constructor(runs: readonly RunWriter[], parts: KeptParts) {
-    this.#runs = runs;
+  /** @param parts of the catalogue, cut where the runs of a player's own go */
+  constructor(forms: SetForms, parts: KeptParts) {
+    this.#forms = forms;
     this.#parts = parts;
   }
 
@@ -69,17 +51,19 @@ export class KeptSets {
   }
 
   /**
-   * Writes the item whose runs were measured last; false where it is in no form that is kept.
+   * Writes an item; false where it is in no form that is kept.
    * @param left items to be written, this one among them; they may be the next of the shelf
    */
-  write({ shelf, number }: PartedValue, left: number, out: ByteSink): boolean {
-    const set = this.#find(shelf, this.#formNumber());
-    if (set === null) return false;
+  write({ shelf, number }: PartedValue, own: WireObject, left: number, out: ByteSink): boolean {
+    const form = this.#forms.find(own);
+    const set = form === null ? null : this.#find(shelf, form);
+    if (form === null || set === null) return false;
     if (set !== this.#laid || number !== this.#laidFrom || number >= this.#laidTo) this.#lay(set, number, left, out);
+    const { gaps } = form;
     const begin = out.length;
-    const { length } = this.#runs;
-    for (let index = 0; index < length; index++) {
-      this.#runs[index]?.fillValues(out, begin + (set.runs[number * length + index] ?? 0));
+    for (let index = 0; index < gaps.length; index++) {
+      const gap = gaps[index];
+      if (gap !== undefined) this.#forms.fill(gap, out, begin + (set.gaps[number * gaps.length + index] ?? 0));
     }
     out.advance((set.starts[number + 1] ?? 0) - (set.starts[number] ?? 0));
     this.#laidFrom = number + 1;
@@ -93,31 +77,9 @@ export class KeptSets {
     this.#laidTo = to;
   }
 
-  /** Number of the form of what was measured last; below 0 for none. */
-  #formNumber(): number {
-    const forms = this.#forms;
-    if (this.#isOf(forms[this.#lastForm])) return this.#lastForm;
-    const found = forms.findIndex((form) => this.#isOf(form));
-    if (found < 0 && forms.length < mostForms) return this.#addForm();
-    if (found >= 0) this.#lastForm = found;
-    return found;
-  }
-
-  #isOf(form: Form | undefined): boolean {
-    if (form === undefined) return false;
-    for (let index = 0; index < form.length; index++) if (this.#runs[index]?.layout() !== form[index]) return false;
-    return true;
-  }
-
-  #addForm(): number {
-    const form = this.#runs.flatMap((run) => run.layout() ?? []);
-    return form.length < this.#runs.length ? -1 : this.#forms.push(form) - 1;
-  }
-
-  #find(shelf: Shelf, form: number): KeptSet | null {
-    if (form < 0) return null;
+  #find(shelf: Shelf, form: Form): KeptSet | null {
     if (shelf !== this.#lastShelf) this.#turnTo(shelf);
-    return this.#lastSets[form] ?? this.#make(shelf, form);
+    return this.#lastSets[form.number] ?? this.#make(shelf, form);
   }
 
   #turnTo(shelf: Shelf): void {
@@ -130,13 +92,12 @@ export class KeptSets {
     this.#lastShelf = shelf;
   }
 
-  #make(shelf: Shelf, form: number): KeptSet | null {
-    const layouts = this.#forms[form];
-    if (layouts === undefined || shelf.length === undefined || shelf.length > mostItems) return null;
+  #make(shelf: Shelf, form: Form): KeptSet | null {
+    if (shelf.length === undefined || shelf.length > mostItems) return null;
     if (this.#bytes >= mostBytes) this.#beginAnew(shelf);
-    const set = this.#join(shelf, shelf.length, layouts);
+    const set = this.#join(shelf, shelf.length, form);
     this.#bytes += set.bytes.length;
-    this.#lastSets[form] = set;
+    this.#lastSets[form.number] = set;
     return set;
   }
 
@@ -146,25 +107,34 @@ export class KeptSets {
     this.#turnTo(shelf);
   }
 
-  #join(shelf: Shelf, count: number, layouts: Form): KeptSet {
+  #join(shelf: Shelf, count: number, form: Form): KeptSet {
     const aside = this.#aside;
     const starts = new Int32Array(count + 1);
-    const runs = new Int32Array(count * layouts.length);
+    const gaps: number[] = [];
     for (let number = 0; number < count; number++) {
       const start = aside.length;
-      const part = this.#parts.find(shelf, number);
-      let from = 0;
-      for (const [index, layout] of layouts.entries()) {
-        const end = part.ends[index] ?? 0;
-        aside.putRange(part.block, part.start + from, part.start + end, 0);
-        runs[number * layouts.length + index] = aside.length - start;
-        aside.put(layout.bytes);
-        from = end;
-      }
-      aside.putRange(part.block, part.start + from, part.start + (part.ends[layouts.length] ?? 0), 0);
+      const runs = this.#joinItem(shelf, number, form).map((at) => at - start);
+      for (const { run, offset } of form.gaps) gaps.push((runs[run] ?? 0) + offset);
       starts[number + 1] = aside.length;
     }
     const bytes = aside.take();
-    return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), starts, runs };
+    return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), starts, gaps: Int32Array.from(gaps) };
+  }
+
+  /** Puts an item together; gives where its runs begin. */
+  #joinItem(shelf: Shelf, number: number, { layouts }: Form): number[] {
+    const aside = this.#aside;
+    const { block, start, ends } = this.#parts.find(shelf, number);
+    let from = 0;
+    const runs = layouts.map(({ bytes }, index) => {
+      const end = ends[index] ?? 0;
+      aside.putRange(block, start + from, start + end, 0);
+      from = end;
+      const at = aside.length;
+      aside.put(bytes);
+      return at;
+    });
+    aside.putRange(block, start + from, start + (ends[layouts.length] ?? 0), 0);
+    return runs;
   }
 }

@@ -6,8 +6,9 @@ import type { DateTimeWriter } from './date-time-writer.ts';
 import type { ContentWriter, FieldWriter, ObjectContent } from './field-writer.ts';
 import { joinWriters } from './field-writer.ts';
 import { KeptParts } from './kept-parts.ts';
-import { hasFewForms, KeptSets } from './kept-sets.ts';
+import { KeptSets } from './kept-sets.ts';
 import { layOutFields } from './run-layouts.ts';
+import { formsOf } from './set-forms.ts';
 import { isWireObject } from './value.ts';
 
 /** Writes elements of values in two parts. */
@@ -31,20 +32,21 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
   const writeShared = runs.map(({ perPlayer, fields }) => (perPlayer ? null : joinWriters(fields.map(({ write }) => write))));
   const renderPart = partRenderer(content, writeShared);
   const parts = new KeptParts(ownRuns.length + 1, (shelf, number) => renderPart(shelf.partAt(number)));
-  const sets = hasFewForms(ownRuns) ? new KeptSets(ownRuns, parts) : null;
+  const forms = formsOf(ownRuns, dateTimes);
+  const sets = forms === null ? null : new KeptSets(forms, parts);
   const lengths = ownRuns.map(() => 0);
 
   function writeParted(value: PartedValue, left: number, out: ByteSink): void {
     const { shelf, number, own } = value;
     if (!isWireObject(own)) throw new TypeError('The part of a player is no object.');
+    if (sets?.write(value, own, left, out) === true) return;
+    sets?.begin();
     let ownBytes = 0;
     for (let index = 0; index < ownRuns.length; index++) {
       const length = ownRuns[index]?.measure(own) ?? 0;
       lengths[index] = length;
       ownBytes += length;
     }
-    if (sets?.write(value, left, out) === true) return;
-    sets?.begin();
     const { block, start, ends } = parts.find(shelf, number);
     const begin = out.length;
     // All of the part in one go, then its pieces moved apart: read piece by piece, each would wait for memory.

@@ -19,8 +19,11 @@ const longestText = 48;
 /** Widths that stand for a value of their own: nothing, or an element without content. */
 const [absent, blank, firstWidth] = [1, 2, 3];
 
+/** Widths are below that. */
+export const mostWidths = 64;
+
 /** A simple value of the run. */
-interface Place {
+export interface Place {
   /** The field whose object holds it; null where it is of the run itself. */
   readonly holder: string | null;
   readonly name: string;
@@ -55,15 +58,13 @@ interface Node {
 /** Writes a run in two steps: first how long it is, then, with the same value, its bytes. */
 export interface RunWriter {
   /** Values that decide about the layout; null where the run has none. */
-  readonly places: number | null;
+  readonly places: readonly Place[] | null;
   /** Bytes that the run takes. */
   measure(own: WireObject): number;
   /** The layout of what was measured last; null where none fits. */
   layout(): RunLayout | null;
   /** Writes the bytes of what was measured last over what is there. */
   fill(out: ByteSink, at: number): void;
-  /** Writes only the values of what was measured last, where the bytes of its layout stand. */
-  fillValues(out: ByteSink, at: number): void;
 }
 
 /** A writer of these fields that keeps layouts. */
@@ -85,9 +86,6 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
     layout: () => layout,
     fill(out, at) {
       out.fill(at, layout === null ? written : layout.bytes);
-      if (layout !== null) layouts.fill(layout, out, at);
-    },
-    fillValues(out, at) {
       if (layout !== null) layouts.fill(layout, out, at);
     },
   };
@@ -114,8 +112,8 @@ class Layouts {
     this.#dateTimes = dateTimes;
   }
 
-  get places(): number | null {
-    return this.#steps === null ? null : this.#places.length;
+  get places(): readonly Place[] | null {
+    return this.#steps === null ? null : this.#places;
   }
 
   /** The layout of a value; null where none fits. */
@@ -156,28 +154,26 @@ class Layouts {
         held = place.holder;
       }
       const value = holder[place.name];
-      const width =
-        typeof value === 'number' ? this.#noteNumber(place.kind, value, index) : this.#noteOther(place.kind, value, index);
+      const width = widthOf(place.kind, value, this.#dateTimes);
       if (width === 0) return null;
+      if (typeof value === 'number') this.#numbers[index] = value;
+      else if (typeof value === 'string') this.#texts[index] = value;
       node = node.next[width] ??= newNode();
     }
     return node;
   }
+}
 
-  /** Notes a value for `fill`; how it is laid out: one number for all of the same length and the same surroundings, 0 for none. */
-  #noteNumber(kind: Place['kind'], value: number, index: number): number {
-    this.#numbers[index] = value;
+/** How a value is laid out: one number for all of the same length and the same surroundings, 0 for what no layout fits. */
+export function widthOf(kind: Place['kind'], value: WireValue | undefined, dateTimes: DateTimeWriter): number {
+  if (typeof value === 'number') {
     if (kind === 'int') return digitsOf(value);
-    return kind === 'dateTime' ? firstWidth + this.#dateTimes.lengthOf(value) : 0;
+    return kind === 'dateTime' ? firstWidth + dateTimes.lengthOf(value) : 0;
   }
-
-  #noteOther(kind: Place['kind'], value: WireValue | undefined, index: number): number {
-    if (value === null || value === undefined) return absent;
-    if (typeof value === 'boolean') return kind === 'boolean' ? firstWidth + Number(value) : 0;
-    if (typeof value !== 'string') return kind === 'list' && Array.isArray(value) && value.length === 0 ? blank : 0;
-    this.#texts[index] = value;
-    return kind === 'string' ? widthOfText(value) : 0;
-  }
+  if (value === null || value === undefined) return absent;
+  if (typeof value === 'boolean') return kind === 'boolean' ? firstWidth + Number(value) : 0;
+  if (typeof value === 'string') return kind === 'string' ? widthOfText(value) : 0;
+  return kind === 'list' && Array.isArray(value) && value.length === 0 ? blank : 0;
 }
 
 function newNode(): Node {
