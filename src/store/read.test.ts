@@ -116,6 +116,46 @@ for (const engine of testEngines) {
       assert.equal(await store.playerTrophies('Fox', 'NPWR77777_00'), null);
     });
 
+    test('a set in memory is answered like one that is read first, whoever asks, and by whatever id', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const gaps = [1, 2, 5, 9].map((id) => ({ type: 'trophy', game: 'NPWR00005_00', id, grade: 'bronze' }) as const);
+      const more = [...gameOf('NPWR00005_00', []), ...gaps, earnedOf('Fox', 'NPWR00005_00', 5, 700)];
+      await load(store, [...records, ...more, { type: 'playerGame', player: 'Idle', game: 'NPWR00001_00' }]);
+      const asked = [
+        ['Fox', 'NPWR00001_00'],
+        ['OLDFOX', ' npwr00001_00'],
+        ['Fox', 'NPWR00009_00'], // by the European id of the first: he does not have the game of this id
+        ['Fox', 'NPWR00005_00'],
+        ['Fox', 'NPWR00004_00'],
+        ['Idle', 'NPWR00001_00'],
+        ['Idle', 'NPWR00005_00'],
+        ['Shy', 'NPWR00001_00'],
+        ['Nobody', 'NPWR00001_00'],
+      ] as const;
+      const answers = async () => {
+        const rows: unknown[] = [];
+        for (const [name, game] of asked) {
+          const trophies = await store.playerTrophies(name, game);
+          rows.push(trophies?.map(({ trophy, earned, earnedAt }) => [trophy.gameId, trophy.trophyId, earned, earnedAt]) ?? null);
+        }
+        return rows;
+      };
+      const first = await answers();
+      assert.deepEqual(first[3], [
+        ['NPWR00005_00', 1, false, null],
+        ['NPWR00005_00', 2, false, null],
+        ['NPWR00005_00', 5, true, 700],
+        ['NPWR00005_00', 9, false, null],
+      ]);
+      assert.deepEqual(
+        first.map((rows) => (Array.isArray(rows) ? rows.length : null)),
+        [2, 2, 2, 4, 0, 2, null, null, null],
+      );
+      assert.deepEqual(await answers(), first);
+    });
+
     test('lists the latest trophies by date, game and number, all descending, undated ones last', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
