@@ -14,6 +14,8 @@ import type { WireObject } from './value.ts';
 const mostAhead = 8;
 /** Items of a shelf that is kept whole; the largest sets have some two hundred. */
 const mostItems = 512;
+/** Bytes of such a shelf; a usual set has 25,000. */
+const mostSetBytes = 1_048_576;
 /** Bytes kept for one writer; beyond, everything is made anew. */
 const mostBytes = 33_554_432;
 
@@ -30,10 +32,11 @@ export class KeptSets {
   readonly #forms: SetForms;
   readonly #parts: KeptParts;
   readonly #aside = new ByteSink();
-  #shelves = new WeakMap<Shelf, (KeptSet | undefined)[]>();
+  /** By form; null for a shelf that is not kept. */
+  #shelves = new WeakMap<Shelf, (KeptSet | null | undefined)[]>();
   #bytes = 0;
   #lastShelf: Shelf | null = null;
-  #lastSets: (KeptSet | undefined)[] = [];
+  #lastSets: (KeptSet | null | undefined)[] = [];
   /** What lies behind the written bytes: items of a set from the next one to be written. */
   #laid: KeptSet | null = null;
   #laidFrom = 0;
@@ -79,7 +82,8 @@ export class KeptSets {
 
   #find(shelf: Shelf, form: Form): KeptSet | null {
     if (shelf !== this.#lastShelf) this.#turnTo(shelf);
-    return this.#lastSets[form.number] ?? this.#make(shelf, form);
+    const known = this.#lastSets[form.number];
+    return known === undefined ? this.#make(shelf, form) : known;
   }
 
   #turnTo(shelf: Shelf): void {
@@ -96,7 +100,7 @@ export class KeptSets {
     if (shelf.length === undefined || shelf.length > mostItems) return null;
     if (this.#bytes >= mostBytes) this.#beginAnew(shelf);
     const set = this.#join(shelf, shelf.length, form);
-    this.#bytes += set.bytes.length;
+    this.#bytes += set?.bytes.length ?? 0;
     this.#lastSets[form.number] = set;
     return set;
   }
@@ -107,8 +111,9 @@ export class KeptSets {
     this.#turnTo(shelf);
   }
 
-  #join(shelf: Shelf, count: number, form: Form): KeptSet {
+  #join(shelf: Shelf, count: number, form: Form): KeptSet | null {
     const aside = this.#aside;
+    aside.begin(null);
     const starts = new Int32Array(count + 1);
     const gaps: number[] = [];
     for (let number = 0; number < count; number++) {
@@ -116,6 +121,7 @@ export class KeptSets {
       const runs = this.#joinItem(shelf, number, form).map((at) => at - start);
       for (const { run, offset } of form.gaps) gaps.push((runs[run] ?? 0) + offset);
       starts[number + 1] = aside.length;
+      if (aside.length > mostSetBytes) return null;
     }
     const bytes = aside.take();
     return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), starts, gaps: Int32Array.from(gaps) };

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryValue } from '../../test/support/contract-values.ts';
-import type { ArrayShape, ComplexShape } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Shelf } from '../contract/index.ts';
 import { PartedValue, types } from '../contract/index.ts';
 import { createInstantFiller, utc } from '../time/index.ts';
 import type { WriterOptions } from './compile-writer.ts';
@@ -104,9 +104,9 @@ for (const [form, options] of Object.entries(forms)) {
 
 test('sets of more bytes than are kept are written alike', () => {
   const write = new WriterCompiler(forms['HTTP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
-  const description = 'x'.repeat(60_000);
+  const description = 'x'.repeat(40_000);
   const own = { DateEarned: null, DisplayDate: null, Updated: false };
-  for (let set = 0; set < 30; set++) {
+  for (let set = 0; set < 45; set++) {
     const shared = Array.from({ length: parts }, (_, IdTrophy) => ({ IdTrophy, GameId: `G${set}`, Description: description }));
     const shelf = { partAt: (number: number) => shared[number], length: parts };
     const list = shared.map((_, number) => objectOf(new Parted(shelf, number, own)));
@@ -118,4 +118,49 @@ test('sets of more bytes than are kept are written alike', () => {
       ),
     );
   }
+});
+
+test('a part that cannot be written leaves nothing behind in the next', () => {
+  const write = new WriterCompiler(forms['HTTP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
+  const own = { DateEarned: null, DisplayDate: null, Updated: false };
+  const shared = Array.from({ length: parts }, (_, IdTrophy) => ({ IdTrophy, GameId: 'G', Title: `Trophy ${IdTrophy}` }));
+  const listOn = (partAt: Shelf['partAt']) =>
+    shared.map((_, number) => objectOf(new Parted({ partAt, length: parts }, number, own)));
+  const broken = {
+    IdTrophy: 1,
+    get Title(): string {
+      throw new RangeError('no title');
+    },
+  };
+  assert.throws(
+    () =>
+      textOf<WireValue>(
+        write,
+        listOn((number) => (number === 3 ? broken : shared[number])),
+      ),
+    RangeError,
+  );
+  assert.equal(
+    textOf<WireValue>(
+      write,
+      listOn((number) => shared[number]),
+    ),
+    textOf<WireValue>(
+      write,
+      shared.map((part) => ({ ...part, ...own })),
+    ),
+  );
+});
+
+test('a set too large to be kept whole is written alike', () => {
+  const write = new WriterCompiler(forms['SOAP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
+  const own = { DateEarned: 0, DisplayDate: '12 days ago', Updated: true };
+  const shared = Array.from({ length: parts }, (_, IdTrophy) => ({ IdTrophy, Description: 'x'.repeat(200_000) }));
+  const shelf = { partAt: (number: number) => shared[number], length: parts };
+  const list = shared.map((_, number) => objectOf(new Parted(shelf, number, own)));
+  const wanted = textOf<WireValue>(
+    write,
+    shared.map((part) => ({ ...part, ...own })),
+  );
+  for (const _ of [1, 2]) assert.equal(textOf<WireValue>(write, list), wanted);
 });

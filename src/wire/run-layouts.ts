@@ -79,6 +79,7 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
     measure(own) {
       layout = layouts.find(own);
       if (layout !== null) return layout.bytes.length;
+      aside.begin(null);
       writeEach(own, aside);
       written = aside.take();
       return written.length;
@@ -203,6 +204,7 @@ function widthOfText(text: string): number {
 function makeLayout(steps: readonly Step[], own: WireObject, aside: ByteSink): RunLayout {
   const gaps: Gap[] = [];
   let index = 0;
+  aside.begin(null);
   for (const step of steps) {
     if ('bytes' in step) aside.put(step.bytes);
     else {
