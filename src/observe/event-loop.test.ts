@@ -1,31 +1,80 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import type { LoopWatch } from './event-loop.ts';
 import { watchEventLoop } from './event-loop.ts';
 
-const patienceMs = 5000;
-
-/** Lets the loop go round until `isDone`, or patience is at its end. */
-async function turn(isDone: () => boolean): Promise<void> {
-  const until = performance.now() + patienceMs;
-  while (!isDone() && performance.now() < until) await setImmediate();
+interface Loop {
+  readonly watch: LoopWatch;
+  /** Lets the loop run freely. */
+  run(ms: number): void;
+  /** Blocks the loop; the timers that fell due meanwhile run after it, in order. */
+  block(ms: number): void;
+  /** Blocks the loop and asks before any timer has run. */
+  longestAfterBlocking(ms: number): number;
 }
 
-test('a loop that stands still is seen', async () => {
-  const watch = watchEventLoop();
-  await turn(() => watch.longestMs() > 0);
-  const until = performance.now() + 300;
-  while (performance.now() < until);
-  await turn(() => watch.longestMs() >= 250);
-  assert.ok(watch.longestMs() >= 250);
-  watch.stop();
+/** A watch over an event loop that blocks when the test says so, whatever the machine does. */
+function watchedLoop({ mock }: TestContext): Loop {
+  mock.timers.enable({ apis: ['setInterval'] });
+  let now = 0;
+  const watch = watchEventLoop(() => now);
+  return {
+    watch,
+    run(ms) {
+      for (const end = now + ms; now < end;) {
+        now += 1;
+        mock.timers.tick(1);
+      }
+    },
+    block(ms) {
+      now += ms;
+      mock.timers.tick(ms);
+    },
+    longestAfterBlocking(ms) {
+      now += ms;
+      const longest = watch.longestMs();
+      mock.timers.tick(ms);
+      return longest;
+    },
+  };
+}
+
+test('a loop that runs freely was never blocked', (context) => {
+  const { watch, run } = watchedLoop(context);
+  run(12_000);
+  assert.equal(watch.longestMs(), 0);
 });
 
-test('it is seen by what is asked in the very turn in which the loop goes on', async () => {
-  const watch = watchEventLoop();
-  await turn(() => watch.longestMs() > 0);
-  const until = performance.now() + 500;
-  while (performance.now() < until);
-  assert.ok(watch.longestMs() >= 300);
-  watch.stop();
+test('a blocked loop is reported, to within the time between two ticks', (context) => {
+  const { watch, run, block } = watchedLoop(context);
+  run(1005);
+  block(300);
+  assert.ok(watch.longestMs() >= 280 && watch.longestMs() <= 300);
+});
+
+test('a blocked loop is reported within the very tick that blocks it', (context) => {
+  const { run, longestAfterBlocking } = watchedLoop(context);
+  run(1005);
+  assert.ok(longestAfterBlocking(500) >= 480);
+});
+
+for (const startsAt of [4985, 4990, 4999, 5000, 5001]) {
+  test(`a block that begins at ${startsAt} ms, beside the change of the window, is still reported a second later`, (context) => {
+    const { watch, run, block } = watchedLoop(context);
+    run(startsAt);
+    block(2000);
+    run(1000);
+    assert.ok(watch.longestMs() >= 1980);
+  });
+}
+
+test('a block is forgotten after ten seconds, or at once when the watch is told to', (context) => {
+  const { watch, run, block } = watchedLoop(context);
+  block(2000);
+  run(10_000);
+  assert.equal(watch.longestMs(), 0);
+  block(2000);
+  watch.forget();
+  assert.equal(watch.longestMs(), 0);
 });

@@ -1,52 +1,52 @@
-/** Whether the event loop turns: a process that is stuck looks alive to whoever only sees its port open. */
+/**
+ * Event loop monitor. Reports how long the loop was blocked, because a blocked process still looks alive to a client that
+ * only sees its port open.
+ *
+ * Measured by the lateness of one timer. Node's own histogram (`monitorEventLoopDelay`) is not used: when it is reset between
+ * the end of a long tick and its next sample, that tick is lost, which made a service that had hung report that it was ready.
+ */
 
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-
-const resolutionMs = 20;
+const tickMs = 20;
 const windowMs = 5000;
-/** How often it is noted that the loop turns, for whoever asks before the turn that was late is counted. */
-const noteMs = 100;
-const nanosecondsPerMs = 1e6;
 
 export interface LoopWatch {
-  /** Longest time the loop stood still within the last five to ten seconds, in milliseconds. */
+  /** Longest time the loop was blocked within the last five to ten seconds, in milliseconds. */
   longestMs(): number;
-  /** Forgets what was so far: that a start takes its time says nothing of what comes. */
+  /** Discards what was measured so far: how long a start blocks the loop says nothing about the requests that follow. */
   forget(): void;
   stop(): void;
 }
 
-/** Watches from now on. Does not keep the process alive. */
-export function watchEventLoop(): LoopWatch {
-  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
-  delays.enable();
-  let earlier = 0;
-  const timer = setInterval(() => {
-    earlier = delays.max;
-    delays.reset();
+/**
+ * Starts to measure. Does not keep the process alive.
+ * @param now milliseconds of a clock that never goes back
+ */
+export function watchEventLoop(now = (): number => performance.now()): LoopWatch {
+  let tickedAt = now();
+  let longest = 0;
+  let longestBefore = 0;
+  /** How late the next tick is already, so that a blocked loop is seen before that tick has run. */
+  const lateness = (): number => now() - tickedAt - tickMs;
+  const tick = setInterval(() => {
+    longest = Math.max(longest, lateness());
+    tickedAt = now();
+  }, tickMs);
+  const nextWindow = setInterval(() => {
+    longestBefore = Math.max(longest, lateness());
+    longest = 0;
   }, windowMs);
-  timer.unref();
-  let turnedAt = performance.now();
-  const note = setInterval(() => {
-    turnedAt = performance.now();
-  }, noteMs);
-  note.unref();
-  const forget = (): void => {
-    earlier = 0;
-    turnedAt = performance.now();
-    delays.reset();
-  };
+  tick.unref();
+  nextWindow.unref();
   return {
+    longestMs: () => Math.max(longestBefore, longest, lateness(), 0),
     forget() {
-      forget();
-      // The turn that is ending is only counted when the next one has begun.
-      setTimeout(forget, 2 * resolutionMs).unref();
+      longest = 0;
+      longestBefore = 0;
+      tickedAt = now();
     },
-    longestMs: () => Math.max(earlier / nanosecondsPerMs, delays.max / nanosecondsPerMs, performance.now() - turnedAt - noteMs),
     stop() {
-      clearInterval(timer);
-      clearInterval(note);
-      delays.disable();
+      clearInterval(tick);
+      clearInterval(nextWindow);
     },
   };
 }
