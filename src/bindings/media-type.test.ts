@@ -42,5 +42,5 @@ test('any header is read, in time in proportion to its length', () => {
     fc.property(fc.string({ unit: fc.constantFrom('"', '\\', ';', '=', ' ', 'a') }), (header) => void readMediaType(header)),
   );
   for (const piece of ['"', '\\"', ';"', 'a;', '"a\\', '"\\'])
-    assert.ok(processorTime(() => void readMediaType(piece.repeat(8000))) < 100);
+    assert.ok(processorTime(() => void readMediaType(piece.repeat(80_000))) < 1000);
 });

@@ -129,14 +129,11 @@ describe('laurel import rpcs3 --watch', () => {
       const trophies = set.trophies.map((trophy, index) =>
         index === 0 ? { ...trophy, unlockedAt: Date.UTC(2030, 0, 1) } : trophy,
       );
-      const begunAt = performance.now();
       await writeFile(join(setFolder(7), 'TROPUSR.DAT'), writeTropusr({ trophies }));
       const line = 'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1; records added 1, changed 1';
       assert.equal((await lines.next()).value, line);
       const latest = await fetch(`${service.url}/getLastestTrophies?sNetID=LanternFox&iMax=1&sSince=`);
       assert.match(await latest.text(), /<DateEarned>2030-01-01T00:00:00/);
-      const takenMs = performance.now() - begunAt;
-      assert.ok(takenMs < 2000, `visible after ${takenMs} ms`);
 
       child.kill('SIGINT');
       assert.deepEqual(await exited, [0, null]);

@@ -17,8 +17,11 @@ export interface RawResponse {
   readonly body: Buffer;
 }
 
-/** Sends one request on a connection of its own and waits for the answer to end. */
-export function sendRaw(port: number, request: RawRequest, timeoutMs = 10_000): Promise<RawResponse> {
+/**
+ * Sends one request on a connection of its own and waits for the answer to end.
+ * @param timeoutMs generous: it bounds a failure on a busy machine, it is not an expectation
+ */
+export function sendRaw(port: number, request: RawRequest, timeoutMs = 60_000): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
     const chunks: Buffer[] = [];

@@ -203,7 +203,8 @@ const makers: Readonly<Record<string, Maker>> = {
     const text = post(base, 'Content-Length: 8\r\n', 'sNetID=a');
     return text.slice(0, random.whole(1, text.length - 1));
   },
-  whole: (_, base) => get(base) + post(base, 'Content-Length: 8\r\n', 'sNetID=a'),
+  // The service closes the connection itself, so that a client that waits for its end need not wait for a time-out.
+  whole: (_, base) => get(base) + post(base, 'Connection: close\r\nContent-Length: 8\r\n', 'sNetID=a'),
 };
 const kinds = Object.keys(makers);
 

@@ -1,6 +1,7 @@
 /**
  * The fuzz test: damaged requests to the whole service, most of them in this process, a share over a socket.
- * None may be answered with a defect or with XML that is not well-formed, or keep the service busy for a second.
+ * None may be answered with a defect or with XML that is not well-formed, or take a second of processor time.
+ * No finding depends on how busy the machine is: requests without a fault go to a service that never gives up waiting.
  */
 
 import { pino } from 'pino';
@@ -51,17 +52,20 @@ export interface FuzzFigures {
 }
 
 const busyMs = 1000;
-/** Other programs may hold up an answer; beyond this it is a hang. */
-const hangMs = 5000;
 const now = Date.UTC(2020, 5, 15, 12);
-/** Seconds, so that nobody waits long for what is given up. */
+/** Seconds. Short, because the test waits for the end of each request that is never finished. */
 const quick = { headersTimeout: 2, requestTimeout: 3, keepAliveTimeout: 1 } as const;
+/** Seconds, longer than the test may run: a request without a fault is never refused, however busy the machine is. */
+const patient = { headersTimeout: 300, requestTimeout: 300, keepAliveTimeout: 300 } as const;
 
 /** One service under test, in one style, reached both ways. */
 interface Target {
   readonly handler: RequestHandler;
   readonly settings: Settings;
+  /** Port with the quick time-outs, for damaged requests. */
   readonly port: number;
+  /** Port with the patient time-outs, for requests without a fault. */
+  readonly patientPort: number;
   readonly requests: readonly FuzzRequest[];
   stop(): Promise<void>;
 }
@@ -104,17 +108,18 @@ async function sendRawStreams(targets: readonly Target[], count: number, seed: n
     while (sent < count) {
       const name = `seed ${seed}, raw stream ${sent}`;
       sent += 1;
-      const { port, settings } = random.pick(targets);
-      const { statuses, findings } = await tryRaw(port, rawStream(random, settings.basePath));
+      const { port, patientPort, settings } = random.pick(targets);
+      const stream = rawStream(random, settings.basePath);
+      const { statuses, findings } = await tryRaw(stream.kind === 'whole' ? patientPort : port, stream);
       for (const status of statuses.length === 0 ? [0] : statuses)
         tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
       tally.findings.push(...findings.map((what) => `${name}: ${what}`));
     }
   };
   await Promise.all(Array.from({ length: rawAtOnce }, client));
-  for (const { port, settings } of targets) {
+  for (const { patientPort, settings } of targets) {
     const last = await sendText(
-      port,
+      patientPort,
       `GET ${settings.basePath}/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     );
     if (!last.startsWith('HTTP/1.1 200 OK')) tally.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
@@ -132,14 +137,24 @@ async function demoValues(store: Store): Promise<FuzzValues> {
 }
 
 async function startTarget(store: Store, values: FuzzValues, style: Settings['style']): Promise<Target> {
-  const settings: Settings = { ...defaultSettings(), ...quick, style, answerCache: 8, logLevel: 'silent' };
+  // Load shedding is off: how long requests wait says how busy the machine is.
+  const base: Settings = { ...defaultSettings(), style, answerCache: 8, overloadDelay: 0, logLevel: 'silent' };
+  const settings = { ...base, ...quick };
   const parts = { store, settings, now: () => now };
-  const server = composeServer(parts, pino({ level: 'silent' }));
-  const port = await listen(server, '127.0.0.1', 0);
+  const logger = pino({ level: 'silent' });
+  const server = composeServer(parts, logger);
+  const patientServer = composeServer({ ...parts, settings: { ...base, ...patient } }, logger);
   const requests = Array.from({ length: 20 }, (_, turn) =>
     validRequests(composeService(settings), settings.basePath, values, turn),
   ).flat();
-  return { handler: composeHandler(parts), settings, port, requests, stop: () => stop(server, 0) };
+  return {
+    handler: composeHandler(parts),
+    settings,
+    port: await listen(server, '127.0.0.1', 0),
+    patientPort: await listen(patientServer, '127.0.0.1', 0),
+    requests,
+    stop: () => Promise.all([stop(server, 0), stop(patientServer, 0)]).then(() => undefined),
+  };
 }
 
 async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean, tally: Tally, name: string): Promise<void> {
@@ -161,7 +176,7 @@ async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean,
   const busy = (user + system) / 1000;
   tally.slowestMs = Math.max(tally.slowestMs, took);
   tally.busiestMs = Math.max(tally.busiestMs, busy);
-  if (busy > busyMs || took > hangMs) find(`took ${Math.round(took)} ms, ${Math.round(busy)} ms of them busy`);
+  if (busy > busyMs) find(`took ${Math.round(busy)} ms of processor time`);
 }
 
 /** What the host does between the socket and the handler, without the host. */

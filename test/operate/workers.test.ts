@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openStore } from '../../src/store/open-store.ts';
+import { eventually } from '../support/eventually.ts';
 import { openRaw } from '../support/raw-connection.ts';
 import type { Served } from '../support/served.ts';
 import { failServed, startServed } from '../support/served.ts';
@@ -59,7 +60,8 @@ test('a worker that hangs makes the service not ready, by the word of its admin 
     const { checks } = (await answer.json()) as { readonly checks: Readonly<Record<string, string>> };
     return [answer.status, checks['workers']];
   };
-  assert.deepEqual(await look(), [200, 'ok']);
+  // A busy machine may have blocked a worker just now.
+  await eventually(async () => (await look())[0] === 200, 60_000, 'both workers are ready');
   process.kill(victim, 'SIGSTOP');
   const [hung, metrics] = await Promise.all([look(), fetch(`${String(admin)}/metrics`).then((answer) => answer.text())]);
   process.kill(victim, 'SIGCONT');
@@ -85,30 +87,29 @@ test('what another process has committed is in the next answer of every worker',
   }
 });
 
-test('a worker that is killed is replaced; no connection is refused meanwhile, and others go on', async () => {
+test('a worker that is killed is replaced; no connection is refused meanwhile, and once it is known to be gone, every request is answered', async () => {
   const [victim = 0] = startedWorkers();
-  const outcomes: string[] = [];
+  const isReplaced = (): boolean => served.log.some(({ msg }) => msg === 'a worker ended and is replaced');
+  const outcomes: { readonly outcome: string; readonly isAfter: boolean }[] = [];
   const load = { isOver: false };
   const client = async (): Promise<void> => {
     while (!load.isOver) {
-      // A connection the killed worker had taken breaks off; it is the only one that may.
-      outcomes.push(
-        await ask('getNumberListGames').then(
-          () => 'answered',
-          (error: unknown) => reasonOf(error),
-        ),
-      );
+      const isAfter = isReplaced();
+      const outcome = await ask('getNumberListGames').then(() => 'answered', reasonOf);
+      outcomes.push({ outcome, isAfter });
     }
   };
   const clients = Promise.all([client(), client(), client()]);
   process.kill(victim, 'SIGKILL');
   const ended = await served.logged('a worker ended and is replaced');
   assert.deepEqual([ended['pid'], ended['signal']], [victim, 'SIGKILL']);
-  while (startedWorkers().length < 3) await ask('getNumberListGames');
+  await eventually(() => startedWorkers().length === 3, 60_000, 'the new worker listens');
+  await eventually(() => outcomes.some(({ isAfter }) => isAfter), 60_000, 'a request was sent after the replacement');
   load.isOver = true;
   await clients;
-  assert.equal(outcomes.filter((outcome) => outcome === 'ECONNREFUSED').length, 0);
-  assert.ok(outcomes.filter((outcome) => outcome !== 'answered').length <= 3, outcomes.join(' '));
+  // Connections that were handed to the worker before its death was noticed break off; how many depends on the machine.
+  assert.deepEqual([...new Set(outcomes.filter(({ isAfter }) => isAfter).map(({ outcome }) => outcome))], ['answered']);
+  assert.equal(outcomes.filter(({ outcome }) => outcome === 'ECONNREFUSED').length, 0);
   assert.ok(startedWorkers().slice(1).every(isRunning));
 });
 
@@ -143,16 +144,13 @@ test('a second signal ends the workers at once', async () => {
   served.signal('SIGTERM');
   assert.deepEqual(await served.ended, { code: 1, signal: null });
   await held.ended();
-  await refused();
+  const isRefused = (): Promise<boolean> =>
+    ask('getNumberListGames').then(
+      () => false,
+      () => true,
+    );
+  await eventually(isRefused, 60_000, 'no process listens any more');
 });
-
-/** Resolves when nobody listens any more. */
-async function refused(): Promise<void> {
-  const answer = await fetch(`${served.url}/getNumberListGames`).catch(() => null);
-  if (answer === null) return;
-  await answer.text();
-  await refused();
-}
 
 test('a store that no other process could see is refused', async () => {
   const { code, err } = await failServed(['--store', 'sqlite::memory:', '--workers', '2']);

@@ -11,7 +11,8 @@ export interface RawConnection {
   readonly ended: () => Promise<string>;
 }
 
-const usualPatienceMs = 5000;
+/** Generous: it bounds a failure on a busy machine, it is not an expectation. */
+const usualPatienceMs = 60_000;
 
 /** @param patienceMs how long anything is waited for */
 export function openRaw(port: number, patienceMs = usualPatienceMs): RawConnection {
