@@ -1,0 +1,57 @@
+/** The calls that two builds are compared by: every operation with every sort of argument, for players of a store. */
+
+import type { Meaning, Service, ServiceOperation } from '../../src/contract/index.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
+
+export interface Call {
+  readonly operation: ServiceOperation;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+/** Values of one call, by what a parameter is. */
+type Values = Readonly<Record<Meaning, string>>;
+
+const dates = ['', '2014-01-01', '2020-06-01T12:00:00'];
+const counts = ['0', '1', '20'];
+/** Games of each player that are asked for; one game of others beside them. */
+const gamesPerPlayer = 2;
+
+/** Arguments that are refused, unknown, or known in another spelling. */
+const oddValues: readonly Values[] = [
+  { player: 'Nobody', game: 'NPWR00000_00', since: '', count: '0' },
+  { player: '', game: '', since: 'yesterday', count: '-1' },
+  { player: '%', game: "' OR 1=1 --", since: '1/2/2014 3:04 PM', count: '2147483648' },
+  { player: '<&>', game: '<&>', since: '2014-13-01', count: 'ten' },
+];
+
+/** @param maxPlayers players that are asked for, spread over the store */
+export async function callsOf(store: SqlStore, service: Service, maxPlayers: number): Promise<Call[]> {
+  const names = await namesOf(store);
+  const step = Math.max(1, names.length / maxPlayers);
+  const calls = new Map<string, Call>();
+  const add = (values: Values): void => {
+    for (const operation of service.operations) {
+      const args = Object.fromEntries(operation.parameters.map(({ key, meaning }) => [key, values[meaning]]));
+      calls.set(`${operation.key} ${JSON.stringify(args)}`, { operation, args });
+    }
+  };
+  for (const values of oddValues) add(values);
+  for (let at = 0; at < names.length; at += step) {
+    const name = names[Math.floor(at)] ?? '';
+    const owned = ((await store.playerGames(name)) ?? []).map(({ game }) => game.gameId);
+    const games = Array.from(
+      { length: gamesPerPlayer },
+      (_, nth) => owned[Math.floor((nth * owned.length) / gamesPerPlayer)] ?? '',
+    );
+    for (const [nth, since] of dates.entries())
+      add({ player: name, game: games[nth] ?? 'NPWR00000_00', since, count: counts[nth] ?? '' });
+    add({ player: ` ${name.toUpperCase()} `, game: (games[0] ?? '').toLowerCase(), since: '', count: '5' });
+  }
+  return [...calls.values()];
+}
+
+async function namesOf(store: SqlStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const page of store.players.list()) names.push(...page.map(({ name }) => name));
+  return names;
+}

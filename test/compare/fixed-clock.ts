@@ -1,0 +1,15 @@
+/**
+ * Loaded before a build that is compared (`node --import`): the clock of its process stands still, so that two builds write
+ * the same DisplayDate and load data at the same instant. Timers and `performance.now` go on.
+ */
+
+const instant = Date.parse('2026-01-01T00:00:00Z');
+
+globalThis.Date = new Proxy(Date, {
+  construct(target, args: unknown[], newTarget: typeof Date): Date {
+    return Reflect.construct(target, args.length === 0 ? [instant] : args, newTarget);
+  },
+  get(target, key): unknown {
+    return key === 'now' ? () => instant : Reflect.get(target, key);
+  },
+});

@@ -1,0 +1,110 @@
+/**
+ * `npm run compare -- OLD_DIST`: another built version and this one answer the same requests over the same data, byte by byte:
+ * every operation in every binding and style, over sets S and M, in SQLite and PostgreSQL. Exit code 1 where an answer differs.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeService } from '../../src/compose.ts';
+import { isSizeName } from '../../src/generate/index.ts';
+import type { SizeName } from '../../src/generate/index.ts';
+import type { Service } from '../../src/contract/index.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
+import { testedBindings } from '../contract/bindings.ts';
+import { defaultSettings } from '../support/start-service.ts';
+import { generateInto, startBuild } from './build.ts';
+import type { Call } from './calls.ts';
+import { callsOf } from './calls.ts';
+import type { ComparedRequest, Difference } from './differences.ts';
+import { findDifferences } from './differences.ts';
+
+const usage = 'npm run compare -- OLD_DIST [--sets S,M] [--engines sqlite,postgres] [--players N]\n';
+const styleNames = ['standard', 'aspnet'] as const;
+const maxShown = 20;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sets: { type: 'string', default: 'S,M' },
+    engines: { type: 'string', default: 'sqlite,postgres' },
+    players: { type: 'string', default: '40' },
+  },
+});
+const [oldDist] = positionals;
+const maxPlayers = Number(values.players);
+if (oldDist === undefined || !Number.isInteger(maxPlayers) || maxPlayers < 1) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+const newDist = join(import.meta.dirname, '..', '..', 'dist');
+
+const differences: Difference[] = [];
+for (const engine of values.engines.split(','))
+  for (const size of values.sets.split(',')) {
+    if (!isSizeName(size)) throw new TypeError(`There is no set "${size}".\n${usage}`);
+    differences.push(...(await compareOver(engine, size, [oldDist, newDist])));
+  }
+report(differences);
+process.exitCode = differences.length === 0 ? 0 : 1;
+
+async function compareOver(engine: string, size: SizeName, dists: readonly [string, string]): Promise<Difference[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-compare-'));
+  const newStore = (name: string): Promise<string> =>
+    engine === 'postgres' ? makeEmptyDatabase() : Promise.resolve(`sqlite:${join(folder, `${name}.db`)}`);
+  try {
+    const stores = [await newStore('old'), await newStore('new')] as const;
+    for (const [nth, dist] of dists.entries()) await generateInto(dist, stores[nth] ?? '', size);
+    const found: Difference[] = [];
+    for (const style of styleNames) found.push(...(await compareStyle(`${engine} ${size}`, style, stores, dists)));
+    return found;
+  } finally {
+    await dropDatabases();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function compareStyle(
+  where: string,
+  style: (typeof styleNames)[number],
+  stores: readonly [string, string],
+  dists: readonly [string, string],
+): Promise<Difference[]> {
+  const settings = { ...defaultSettings(), style };
+  const service = composeService(settings);
+  const store = await openStore(stores[1]);
+  const calls = await callsOf(store, service, maxPlayers);
+  await store.close();
+  const requests = requestsOf(calls, service, settings.basePath, style);
+  const builds = [await startBuild(dists[0], stores[0], style), await startBuild(dists[1], stores[1], style)] as const;
+  try {
+    const found = await findDifferences(requests, [builds[0].port, builds[1].port]);
+    process.stdout.write(`${where} ${style}: ${2 * requests.length} requests to each, ${found.length} answers differ\n`);
+    return found.map((difference) => ({ ...difference, about: `${where}, ${difference.about}` }));
+  } finally {
+    await Promise.all(builds.map((build) => build.stop()));
+  }
+}
+
+function requestsOf(calls: readonly Call[], service: Service, basePath: string, style: string): ComparedRequest[] {
+  return calls.flatMap(({ operation, args }) =>
+    testedBindings.map((binding) => ({
+      group: `${operation.key} ${binding.name} ${style}`,
+      about: JSON.stringify(args),
+      request: binding.write({ service, operation, basePath }, args),
+    })),
+  );
+}
+
+/** How many answers of each group differ, with one example each. */
+function report(found: readonly Difference[]): void {
+  const groups = Map.groupBy(found, ({ group }) => group);
+  for (const [group, members] of [...groups].slice(0, maxShown)) {
+    const [example] = members;
+    process.stdout.write(`${group}: ${members.length} differ, such as ${example?.about}\n    ${example?.text}\n`);
+  }
+  if (groups.size > maxShown) process.stdout.write(`and ${groups.size - maxShown} more groups\n`);
+  process.stdout.write(`${found.length} answers differ\n`);
+}
