@@ -11,7 +11,7 @@ import { writeDocument } from './layout.ts';
 import type { ImageSource } from './links.ts';
 import { createLinks } from './links.ts';
 import { notFoundPage } from './not-found.ts';
-import type { PageRequest, PageResult, PagesContext } from './page.ts';
+import type { PageRequest, PageResult, PagesContext, Redirect } from './page.ts';
 import type { Route } from './routes.ts';
 import { findRoute } from './routes.ts';
 import { errorTexts } from './texts.ts';
@@ -79,8 +79,7 @@ function createPageWriter(context: PagesContext, images: ImageSource) {
 }
 
 function responseOf(result: PageResult, request: PageRequest, images: ImageSource): WireResponse {
-  if ('location' in result)
-    return { status: 301, headers: { ...plain, Location: result.location }, body: encodeBody(`${result.location}\n`) };
+  if ('location' in result) return redirectTo(result, request.query);
   if ('body' in result) {
     const body = typeof result.body === 'string' ? encodeBody(result.body) : result.body;
     const cache: Record<string, string> = result.cacheControl === undefined ? {} : { 'Cache-Control': result.cacheControl };
@@ -94,6 +93,16 @@ function responseOf(result: PageResult, request: PageRequest, images: ImageSourc
   const body = encodeBody(writeDocument(result, request));
   const headers = { ...pageHeaders(images), 'Content-Type': 'text/html; charset=utf-8' };
   return { status: result.status ?? 200, headers, body, tag: contentTag(body) };
+}
+
+/**
+ * Leads to the canonical address of a page, with the query of the request. A player can be renamed and renamed back, so
+ * that no redirect may outlive its request: a cached one in each direction would send a browser round in a circle.
+ */
+function redirectTo({ location }: Redirect, query: URLSearchParams): WireResponse {
+  const target = query.size === 0 ? location : `${location}?${query.toString()}`;
+  const headers = { ...plain, 'Cache-Control': 'private, no-cache', Location: target };
+  return { status: 302, headers, body: encodeBody(`${target}\n`) };
 }
 
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
