@@ -193,7 +193,8 @@ export const gameTexts = {
   id: 'Id',
   europeId: 'European id',
   rarity: 'Rarity',
-  rarityOf: (percent: string, owners: number) => `${percent}% of ${counted(owners, things.owners)}`,
+  rarityNone: 'nobody yet',
+  rarityBelow: '< 0.1%',
   tooFew: (owners: number, least: number) =>
     `${counted(owners, things.owners)} here: rarity is shown from ${formatNumber(least)} on.`,
   owners: 'Owners here',
