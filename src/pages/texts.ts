@@ -301,6 +301,9 @@ export const pagerTexts = {
   label: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  first: 'First page',
+  last: (page: number) => `Last page (${formatNumber(page)})`,
+  beyond: 'This page is past the end of the list.',
   range: (from: number, to: number, total: number) => `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
 };
 
