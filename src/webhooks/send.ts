@@ -4,6 +4,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Webhook } from '../store/index.ts';
+import { readRetryAfter } from '../time/index.ts';
 import { checkHost, lookupPublic } from './address-guard.ts';
 import type { MessageBody } from './discord.ts';
 import { toDiscord } from './discord.ts';
@@ -37,7 +38,7 @@ export async function send(webhook: Webhook, message: Outgoing, rules: SendRules
     if (!rules.allowPrivate) checkHost(url);
     const body = bodyOf(webhook, message);
     const response = await post(url, body, signatureFields(webhook.secret, message.id, now, body), rules);
-    return judge(response);
+    return judge(response, now);
   } catch (error) {
     return { status: null, error: explain(error, rules), retryAfterMs: null };
   }
@@ -81,9 +82,8 @@ function post(
   });
 }
 
-function judge({ statusCode = 0, headers }: IncomingMessage): Sent {
-  const retryAfter = Number(headers['retry-after']);
-  const retryAfterMs = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : null;
+function judge({ statusCode = 0, headers }: IncomingMessage, now: number): Sent {
+  const retryAfterMs = readRetryAfter(headers['retry-after'] ?? null, now);
   return { status: statusCode, error: complaintOf(statusCode), retryAfterMs };
 }
 
