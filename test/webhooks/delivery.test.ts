@@ -61,7 +61,7 @@ async function storeWithNews(...webhooks: readonly Webhook[]): Promise<SqlStore>
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
   return startDispatcher({
     webhooks: store.webhooks,
-    rules: { timeoutMs: 500, allowPrivate: true },
+    rules: { timeoutMs: 500, allowPrivate: true, ports: [] },
     log: pino({ level: 'silent' }),
     now: Date.now,
     delay: () => 5,
@@ -213,7 +213,7 @@ describe('a receiver that asks for a wait', () => {
       const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
       const receiver = await startReceiver(secret, (response) => void response.writeHead(429, headers).end());
       const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
-      const sent = await send(hookTo(receiver.url), message, { timeoutMs: 10_000, allowPrivate: true }, now);
+      const sent = await send(hookTo(receiver.url), message, { timeoutMs: 10_000, allowPrivate: true, ports: [] }, now);
       await receiver.stop();
       assert.deepEqual(sent, { status: 429, error: 'answered 429', retryAfterMs: waitMs });
     });
@@ -237,7 +237,7 @@ describe('a receiver that asks for a wait', () => {
 describe('private addresses', () => {
   test('are reached by number and by name only where that is permitted', async () => {
     const receiver = await startReceiver(secret);
-    const rules = { timeoutMs: 2000, allowPrivate: false };
+    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [] };
     const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
     for (const url of [
       receiver.url,
