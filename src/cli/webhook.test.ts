@@ -34,6 +34,12 @@ describe('laurel webhook', () => {
     assert.deepEqual([tested.code, tested.out], [0, `${id} answered 204\n`]);
     const refused = await runLaurel('webhook', 'test', id, ...store);
     assert.deepEqual([refused.code, /is no public address/.test(refused.err)], [1, true]);
+    const port = await runLaurel('webhook', 'add', 'https://trophies.example:8443/', ...store);
+    assert.deepEqual([port.code, /port 8443 .* --webhook-ports 8443 permits it\./.test(port.err)], [1, true]);
+    assert.equal(
+      (await runLaurel('webhook', 'add', 'https://trophies.example:8443/', '--webhook-ports', '8080,8443', ...store)).code,
+      0,
+    );
     assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} disabled\n`);
     assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} removed\n`);
   });

@@ -7,7 +7,7 @@ import type { SettingsOf } from '../settings/index.ts';
 import { storeSettings, webhookSettings } from '../settings/index.ts';
 import type { EventType, SqlStore, Webhook, WebhookFormat } from '../store/index.ts';
 import { eventTypes, webhookFormats } from '../store/index.ts';
-import { checkHost, createSecret, RefusedAddress, send } from '../webhooks/index.ts';
+import { checkUnresolved, createSecret, RefusedAddress, send } from '../webhooks/index.ts';
 import { describeMessage, describeWebhook, describeWebhookLine } from './describe-webhook.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -72,11 +72,11 @@ async function newWebhook(store: SqlStore, url: string, options: AddOptions, set
 }
 
 /** What can be judged of an address without a look at the network; names are judged when a message is sent. */
-function checkAddress(text: string, { webhookAllowPrivate }: CommandSettings): void {
+function checkAddress(text: string, settings: CommandSettings): void {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) throw new CommandError(`${text} is no http or https address.`);
   try {
-    if (!webhookAllowPrivate) checkHost(url);
+    checkUnresolved(url, sendRulesOf(settings));
   } catch (error) {
     throw error instanceof RefusedAddress ? new CommandError(`${error.message}.`) : error;
   }

@@ -26,7 +26,12 @@ export function baseOf(
   const forwarded = forwardedOf(message);
   const scheme = forwarded?.proto === 'https' ? 'https' : 'http';
   const host = forwarded?.host ?? message.headers.host ?? '';
-  return { path: basePath, address: `${scheme}://${hostPattern.test(host) ? host : localHost(message)}${basePath}`, hasPages };
+  return { path: basePath, address: `${scheme}://${isHost(host) ? host : localHost(message)}${basePath}`, hasPages };
+}
+
+/** Numbers may be too large for a port or an address, and then make no URL. */
+function isHost(host: string): boolean {
+  return hostPattern.test(host) && URL.canParse(`http://${host}`);
 }
 
 function localHost({ socket }: IncomingMessage): string {

@@ -7,6 +7,8 @@ import { cardSizes, cardThemes, writeCard } from './cards/card.ts';
 import { renderPng } from './cards/render-png.ts';
 import type { PageMaker, PagesContext } from './page.ts';
 import { instant, option } from './parts.ts';
+import type { Parameters } from './query.ts';
+import { oneOf } from './query.ts';
 import { cardTexts as t } from './texts.ts';
 
 /** Forums and proxies ask for an image again and again; with its entity tag they are told quickly that it is the same. */
@@ -20,6 +22,11 @@ function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): K[];
 function namesOf(table: object): string[] {
   return Object.keys(table);
 }
+
+export const cardQuery: Parameters = {
+  size: oneOf(namesOf(cardSizes), 'medium'),
+  theme: oneOf(namesOf(cardThemes), 'light'),
+};
 
 function readLook(query: URLSearchParams): Look {
   return {

@@ -6,26 +6,19 @@ import { html, isolate, withoutTurns } from '../markup/index.ts';
 import type { ComparedGame, Comparison, PlayerRow, PlayerTrophyRow, Standing } from '../store/store.ts';
 import type { Links } from './links.ts';
 import type { PageMaker, PageRequest, PagesContext } from './page.ts';
-import {
-  avatar,
-  cup,
-  gameIcon,
-  gradeList,
-  instant,
-  pageOf,
-  pager,
-  playerLink,
-  progressBar,
-  titleOf,
-  trophyIcon,
-} from './parts.ts';
+import { listStatus, pagedList, pageOf } from './paging.ts';
+import type { Parameters } from './query.ts';
+import { pageNumber, typedText } from './query.ts';
+import { avatar, cup, gameIcon, gradeList, instant, playerLink, progressBar, titleOf, trophyIcon } from './parts.ts';
 import { compareTexts as t, formatNumber, gameTexts, gradeTexts, playerTexts } from './texts.ts';
 
 const pageSize = 30;
 
+export const compareQuery: Parameters = { a: typedText(100), b: typedText(100), game: typedText(100), page: pageNumber };
+
 export const comparePage: PageMaker = async (context, request) => {
   const { query } = request;
-  const names = ['a', 'b'].map((key) => (query.get(key) ?? '').trim().slice(0, 100));
+  const names = ['a', 'b'].map((key) => query.get(key) ?? '');
   const [first = '', second = ''] = names;
   const [one, other] = [await context.store.findPlayer(first), await context.store.findPlayer(second)];
   const form = chooseForm(one?.name ?? first, other?.name ?? second, request.links);
@@ -39,11 +32,12 @@ export const comparePage: PageMaker = async (context, request) => {
     gameId === null ? await overGames(context, request, one, other) : await overTrophies(context, request, one, other, gameId);
   if (below === null) return null;
   const heading = t.heading(one.name, other.name);
+  const { comparison, status } = below;
   const main = html`<h1>${isolate(one.name)} · ${isolate(other.name)}</h1>
     ${form}
     <div class="duel">${side(context, one, request.links)}${side(context, other, request.links)}</div>
-    ${below}`;
-  return { title: heading, main, section: 'compare' };
+    ${comparison}`;
+  return { title: heading, main, section: 'compare', status };
 };
 
 function incomplete(form: Markup, players: readonly (readonly [string, PlayerRow | null])[]) {
@@ -80,9 +74,11 @@ async function overGames({ store }: PagesContext, { links, query }: PageRequest,
   const compared = await store.compare(one.name, other.name, page);
   if (compared === null) return null;
   const link = (more: object): string => links.compare({ a: one.name, b: other.name, ...more });
-  return html`${score(compared, one, other)}
-  ${compared.items.length === 0 ? html`<p class="empty">${t.noCommon}</p>` : gamesTable(compared.items, one, other, links)}
-  ${pager(page, compared.total, link)}`;
+  const list = (): Markup => gamesTable(compared.items, one, other, links);
+  const empty = html`<p class="empty">${t.noCommon}</p>`;
+  const { total } = compared;
+  const comparison = html`${score(compared, one, other)} ${pagedList({ page, total, list, empty, link })}`;
+  return { comparison, status: listStatus(page, total) };
 }
 
 function score({ total, firstAhead, secondAhead, level }: Comparison, one: PlayerRow, other: PlayerRow): Markup {
@@ -142,7 +138,7 @@ async function overTrophies({ store }: PagesContext, { links }: PageRequest, one
   const [game] = await store.gamesById(gameId);
   if (first === null || second === null || game === undefined) return null;
   const others = new Map(second.map((row) => [row.trophy.trophyId, row]));
-  return html`<h2>${isolate(titleOf(game))}: ${t.perTrophy}</h2>
+  const comparison = html`<h2>${isolate(titleOf(game))}: ${t.perTrophy}</h2>
     <p><a href="${links.compare({ a: one.name, b: other.name })}">${isolate(one.name)} · ${isolate(other.name)}</a></p>
     <table class="list versus">
       <thead>
@@ -156,6 +152,7 @@ async function overTrophies({ store }: PagesContext, { links }: PageRequest, one
         ${first.map((row) => trophyRow([row, others.get(row.trophy.trophyId)], [one, other], links))}
       </tbody>
     </table>`;
+  return { comparison, status: 200 };
 }
 
 function trophyRow(

@@ -93,7 +93,7 @@ function listed(trophy: TrophyRow, rarity: Rarity | null) {
     percent === null
       ? html``
       : html`<span class="quiet">${text ?? ''}</span
-          ><progress class="rare" value="${percent.toFixed(1)}" max="100" aria-label="${t.rarity}"></progress>`;
+          ><progress class="rare" value="${percent.toFixed(2)}" max="100" aria-label="${t.rarity}"></progress>`;
   return { trophy, isEarned: true, isRevealed: !trophy.hidden, aside };
 }
 

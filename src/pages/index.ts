@@ -11,7 +11,8 @@ import { writeDocument } from './layout.ts';
 import type { ImageSource } from './links.ts';
 import { createLinks } from './links.ts';
 import { notFoundPage } from './not-found.ts';
-import type { PageRequest, PageResult, PagesContext } from './page.ts';
+import type { PageRequest, PageResult, PagesContext, Redirect } from './page.ts';
+import { readQuery } from './query.ts';
 import type { Route } from './routes.ts';
 import { findRoute } from './routes.ts';
 import { errorTexts } from './texts.ts';
@@ -40,47 +41,63 @@ export function createPages(context: PagesContext, { images, keptBytes }: PageSe
   const kept = new KeptPages(keptBytes);
   const write = createPageWriter(context, images);
 
-  return async ({ method, target, accept }, base) => {
+  return async ({ method, target, accept }, givenBase) => {
+    const base = canonicalBase(givenBase);
     const [path = '/'] = target.split('?', 1);
     const asset = findAsset(path);
     const route = asset === null ? findRoute(path) : null;
     if (asset === null && route === null) return acceptsHtml(accept) ? write.missing(path, base) : null;
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod;
-    if (asset !== null) return asset;
-    const address = `${base.address} ${target}`;
+    if (route === null) return asset;
+    const given = queryOf(target);
+    const query = readQuery(given, route.parameters);
+    const address = `${base.address} ${route.name} ${query.toString()}`;
     const mark = `${context.store.stamp()} ${Math.floor(context.now() / dayMs)}`;
     const known = kept.get(address, mark);
-    if (known !== null || route === null) return known;
-    const response = await write.page(route, target, base);
+    if (known !== null) return known;
+    const response = await write.page(route, { query, given }, base);
     if (response.status === 200) kept.keep(address, mark, response);
     return response;
   };
 }
 
+/** The query of a request: as it was given, and what the page reads of it. */
+interface Queries {
+  readonly given: URLSearchParams;
+  readonly query: URLSearchParams;
+}
+
+function queryOf(target: string): URLSearchParams {
+  const mark = target.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
+}
+
+/** With an address that is the same for every way to write its host. */
+function canonicalBase(base: Base): Base {
+  return { ...base, address: URL.parse(base.address)?.href ?? base.address };
+}
+
 function createPageWriter(context: PagesContext, images: ImageSource) {
-  function requestOf(depth: number, target: string, base: Base): PageRequest {
-    const mark = target.indexOf('?');
-    const query = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
+  function requestOf(depth: number, query: URLSearchParams, base: Base): PageRequest {
     const root = depth <= 1 ? './' : '../'.repeat(depth - 1);
     return { links: createLinks({ root, images }, base.path), query, base, site: siteOf(base) };
   }
 
   return {
     missing(path: string, base: Base): WireResponse {
-      const request = requestOf(path.split('/').length - 1, path, base);
+      const request = requestOf(path.split('/').length - 1, new URLSearchParams(), base);
       return responseOf(notFoundPage(request), request, images);
     },
-    async page({ make, parts, depth }: Route, target: string, base: Base): Promise<WireResponse> {
-      const request = requestOf(depth, target, base);
+    async page({ make, parts, depth }: Route, { query, given }: Queries, base: Base): Promise<WireResponse> {
+      const request = requestOf(depth, query, base);
       const result = (await make(context, request, parts)) ?? notFoundPage(request);
+      if ('location' in result) return redirectTo(result, given);
       return responseOf(result, request, images);
     },
   };
 }
 
-function responseOf(result: PageResult, request: PageRequest, images: ImageSource): WireResponse {
-  if ('location' in result)
-    return { status: 301, headers: { ...plain, Location: result.location }, body: encodeBody(`${result.location}\n`) };
+function responseOf(result: Exclude<PageResult, Redirect>, request: PageRequest, images: ImageSource): WireResponse {
   if ('body' in result) {
     const body = typeof result.body === 'string' ? encodeBody(result.body) : result.body;
     const cache: Record<string, string> = result.cacheControl === undefined ? {} : { 'Cache-Control': result.cacheControl };
@@ -94,6 +111,16 @@ function responseOf(result: PageResult, request: PageRequest, images: ImageSourc
   const body = encodeBody(writeDocument(result, request));
   const headers = { ...pageHeaders(images), 'Content-Type': 'text/html; charset=utf-8' };
   return { status: result.status ?? 200, headers, body, tag: contentTag(body) };
+}
+
+/**
+ * Leads to the canonical address of a page, with the query of the request. A player can be renamed and renamed back, so
+ * that no redirect may outlive its request: a cached one in each direction would send a browser round in a circle.
+ */
+function redirectTo({ location }: Redirect, query: URLSearchParams): WireResponse {
+  const target = query.size === 0 ? location : `${location}?${query.toString()}`;
+  const headers = { ...plain, 'Cache-Control': 'private, no-cache', Location: target };
+  return { status: 302, headers, body: encodeBody(`${target}\n`) };
 }
 
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };

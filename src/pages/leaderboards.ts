@@ -6,10 +6,22 @@ import { html, isolate } from '../markup/index.ts';
 import type { Page, RankedOwner, RankedPlayer, Store } from '../store/store.ts';
 import type { LinkQuery, Links } from './links.ts';
 import type { PageMaker, PageRequest, PagesContext } from './page.ts';
-import { avatar, gradeList, instant, option, pageOf, pager, playerLink, progressBar, titleOf } from './parts.ts';
+import { listStatus, pagedList, pageOf } from './paging.ts';
+import { avatar, gradeList, instant, option, playerLink, progressBar, titleOf } from './parts.ts';
+import type { Parameters } from './query.ts';
+import { pageNumber, typedText } from './query.ts';
 import { boardTexts as t, formatNumber } from './texts.ts';
 
 const pageSize = 50;
+
+export const leaderboardsQuery: Parameters = {
+  country: (given) => (/^[A-Za-z]{2}$/.test(given) ? given.toLowerCase() : ''),
+  game: typedText(100),
+  player: typedText(100),
+  page: pageNumber,
+};
+
+const nobodyRanked = html`<p class="empty">${t.nobody}</p>`;
 
 /** Which leaderboard a query asks for, and where in it. */
 interface Wanted {
@@ -22,9 +34,8 @@ interface Wanted {
 
 export const leaderboardsPage: PageMaker = async (context, request) => {
   const { query } = request;
-  const country = /^[A-Za-z]{2}$/.test(query.get('country') ?? '') ? (query.get('country')?.toLowerCase() ?? null) : null;
-  const gameId = query.get('game') || null;
-  const player = (query.get('player') ?? '').trim().slice(0, 100);
+  const [country, gameId] = [query.get('country'), query.get('game')];
+  const player = query.get('player') ?? '';
   const jump = player === '' || query.has('page') ? null : await offsetOf(context.store, country, gameId, player);
   const page = jump === null ? pageOf(query, pageSize) : { offset: jump - (jump % pageSize), limit: pageSize };
   const wanted = { country, gameId, player, page };
@@ -46,9 +57,14 @@ async function playersBoard(context: PagesContext, { links }: PageRequest, wante
     <p class="quiet">${t.rule}</p>
     <div class="forms">${countryForm(await store.rankedCountries(), country, links)}${jumpForm(wanted, links)}</div>
     ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
-    ${items.length === 0 ? html`<p class="empty">${t.nobody}</p>` : playersTable(items, context, shown?.name ?? null, links)}
-    ${pager(page, total, (more) => links.leaderboards({ country, ...more }))}`;
-  return { title: heading, main, section: 'leaderboards' as const };
+    ${pagedList({
+      page,
+      total,
+      list: () => playersTable(items, context, shown?.name ?? null, links),
+      empty: nobodyRanked,
+      link: (more) => links.leaderboards({ country, ...more }),
+    })}`;
+  return { title: heading, main, section: 'leaderboards' as const, status: listStatus(page, total) };
 }
 
 function playersTable(rows: readonly RankedPlayer[], { profileOf }: PagesContext, shown: string | null, links: Links): Markup {
@@ -101,9 +117,14 @@ async function gameBoard({ store }: PagesContext, { links }: PageRequest, wanted
       <p><a href="${links.game(game.gameId)}">${isolate(titleOf(game))}</a></p>
     </div>
     ${isMissing ? html`<p class="empty">${isolate(t.notThere(player))}</p>` : ''}
-    ${board.items.length === 0 ? html`<p class="empty">${t.nobody}</p>` : ownersTable(board.items, gameId, shown?.name ?? null, links)}
-    ${pager(page, board.total, (more) => links.leaderboards({ game: game.gameId, ...more }))}`;
-  return { title: heading, main, section: 'leaderboards' as const };
+    ${pagedList({
+      page,
+      total: board.total,
+      list: () => ownersTable(board.items, gameId, shown?.name ?? null, links),
+      empty: nobodyRanked,
+      link: (more) => links.leaderboards({ game: game.gameId, ...more }),
+    })}`;
+  return { title: heading, main, section: 'leaderboards' as const, status: listStatus(page, board.total) };
 }
 
 function ownersTable(rows: readonly RankedOwner[], gameId: string, shown: string | null, links: Links): Markup {

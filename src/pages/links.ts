@@ -1,9 +1,9 @@
 /** Addresses of pages. Every one is relative to the page it is on, so that they hold behind a proxy that adds a prefix. */
 
-/** One page and another: where the site's root is, seen from the page. */
 /** Whose images pages show: those of any host that data links to, or only those kept here. */
 export type ImageSource = 'any' | 'own';
 
+/** Where a page is, and whose images it shows. */
 export interface Place {
   readonly images: ImageSource;
   /** `./`, `../`, `../../`: what leads to the root. */
@@ -53,16 +53,19 @@ export function createLinks({ root, images }: Place, basePath: string): Links {
   };
 }
 
-/** Nothing but these stands in a path as it is: a dot segment would lead elsewhere, whether it is encoded or not. */
+/**
+ * A text as one segment of a path; different texts are different segments. Clients resolve a dot segment even when it is
+ * encoded, so it gets a `~` in front, and so does a text that looks like such an escaped one.
+ */
 function segment(text: string): string {
-  return /^\.{1,2}$/.test(text) ? `~${text}` : encodeURIComponent(text.toWellFormed());
+  return /^~*\.{1,2}$/.test(text) ? `~${text}` : encodeURIComponent(text.toWellFormed());
 }
 
 /** The text of a segment of a path as it came; null where it is no text. */
 export function readSegment(segmentText: string): string | null {
   try {
     const text = decodeURIComponent(segmentText);
-    return /^~\.{1,2}$/.test(text) ? text.slice(1) : text;
+    return /^~+\.{1,2}$/.test(text) ? text.slice(1) : text;
   } catch {
     return null;
   }

@@ -51,6 +51,7 @@ export interface RawAnswer {
 }
 
 export interface Redirect {
+  /** A path relative to the page, without a query: that of the request is added. */
   readonly location: string;
 }
 

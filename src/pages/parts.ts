@@ -1,12 +1,12 @@
-/** What several pages show: faces, cups, bars, times, pages of lists. */
+/** What several pages show: faces, cups, bars, times. */
 
 import type { Grade, GradeCounts } from '../domain/index.ts';
 import { grades, progressOf } from '../domain/index.ts';
 import type { Markup } from '../markup/index.ts';
 import { html, isolate, webLink, withoutTurns } from '../markup/index.ts';
-import type { GameRow, Page, PlayerRow, TrophyRow } from '../store/store.ts';
-import type { LinkQuery, Links } from './links.ts';
-import { formatNumber, gameTexts, gradeTexts, pagerTexts, platformTexts, timeTexts } from './texts.ts';
+import type { GameRow, PlayerRow, TrophyRow } from '../store/store.ts';
+import type { Links } from './links.ts';
+import { formatNumber, gameTexts, gradeTexts, platformTexts, timeTexts } from './texts.ts';
 
 const none = html``;
 
@@ -128,27 +128,6 @@ export function instant(at: number, precision: 'date' | 'time' = 'time'): Markup
 /** A link to a player's page with his name. */
 export function playerLink({ name }: Pick<PlayerRow, 'name'>, links: Links): Markup {
   return html`<a href="${links.player(name)}">${isolate(name)}</a>`;
-}
-
-/** Which page of a list a query asks for. */
-export function pageOf(query: URLSearchParams, size: number): Page {
-  const number = Number(query.get('page') ?? '1');
-  const page = Number.isSafeInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;
-  return { offset: (page - 1) * size, limit: size };
-}
-
-/** Links to the pages around one of a list; nothing where the list is one page. */
-export function pager({ offset, limit }: Page, total: number, link: (query: LinkQuery) => string): Markup {
-  if (total <= limit && offset === 0) return none;
-  const page = Math.floor(offset / limit) + 1;
-  const last = Math.max(Math.ceil(total / limit), 1);
-  const to = (number: number, label: string, rel: string): Markup =>
-    html`<a href="${link({ page: number })}" rel="${rel}">${label}</a>`;
-  return html`<nav class="pager" aria-label="${pagerTexts.label}">
-    ${page > 1 ? to(Math.min(page - 1, last), pagerTexts.previous, 'prev') : html`<span></span>`}
-    <span>${pagerTexts.range(Math.min(offset + 1, total), Math.min(offset + limit, total), total)}</span>
-    ${page < last ? to(page + 1, pagerTexts.next, 'next') : html`<span></span>`}
-  </nav>`;
 }
 
 /** A choice of a form. */

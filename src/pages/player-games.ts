@@ -6,18 +6,10 @@ import { html, isolate } from '../markup/index.ts';
 import type { GameListQuery, GameOrder, GameState, PlayerGameRow } from '../store/store.ts';
 import type { LinkQuery, Links } from './links.ts';
 import type { PageRequest, PagesContext } from './page.ts';
-import {
-  gameIcon,
-  gameProgress,
-  gradeList,
-  instant,
-  option,
-  pageOf,
-  pager,
-  progressBar,
-  platformText,
-  titleOf,
-} from './parts.ts';
+import { listStatus, pagedList, pageOf } from './paging.ts';
+import type { Parameters } from './query.ts';
+import { oneOf, pageNumber, typedText } from './query.ts';
+import { gameIcon, gameProgress, gradeList, instant, option, progressBar, platformText, titleOf } from './parts.ts';
 import { counted, orderTexts, platformTexts, playerTexts as t, stateTexts, things } from './texts.ts';
 
 const pageSize = 50;
@@ -29,6 +21,15 @@ function namesOf(texts: object): string[] {
 const orders: readonly GameOrder[] = namesOf(orderTexts);
 const states: readonly GameState[] = namesOf(stateTexts);
 
+export const gamesQuery: Parameters = {
+  sort: oneOf(orders, 'played'),
+  reverse: oneOf(['1']),
+  show: oneOf(states, 'all'),
+  title: typedText(100),
+  platform: typedText(20),
+  page: pageNumber,
+};
+
 interface Wanted extends GameListQuery {
   readonly reversed: boolean;
   readonly state: GameState;
@@ -36,27 +37,33 @@ interface Wanted extends GameListQuery {
   readonly platform: string;
 }
 
-/** What the query of the page asks for; what it does not understand is as if it were not there. */
 function readWanted(query: URLSearchParams): Wanted {
   return {
     ...pageOf(query, pageSize),
     order: orders.find((order) => order === query.get('sort')) ?? 'played',
     reversed: query.get('reverse') === '1',
     state: states.find((state) => state === query.get('show')) ?? 'all',
-    text: (query.get('title') ?? '').slice(0, 100),
-    platform: (query.get('platform') ?? '').slice(0, 20),
+    text: query.get('title') ?? '',
+    platform: query.get('platform') ?? '',
   };
 }
 
-export async function gamesSection({ store }: PagesContext, { links, query }: PageRequest, name: string): Promise<Markup> {
+/** The list as a section of a page, and the status of a page with it. */
+export interface GamesSection {
+  readonly section: Markup;
+  readonly status: 200 | 404;
+}
+
+export async function gamesSection({ store }: PagesContext, { links, query }: PageRequest, name: string): Promise<GamesSection> {
   const wanted = readWanted(query);
   const { items, total } = (await store.listGames(name, wanted)) ?? { items: [], total: 0 };
   const link = (more: LinkQuery): string => `${links.player(name, { ...queryOf(wanted), ...more })}#games`;
-  return html`<section id="games" aria-labelledby="games-heading">
+  const section = html`<section id="games" aria-labelledby="games-heading">
     <h2 id="games-heading">${t.gameList} <small>${counted(total, things.games)}</small></h2>
     ${filterForm(wanted, name, links)}
-    ${items.length === 0 ? html`<p class="empty">${t.noMatch}</p>` : gamesTable(items, name, links)} ${pager(wanted, total, link)}
+    ${pagedList({ page: wanted, total, list: () => gamesTable(items, name, links), empty: html`<p class="empty">${t.noMatch}</p>`, link })}
   </section>`;
+  return { section, status: listStatus(wanted, total) };
 }
 
 function queryOf({ order, reversed, state, text, platform }: Wanted): LinkQuery {

@@ -45,8 +45,9 @@ export const playerPage: PageMaker = async (context, request, [name = '']) => {
             ${activityCalendar(days, Math.floor(now() / dayMs))}
           </section>`
     }
-    ${games}${moreOf(player, context.service, request)}`;
-  return { title: t.title(player.name), main, feed: { href: links.playerFeed(player.name), title: t.feed } };
+    ${games.section}${moreOf(player, context.service, request)}`;
+  const feed = { href: links.playerFeed(player.name), title: t.feed };
+  return { title: t.title(player.name), main, feed, status: games.status };
 };
 
 function hero(player: PlayerRow, profile: types.NetId, links: Links): Markup {

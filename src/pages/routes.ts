@@ -1,44 +1,50 @@
 /** Which address is which page. */
 
-import { cardPage, cardPng, cardSvg } from './card-page.ts';
+import { cardPage, cardPng, cardQuery, cardSvg } from './card-page.ts';
 import { bindingList, bindingPage } from './bindings.ts';
-import { comparePage } from './compare.ts';
+import { comparePage, compareQuery } from './compare.ts';
 import { playerFeed, siteFeed } from './feeds.ts';
 import { gamePage } from './game.ts';
 import { homePage } from './home.ts';
-import { leaderboardsPage } from './leaderboards.ts';
+import { leaderboardsPage, leaderboardsQuery } from './leaderboards.ts';
 import { readSegment } from './links.ts';
 import type { PageMaker } from './page.ts';
 import { playerGamePage } from './player-game.ts';
+import { gamesQuery } from './player-games.ts';
 import { playerPage } from './player.ts';
-import { searchPage } from './search.ts';
+import type { Parameters } from './query.ts';
+import { searchPage, searchQuery } from './search.ts';
 
 export interface Route {
   readonly make: PageMaker;
+  /** What the page reads of the query. */
+  readonly parameters: Parameters;
+  /** The same for every way to write the path. */
+  readonly name: string;
   /** What the address says where the route has a `*`. */
   readonly parts: readonly string[];
   /** Segments of the path, for links that lead back to the root. */
   readonly depth: number;
 }
 
-/** Paths without their first `/`; `*` is any one segment. */
-const routes: readonly (readonly [path: string, make: PageMaker])[] = [
+/** Paths without their first `/`; `*` is any one segment. Then the page, and what it reads of the query. */
+const routes: readonly (readonly [path: string, make: PageMaker, parameters?: Parameters])[] = [
   ['', homePage],
-  ['search', searchPage],
-  ['leaderboards', leaderboardsPage],
-  ['compare', comparePage],
+  ['search', searchPage, searchQuery],
+  ['leaderboards', leaderboardsPage, leaderboardsQuery],
+  ['compare', comparePage, compareQuery],
   ['feed.atom', siteFeed],
   ['bindings', bindingList],
   ['bindings/*', bindingPage],
   ['games/*', gamePage],
-  ['players/*', playerPage],
-  ['players/*/card', cardPage],
-  ['players/*/card.svg', cardSvg],
-  ['players/*/card.png', cardPng],
+  ['players/*', playerPage, gamesQuery],
+  ['players/*/card', cardPage, cardQuery],
+  ['players/*/card.svg', cardSvg, cardQuery],
+  ['players/*/card.png', cardPng, cardQuery],
   ['players/*/feed.atom', playerFeed],
   ['players/*/games/*', playerGamePage],
 ];
-const patterns = routes.map(([path, make]) => ({ segments: path.split('/'), make }));
+const patterns = routes.map(([path, make, parameters = {}]) => ({ path, segments: path.split('/'), make, parameters }));
 
 /** The route of a path as it was sent, percent-encoded, beginning with `/`; null where there is none. */
 export function findRoute(path: string): Route | null {
@@ -47,7 +53,9 @@ export function findRoute(path: string): Route | null {
   if (found === undefined) return null;
   const parts = segments.filter((_, index) => found.segments[index] === '*').map(readSegment);
   const texts = parts.filter((part) => part !== null);
-  return texts.length === parts.length ? { make: found.make, parts: texts, depth: segments.length } : null;
+  if (texts.length !== parts.length) return null;
+  const { make, parameters } = found;
+  return { make, parameters, parts: texts, depth: segments.length, name: JSON.stringify([found.path, ...texts]) };
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {

@@ -1,20 +1,28 @@
 /** What a search finds. */
 
+import type { Markup } from '../markup/index.ts';
 import { html, isolate } from '../markup/index.ts';
 import { gameGrid, playerList } from './home.ts';
 import type { PageMaker } from './page.ts';
-import { pageOf, pager } from './parts.ts';
+import { listStatus, pagedList, pageOf } from './paging.ts';
+import type { Parameters } from './query.ts';
+import { pageNumber, typedText } from './query.ts';
 import { layoutTexts, searchTexts as t } from './texts.ts';
 
 const pageSize = 24;
 
+export const searchQuery: Parameters = { q: typedText(100), page: pageNumber };
+
 export const searchPage: PageMaker = async ({ store }, { links, query }) => {
-  const text = (query.get('q') ?? '').slice(0, 100);
+  const text = query.get('q') ?? '';
   const page = pageOf(query, pageSize);
   const players = await store.searchPlayers(text, page);
   const games = await store.searchGames(text, page);
   const link = (more: object): string => links.search({ q: text, ...more });
-  const found = players.total + games.total > 0;
+  const total = Math.max(players.total, games.total);
+  const empty = text === '' ? html`` : html`<p class="empty">${isolate(t.nothing(text))}</p>`;
+  const list = (): Markup =>
+    html`${players.items.length === 0 ? '' : section('players', t.players, playerList(players.items, links))}${games.items.length === 0 ? '' : section('games', t.games, gameGrid(games.items, links))}`;
   const main = html`<h1>${t.heading}</h1>
     <form class="find wide" role="search" aria-label="${t.heading}" method="get" action="${links.search({})}">
       <label class="hidden" for="find-here">${layoutTexts.searchLabel}</label>
@@ -22,23 +30,13 @@ export const searchPage: PageMaker = async ({ store }, { links, query }) => {
       <button type="submit">${layoutTexts.search}</button>
     </form>
     <p class="quiet">${t.hint}</p>
-    ${found || text.trim() === '' ? '' : html`<p class="empty">${isolate(t.nothing(text))}</p>`}
-    ${
-      players.total === 0
-        ? ''
-        : html`<section aria-labelledby="players">
-            <h2 id="players">${t.players}</h2>
-            ${playerList(players.items, links)}
-          </section>`
-    }
-    ${
-      games.total === 0
-        ? ''
-        : html`<section aria-labelledby="games">
-            <h2 id="games">${t.games}</h2>
-            ${gameGrid(games.items, links)}
-          </section>`
-    }
-    ${pager(page, Math.max(players.total, games.total), link)}`;
-  return { title: text.trim() === '' ? t.heading : t.title(text), main };
+    ${pagedList({ page, total, list, empty, link })}`;
+  return { title: text === '' ? t.heading : t.title(text), main, status: listStatus(page, total) };
 };
+
+function section(id: string, heading: string, list: Markup): Markup {
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${heading}</h2>
+    ${list}
+  </section>`;
+}

@@ -193,7 +193,8 @@ export const gameTexts = {
   id: 'Id',
   europeId: 'European id',
   rarity: 'Rarity',
-  rarityOf: (percent: string, owners: number) => `${percent}% of ${counted(owners, things.owners)}`,
+  rarityNone: 'nobody yet',
+  rarityBelow: '< 0.1%',
   tooFew: (owners: number, least: number) =>
     `${counted(owners, things.owners)} here: rarity is shown from ${formatNumber(least)} on.`,
   owners: 'Owners here',
@@ -300,6 +301,9 @@ export const pagerTexts = {
   label: 'Pages',
   previous: 'Previous',
   next: 'Next',
+  first: 'First page',
+  last: (page: number) => `Last page (${formatNumber(page)})`,
+  beyond: 'This page is past the end of the list.',
   range: (from: number, to: number, total: number) => `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
 };
 

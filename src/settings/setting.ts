@@ -52,6 +52,18 @@ export function portOrOff(about: string): Setting<number | 'off'> {
   return { argument: 'number|off', fallback: 'off', about, read: (given) => (given === 'off' ? given : port.read(given)) };
 }
 
+/** Ports to connect to; none is the default. */
+export function ports(about: string): Setting<readonly number[]> {
+  const port = number(0, [1, 65_535], about);
+  return {
+    argument: 'ports',
+    fallback: [],
+    fallbackText: 'none',
+    about,
+    read: (given) => (given.trim() === '' ? [] : given.split(',').map((part) => port.read(part.trim()))),
+  };
+}
+
 /** How many processes; `auto` is as many as there are cores to run on. */
 export function processes(about: string): Setting<number> {
   const count = number(1, [1, 512], about);

@@ -1,8 +1,9 @@
 /** Settings of webhooks. */
 
-import { number, toggle } from './setting.ts';
+import { number, ports, toggle } from './setting.ts';
 
 export const webhookSettings = {
   webhookTimeout: number(15, [1, 300], 'Seconds a receiver of a webhook has for its answer.'),
   webhookAllowPrivate: toggle('Let webhooks reach private, loopback and link-local addresses.'),
+  webhookPorts: ports('Ports beside 80 and 443 that webhooks may use on public addresses: numbers with commas.'),
 } as const;

@@ -4,9 +4,9 @@
  */
 
 import * as v from 'valibot';
+import { readRetryAfter } from '../time/index.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** What came back from the network. */
 export interface Received {

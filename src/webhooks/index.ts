@@ -1,4 +1,5 @@
-export { checkHost, isPublicAddress, lookupPublic, RefusedAddress } from './address-guard.ts';
+export type { ReachRules } from './address-guard.ts';
+export { checkUnresolved, RefusedAddress } from './address-guard.ts';
 export type { Dispatcher, DispatcherParts } from './dispatcher.ts';
 export { startDispatcher } from './dispatcher.ts';
 export type { Sent, SendRules } from './send.ts';

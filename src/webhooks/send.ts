@@ -4,16 +4,16 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Webhook } from '../store/index.ts';
-import { checkHost, lookupPublic } from './address-guard.ts';
+import { readRetryAfter } from '../time/index.ts';
+import type { ReachRules } from './address-guard.ts';
+import { checkHost, guardedLookup, portOf } from './address-guard.ts';
 import type { MessageBody } from './discord.ts';
 import { toDiscord } from './discord.ts';
 import { signatureFields } from './sign.ts';
 
-export interface SendRules {
+export interface SendRules extends ReachRules {
   /** For one attempt as a whole. */
   readonly timeoutMs: number;
-  /** Whether messages may go to addresses that are not public. */
-  readonly allowPrivate: boolean;
 }
 
 export interface Outgoing {
@@ -34,10 +34,10 @@ export interface Sent {
 export async function send(webhook: Webhook, message: Outgoing, rules: SendRules, now: number): Promise<Sent> {
   try {
     const url = new URL(webhook.url);
-    if (!rules.allowPrivate) checkHost(url);
+    checkHost(url, rules);
     const body = bodyOf(webhook, message);
     const response = await post(url, body, signatureFields(webhook.secret, message.id, now, body), rules);
-    return judge(response);
+    return judge(response, now);
   } catch (error) {
     return { status: null, error: explain(error, rules), retryAfterMs: null };
   }
@@ -50,12 +50,7 @@ function bodyOf({ format }: Webhook, { payload }: Outgoing): string {
 }
 
 /** The head of the answer; its body is of no interest, and may be endless. */
-function post(
-  url: URL,
-  body: string,
-  signature: Readonly<Record<string, string>>,
-  { timeoutMs, allowPrivate }: SendRules,
-): Promise<IncomingMessage> {
+function post(url: URL, body: string, signature: Readonly<Record<string, string>>, rules: SendRules): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = {
     'Content-Type': 'application/json',
@@ -68,8 +63,8 @@ function post(
       method: 'POST',
       headers,
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(allowPrivate ? {} : { lookup: lookupPublic }),
+      signal: AbortSignal.timeout(rules.timeoutMs),
+      lookup: guardedLookup(portOf(url), rules),
     });
     request.on('error', reject);
     request.on('response', (response) => {
@@ -81,9 +76,8 @@ function post(
   });
 }
 
-function judge({ statusCode = 0, headers }: IncomingMessage): Sent {
-  const retryAfter = Number(headers['retry-after']);
-  const retryAfterMs = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : null;
+function judge({ statusCode = 0, headers }: IncomingMessage, now: number): Sent {
+  const retryAfterMs = readRetryAfter(headers['retry-after'] ?? null, now);
   return { status: statusCode, error: complaintOf(statusCode), retryAfterMs };
 }
 

@@ -90,7 +90,7 @@ describe('a page', () => {
   test('of a former name, or a name in another case, leads to that of the player', async () => {
     for (const name of ['LampFox', 'lanternfox']) {
       const response = await get(`/players/${name}`);
-      assert.equal(response.status, 301);
+      assert.equal(response.status, 302);
       assert.equal(response.headers.get('location'), '../players/LanternFox');
     }
   });

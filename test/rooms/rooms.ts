@@ -72,7 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   observe: { sees: [], knows: ['http', 'service', 'pino'], packages: ['prom-client'], node: 'any' },
   admin: { sees: ['sources', storeErrors], knows: ['pino', 'store'], node: 'any' },
-  webhooks: { sees: [], knows: ['store', 'pino'], packages: ['ipaddr.js'], node: 'any' },
+  webhooks: { sees: ['time'], knows: ['store', 'pino'], packages: ['ipaddr.js'], node: 'any' },
   limits: { sees: ['contract'], packages: ['ipaddr.js'], node: ['net'] },
   settings: { sees: ['contract', 'domain', 'limits', 'time'], packages: ['env-paths', 'smol-toml'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },

@@ -9,13 +9,14 @@ import { listen, stop } from '../../src/http/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { settings as declarations } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 export interface StartedService {
   readonly port: number;
   /** Base URL. */
   readonly url: string;
-  readonly store: Store;
+  readonly store: SqlStore;
   readonly settings: Settings;
   stop(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { SqlStore, Webhook, WebhookMessage } from '../../src/store/index.ts
 import { openStore } from '../../src/store/index.ts';
 import type { Dispatcher, DispatcherParts } from '../../src/webhooks/index.ts';
 import { createSecret, send, startDispatcher } from '../../src/webhooks/index.ts';
+import { retryDelay } from '../../src/webhooks/retry.ts';
 import type { Receiver } from './receiver.ts';
 import { accept, startReceiver } from './receiver.ts';
 
@@ -60,7 +61,7 @@ async function storeWithNews(...webhooks: readonly Webhook[]): Promise<SqlStore>
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
   return startDispatcher({
     webhooks: store.webhooks,
-    rules: { timeoutMs: 500, allowPrivate: true },
+    rules: { timeoutMs: 500, allowPrivate: true, ports: [] },
     log: pino({ level: 'silent' }),
     now: Date.now,
     delay: () => 5,
@@ -193,10 +194,50 @@ describe('messages are delivered', () => {
   });
 });
 
+describe('a receiver that asks for a wait', () => {
+  const now = Date.UTC(2026, 10, 22, 12);
+  for (const [retryAfter, waitMs] of [
+    ['120', 120_000],
+    [new Date(now + 3_600_000).toUTCString(), 3_600_000],
+    ['Sunday, 22-Nov-26 12:30:00 GMT', 1_800_000],
+    ['Sun Nov 22 12:30:00 2026', 1_800_000],
+    [new Date(now - 3_600_000).toUTCString(), 0],
+    ['Fri, 31 Dec 2100 23:59:59 GMT', 86_400_000],
+    ['0', 0],
+    ['soon', null],
+    ['1.5', null],
+    ['-1', null],
+    [undefined, null],
+  ] as const) {
+    test(`by Retry-After ${retryAfter ?? 'missing'} is given ${waitMs ?? 'no other wait than the schedule'}`, async () => {
+      const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+      const receiver = await startReceiver(secret, (response) => void response.writeHead(429, headers).end());
+      const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
+      const sent = await send(hookTo(receiver.url), message, { timeoutMs: 10_000, allowPrivate: true, ports: [] }, now);
+      await receiver.stop();
+      assert.deepEqual(sent, { status: 429, error: 'answered 429', retryAfterMs: waitMs });
+    });
+  }
+
+  test('as a date is not asked again before it', async () => {
+    const at = Math.ceil(Date.now() / 1000) * 1000 + 7_200_000;
+    const headers = { 'Retry-After': new Date(at).toUTCString() };
+    const receiver = await startReceiver(secret, (response) => void response.writeHead(503, headers).end());
+    const store = await storeWithNews(hookTo(receiver.url));
+    const dispatcher = dispatch(store, { delay: retryDelay });
+    await receiver.heard(1);
+    await dispatcher.stop();
+    const tried = (await store.webhooks.log('wh_1', 100)).filter(({ attempts }) => attempts > 0);
+    assert.ok(tried.length > 0 && tried.every(({ nextAttemptAt }) => (nextAttemptAt ?? 0) >= at));
+    await receiver.stop();
+    await store.close();
+  });
+});
+
 describe('private addresses', () => {
   test('are reached by number and by name only where that is permitted', async () => {
     const receiver = await startReceiver(secret);
-    const rules = { timeoutMs: 2000, allowPrivate: false };
+    const rules = { timeoutMs: 2000, allowPrivate: false, ports: [] };
     const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
     for (const url of [
       receiver.url,

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { createLinks } from './links.ts';
+import { findRoute } from './routes.ts';
+
+const origin = 'http://trophies.example';
+const links = createLinks({ root: '../../', images: 'any' }, '/api');
+
+/** The path that a browser asks for when it follows a link of a page two folders deep. */
+function pathOf(link: string): string {
+  const { origin: reached, pathname } = new URL(link, `${origin}/players/x/card`);
+  assert.equal(reached, origin);
+  return pathname;
+}
+
+/** Names as records may hold them, with many made of what addresses treat specially. */
+const special = fc.constantFrom('.', '~', '/', '\\', '%', '2', 'e', 'E', '?', '#', ';', ':', '@', ' ', '+', '\u202e', 'ß', '🦊');
+const name = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    fc.array(special, { minLength: 1, maxLength: 6 }).map((all) => all.join('')),
+  )
+  .filter((text) => /^[^\p{Cc}\p{Cs}]+$/u.test(text));
+
+describe('the address of a player', () => {
+  test('leads back to their name, and two names never share one', () => {
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        for (const text of [one, other]) assert.deepEqual(findRoute(pathOf(links.player(text)))?.parts, [text]);
+        if (one !== other) assert.notEqual(pathOf(links.player(one)), pathOf(links.player(other)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of a game of theirs leads back to both', () => {
+    fc.assert(
+      fc.property(name, name, (player, game) => {
+        assert.deepEqual(findRoute(pathOf(links.playerGame(player, game)))?.parts, [player, game]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  for (const [text, path] of [
+    ['.', '/players/~.'],
+    ['..', '/players/~..'],
+    ['~.', '/players/~~.'],
+    ['~..', '/players/~~..'],
+    ['~~.', '/players/~~~.'],
+    ['...', '/players/...'],
+    ['~', '/players/~'],
+    ['~Fox', '/players/~Fox'],
+    ['LanternFox', '/players/LanternFox'],
+    ['%2e', '/players/%252e'],
+    ['//evil.example', '/players/%2F%2Fevil.example'],
+  ] as const) {
+    test(`of ${text} is ${path}`, () => assert.equal(pathOf(links.player(text)), path));
+  }
+});

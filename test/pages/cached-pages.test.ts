@@ -1,0 +1,98 @@
+/** Which requests are answered with a page that was rendered before: those for the same page, however they are written. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { composePages } from '../../src/compose.ts';
+import { loadDemo } from '../../src/demo/load-demo.ts';
+import type { PageAnswerer } from '../../src/pages/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { SqlStore } from '../../src/store/index.ts';
+import { defaultSettings } from '../support/start-service.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+const base = { path: '/api', address: 'http://trophies.example/api', hasPages: true };
+
+describe('a page that was rendered', () => {
+  let store: SqlStore;
+  let pages: PageAnswerer;
+  before(async () => {
+    store = await openStore('sqlite::memory:');
+    await loadDemo(store, now);
+    pages = composePages({ store, settings: defaultSettings(), now: () => now });
+  });
+  after(() => store.close());
+
+  /** The bytes of an answer: the same object only where it was not rendered again. */
+  async function bodyOf(target: string, address = base.address) {
+    const response = await pages({ method: 'GET', target, accept: 'text/html' }, { ...base, address });
+    assert.equal(response?.status, 200, target);
+    return response.body;
+  }
+
+  for (const [target, ...same] of [
+    ['/', '/?x=1', '/?', '/?x=1&x=2&utm_source=a', '/?q=lantern', '/?page=2'],
+    [
+      '/players/LanternFox',
+      '/players/LanternFox?x=1',
+      '/players/%4CanternFox',
+      '/players/LanternFox?sort=played',
+      '/players/LanternFox?sort=nothing&show=all&reverse=0&page=-1&title=+&q=a',
+    ],
+    [
+      '/players/LanternFox?sort=title&show=complete',
+      '/players/LanternFox?show=complete&x=1&sort=title',
+      '/players/LanternFox?sort=title&show=complete&sort=played',
+    ],
+    ['/players/LanternFox/card.svg?size=large', '/players/LanternFox/card.svg?theme=light&size=large&v=2'],
+    ['/players/LanternFox/card.png', '/players/LanternFox/card.png?cachebuster=123', '/players/LanternFox/card.png?size=huge'],
+    ['/players/LanternFox/feed.atom', '/players/LanternFox/feed.atom?x=1'],
+    ['/search?q=lan&page=1', '/search?page=1&q=+lan+', '/search?page=01&q=lan', '/search?q=lan&page=1&x=1'],
+    [
+      '/leaderboards?country=us',
+      '/leaderboards?country=US',
+      '/leaderboards?country=us&game=&player=+',
+      '/leaderboards?country=us&x=1',
+    ],
+    [
+      '/compare?a=LanternFox&b=MossyKettle',
+      '/compare?b=MossyKettle&a=LanternFox&game=',
+      '/compare?a=LanternFox&b=MossyKettle&c=PixelHeron',
+    ],
+    ['/bindings/get', '/bindings/get?x=1', '/bindings/ge%74'],
+  ] as const) {
+    test(`of ${target} answers ${same.join(', ')}`, async () => {
+      const rendered = await bodyOf(target);
+      for (const other of same) assert.equal(await bodyOf(other), rendered, other);
+    });
+  }
+
+  test('is found however the host is written, and shows it in one way', async () => {
+    const rendered = await bodyOf('/players/LanternFox/card');
+    for (const address of ['http://TROPHIES.example/api', 'http://trophies.example:80/api', 'HTTP://Trophies.Example/api'])
+      assert.equal(await bodyOf('/players/LanternFox/card', address), rendered, address);
+    assert.notEqual(await bodyOf('/players/LanternFox/card', 'http://other.example/api'), rendered);
+    assert.notEqual(await bodyOf('/players/LanternFox/card', 'https://trophies.example/api'), rendered);
+  });
+
+  for (const [one, other] of [
+    ['/players/LanternFox', '/players/LanternFox?sort=title'],
+    ['/players/LanternFox', '/players/LanternFox?reverse=1'],
+    ['/players/LanternFox/card.svg', '/players/LanternFox/card.svg?theme=dark'],
+    ['/players/LanternFox/card.svg', '/players/MossyKettle/card.svg'],
+    ['/leaderboards', '/leaderboards?country=us'],
+    ['/leaderboards?player=LanternFox', '/leaderboards?player=LanternFox&page=1'],
+    ['/search?q=a', '/search?q=b'],
+    ['/search?q=a+b', '/search?q=a%2Bb'],
+    ['/compare?a=LanternFox&b=MossyKettle', '/compare?a=MossyKettle&b=LanternFox'],
+  ] as const) {
+    test(`of ${one} does not answer ${other}`, async () => assert.notEqual(await bodyOf(one), await bodyOf(other)));
+  }
+
+  test('is not pushed out by a thousand addresses of another one', async () => {
+    const small = composePages({ store, settings: { ...defaultSettings(), answerCache: 2 }, now: () => now });
+    const ask = async (target: string) => (await small({ method: 'GET', target, accept: 'text/html' }, base))?.body;
+    const rendered = await ask('/leaderboards');
+    for (let index = 0; index < 1000; index += 1) await ask(`/bindings?x=${index}`);
+    assert.equal(await ask('/leaderboards'), rendered);
+  });
+});
