@@ -7,7 +7,7 @@ import { playerFeed, siteFeed } from './feeds.ts';
 import { gamePage } from './game.ts';
 import { homePage } from './home.ts';
 import { leaderboardsPage } from './leaderboards.ts';
-import { readSegment } from './links.ts';
+import { nameOf, splitPath } from '../paths/index.ts';
 import type { PageMaker } from './page.ts';
 import { playerGamePage } from './player-game.ts';
 import { playerPage } from './player.ts';
@@ -42,12 +42,11 @@ const patterns = routes.map(([path, make]) => ({ segments: path.split('/'), make
 
 /** The route of a path as it was sent, percent-encoded, beginning with `/`; null where there is none. */
 export function findRoute(path: string): Route | null {
-  const segments = path.slice(1).split('/');
+  const segments = splitPath(path);
   const found = patterns.find((pattern) => matches(pattern.segments, segments));
   if (found === undefined) return null;
-  const parts = segments.filter((_, index) => found.segments[index] === '*').map(readSegment);
-  const texts = parts.filter((part) => part !== null);
-  return texts.length === parts.length ? { make: found.make, parts: texts, depth: segments.length } : null;
+  const parts = segments.filter((_, index) => found.segments[index] === '*').map(nameOf);
+  return { make: found.make, parts, depth: segments.length };
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
