@@ -36,7 +36,14 @@ function asker(store: SqlStore) {
   return async (): Promise<void> => {
     player = (player + 1) % shape.players;
     const query = `sNetID=${playerName(player)}`;
-    const request = { method: 'GET', path: '/getNetID', query, headers: {}, body: new Uint8Array(0) } as const;
+    const request = {
+      method: 'GET',
+      path: '/getNetID',
+      segments: ['getNetID'],
+      query,
+      headers: {},
+      body: new Uint8Array(0),
+    } as const;
     const { response } = await handler.handle(request, base);
     if (response.status !== 200) throw new Error(`Status ${response.status}.`);
   };

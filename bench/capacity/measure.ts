@@ -98,7 +98,14 @@ async function cpuOfProfiles(url: string): Promise<number> {
   const askAll = async (): Promise<void> => {
     for (let index = 0; index < profileCount; index += 1) {
       const query = `sNetID=${playerNameAt(index)}`;
-      const request = { method: 'GET', path: '/getNetID', query, headers: {}, body: new Uint8Array(0) } as const;
+      const request = {
+        method: 'GET',
+        path: '/getNetID',
+        segments: ['getNetID'],
+        query,
+        headers: {},
+        body: new Uint8Array(0),
+      } as const;
       const { response } = await handler.handle(request, { path: '/api', address: 'http://127.0.0.1/api' });
       if (response.status !== 200) throw new Error(`Status ${response.status}.`);
     }

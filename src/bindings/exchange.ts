@@ -4,6 +4,8 @@ export interface WireRequest {
   readonly method: string;
   /** What follows the base path, percent-decoded: `` or `/getGames`. */
   readonly path: string;
+  /** The same, split before it was decoded: a segment may hold a slash. */
+  readonly segments: readonly string[];
   /** What follows `?`, as sent, one character a byte; null where there is no `?`. */
   readonly query: string | null;
   /** Those header fields the bindings look at, by lower-case name. */

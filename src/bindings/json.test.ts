@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { wireRequest } from '../../test/support/decode-request.ts';
 import { netService } from '../../test/support/described-services.ts';
 import { Fault, styles } from '../contract/index.ts';
 import type { Call } from './call.ts';
@@ -11,12 +12,12 @@ const binding = createJsonBinding(service);
 
 function get(target: string, headers: WireRequest['headers'] = {}): WireRequest {
   const [path = '', query = null] = target.split('?');
-  return { method: 'GET', path, query, headers, body: new Uint8Array(0) };
+  return { ...wireRequest({ method: 'GET', path, headers }), query };
 }
 
 function post(operation: string, body: string | Uint8Array, type: string | undefined = 'application/json'): WireRequest {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  return { method: 'POST', path: `/json/${operation}`, query: null, headers: { 'content-type': type }, body: bytes };
+  return wireRequest({ path: `/json/${operation}`, headers: { 'content-type': type }, body: bytes });
 }
 
 function decode(request: WireRequest): Call {

@@ -15,8 +15,11 @@ import { readJsonBody, textOfJson } from './json-body.ts';
 import { readJsonCall } from './json-parameters.ts';
 import { problem } from './problem.ts';
 
+/** The first segment of a path in JSON. */
+export const jsonSegment = 'json';
+
 /** What stands before the name of an operation in the path. */
-export const jsonPath = '/json/';
+export const jsonPath = `/${jsonSegment}/`;
 
 /** The methods the path has, for `Allow`. */
 const jsonMethods = 'GET, HEAD, POST, OPTIONS';

@@ -2,12 +2,13 @@
 
 import type { WireRequest, WireResponse } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
-import { jsonPath } from './json.ts';
+import { jsonPath, jsonSegment } from './json.ts';
 import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
 import type { Resource, ResourceName, ResourceParameter, Service } from '../contract/index.ts';
 import { Fault, resources } from '../contract/index.ts';
 import type { JsonOptions, JsonWriter, WireValue } from '../wire/index.ts';
+import { nameOf, segmentOf } from '../paths/index.ts';
 import { compileJson, isWireObject, readInt } from '../wire/index.ts';
 
 /** The handlers seen from here, where only the declarations know which arguments belong to which. */
@@ -28,25 +29,26 @@ type Values = Readonly<Record<string, string>>;
 interface Route {
   readonly name: ResourceName;
   readonly resource: Resource;
-  readonly pattern: RegExp;
+  /** The path's segments; `{name}` stands for any one. */
+  readonly template: readonly string[];
   readonly write: JsonWriter;
 }
 
 export function createResourceFinder(service: Service, handlers: AnyResourceHandlers, json: JsonOptions): ResourceFinder {
   const routes = Object.entries<Resource>(resources).flatMap(([name, resource]): Route[] =>
     isResourceName(name)
-      ? [{ name, resource, pattern: patternOf(resource.path), write: compileJson(resource.result, json) }]
+      ? [{ name, resource, template: resource.path.slice(1).split('/'), write: compileJson(resource.result, json) }]
       : [],
   );
   return (request, address) => {
-    if (!request.path.startsWith(jsonPath)) return null;
-    const below = request.path.slice(jsonPath.length - 1);
+    const [first, ...below] = request.segments;
+    if (first !== jsonSegment) return null;
     for (const route of routes) {
-      const groups = route.pattern.exec(below)?.groups;
-      if (groups === undefined) continue;
+      const inPath = matchSegments(route.template, below);
+      if (inPath === null) continue;
       return {
         name: route.name,
-        answer: () => answer(route, { ...groups }, request, address, handlers),
+        answer: () => answer(route, inPath, request, address, handlers),
         refuse: (fault) => problem(fault, service.namespace),
       };
     }
@@ -58,10 +60,20 @@ function isResourceName(name: string): name is ResourceName {
   return name in resources;
 }
 
-/** `/games/{game}/rarity` with a named group for each parameter; none is empty. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^(?<path>)${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+/** The values a path has for the names of a template; null for another path. No value is empty. */
+function matchSegments(template: readonly string[], segments: readonly string[]): Values | null {
+  if (segments.length !== template.length) return null;
+  const values: [name: string, value: string][] = [];
+  for (const [index, part] of template.entries()) {
+    const segment = segments[index] ?? '';
+    const name = nameInTemplate.exec(part)?.[1];
+    if (name === undefined ? part !== segment : segment === '') return null;
+    if (name !== undefined) values.push([name, nameOf(segment)]);
+  }
+  return Object.fromEntries(values);
 }
+
+const nameInTemplate = /^\{(\w+)\}$/;
 
 async function answer(
   { name, resource, write }: Route,
@@ -121,7 +133,7 @@ function nextPart({ path, parameters }: Resource, args: Arguments, value: WireVa
   if (!isWireObject(value) || !Array.isArray(value['Items'])) return null;
   const reached = Number(args['offset'] ?? 0) + value['Items'].length;
   if (value['Items'].length === 0 || reached >= Number(value['Total'])) return null;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(String(args[name])));
   const query = new URLSearchParams();
   for (const name of Object.keys(parameters)) {
     const given = name === 'offset' ? reached : args[name];

@@ -18,7 +18,6 @@ import type { MediaType } from './media-type.ts';
 import { readMediaType } from './media-type.ts';
 import type { Envelope, ParameterElement } from './soap-envelope.ts';
 import { readEnvelope } from './soap-envelope.ts';
-import { SoapTemplates } from './soap-templates.ts';
 import type { SoapForm } from './soap-version.ts';
 import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
 import { failureHeaders, textFault } from './text-fault.ts';
@@ -33,15 +32,14 @@ export interface SoapOptions {
 
 /** The SOAP binding of both versions. */
 export function createSoapBinding(options: SoapOptions): Binding {
-  const templates = new SoapTemplates();
   return {
     name: 'soap',
     matches: ({ method, path }) => method === 'POST' && path === '',
-    open: (request) => openSoapExchange(request, options, templates),
+    open: (request) => openSoapExchange(request, options),
   };
 }
 
-function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions, templates: SoapTemplates): Exchange {
+function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
   /** What an answer is written in: the envelope tells (aspnet-wire.md 3.2, "Response version"), until then the headers. */
   let form = guessForm(request, mediaType, service);
@@ -49,15 +47,6 @@ function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions
 
   function decode(): Call {
     const text = decodeXml(request.body, mediaType.parameters.get('charset'));
-    const headers = `${request.headers['content-type']}\n${request.headers['soapaction']}`;
-    const known = templates.find(headers, text);
-    const call = known?.call ?? read(text);
-    if (known === null) templates.learn(headers, text, { call, form });
-    else form = known.form;
-    return call;
-  }
-
-  function read(text: string): Call {
     if (service.style.malformed === 'fault' && !isSoapType(mediaType)) throw mediaTypeFault(request);
     const envelope = readEnvelope(text, limits, service.style.commentInParameter === 'malformed');
     if (envelope.version !== null) form = soapForms[envelope.version];

@@ -11,7 +11,9 @@ import { sampleResult } from './sample-values.ts';
 const introduction = `Players, games and trophies. Every operation is answered in XML too, over SOAP and plain HTTP: see \`?wsdl\`.
 
 An unknown player or game is \`null\` with status 200. No field is ever left out. Where an operation takes \`limit\`, the header
-\`Link: <…>; rel="next"\` leads to the next page.`;
+\`Link: <…>; rel="next"\` leads to the next page.
+
+A name in a path is percent-encoded, a slash in it too. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for such a name.`;
 
 /** The document's text for a service at an address. */
 export function writeApiDescription(service: Service, address: string): string {

@@ -53,6 +53,11 @@ function callerOf(address: string, { fetch: fetchAnswer = fetch, headers = {} }:
   };
 }
 
+/** A name as a segment of a path. Addresses with \`.\` and \`..\` lead elsewhere, so such a name gets a tilde in front. */
+function segmentOf(name: string): string {
+  return /^~*\\.{1,2}$/.test(name) ? \`~\${name}\` : encodeURIComponent(name);
+}
+
 async function readProblem(response: Response): Promise<Problem | null> {
   const isProblem = response.headers.get('Content-Type')?.startsWith('application/problem+json') === true;
   return isProblem ? ((await response.json()) as Problem) : null;

@@ -72,7 +72,7 @@ function writeMember({ name, about, parameters, result }: ServiceOperation): str
 function writeResource(name: string, { path, parameters, result, about }: Resource): string {
   const fields = Object.entries(parameters).map(([key, { kind, optional }]) => `${key}${optional ? '?' : ''}: ${kinds[kind]}`);
   const isOptional = Object.values(parameters).every(({ optional }) => optional);
-  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, key: string) => `\${encodeURIComponent(parameters.${key})}`);
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, key: string) => `\${segmentOf(parameters.${key})}`);
   const inQuery = Object.keys(parameters).filter((key) => !path.includes(`{${key}}`));
   const query = inQuery.map((key) => `${key}: parameters.${key}`).join(', ');
   return `    /** ${comment(about)} */

@@ -6,7 +6,8 @@ import { noBody } from '../bindings/index.ts';
 import type { Handled } from '../service/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import { iconRoot, readIconPath } from '../files/index.ts';
-import { pathBelow, readTarget } from './read-request.ts';
+import { joinPath } from '../paths/index.ts';
+import { readTarget, segmentsBelow } from './read-request.ts';
 import type { SendSettings } from './send-response.ts';
 import { createSender } from './send-response.ts';
 import type { HeaderTakingResponse } from './server-response.ts';
@@ -33,10 +34,10 @@ export function createIconSender(
 ): IconSender {
   const send = createSender({ ...settings, cacheControl: iconCacheControl });
   return async (message, response, requestId) => {
-    const { path } = readTarget(message.url ?? '');
-    if (icons === undefined || pathBelow(settings.basePath, path) !== null) return null;
+    const { segments } = readTarget(message.url ?? '');
+    if (icons === undefined || segmentsBelow(settings.basePath, segments) !== null) return null;
     const isRead = message.method === 'GET' || message.method === 'HEAD';
-    const answer = isRead ? await readIcon(icons, path) : wrongMethod;
+    const answer = isRead ? await readIcon(icons, joinPath(segments)) : wrongMethod;
     await send(message, response, answer, requestId);
     return { response: answer, operation: null, binding: 'icon', fault: null, isReused: false };
   };

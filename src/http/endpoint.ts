@@ -15,7 +15,7 @@ import { answerHealth } from './answer-health.ts';
 import type { SitePages } from './answer-page.ts';
 import { createPageAnswerer } from './answer-page.ts';
 import type { ForwardedReader } from './forwarded.ts';
-import { pathBelow, readTarget, toWireRequest } from './read-request.ts';
+import { readTarget, segmentsBelow, toWireRequest } from './read-request.ts';
 
 export interface EndpointSettings extends AddressSettings {
   /** Bytes. */
@@ -78,20 +78,21 @@ export function createEndpoint(
   }
 
   return {
-    leadsHere: (url) => url === basePath || (url.length <= maxUrl && pathBelow(basePath, readTarget(url).path) !== null),
+    leadsHere: (url) => url === basePath || (url.length <= maxUrl && segmentsBelow(basePath, readTarget(url).segments) !== null),
     async handle(message, body, key) {
       const url = message.url ?? '/';
-      const { path, query } = readTarget(url);
-      const below = pathBelow(basePath, path);
-      const request = toWireRequest(message, below ?? path, query, body);
+      const target = readTarget(url);
+      const below = segmentsBelow(basePath, target.segments);
+      const request = toWireRequest(message, { ...target, segments: below ?? target.segments }, body);
       if (url.length > maxUrl) return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
-      if (below === null) return answerOutside(message, path);
+      if (below === null) return answerOutside(message, request.path);
       return handleInTime(request, baseOf(message, settings, forwardedOf), key);
     },
     refuse(error, message) {
       if (!(error instanceof Fault)) throw error;
-      const { path, query } = readTarget(message.url ?? '/');
-      return handler.refuse(toWireRequest(message, pathBelow(basePath, path) ?? path, query, noBody), error);
+      const target = readTarget(message.url ?? '/');
+      const segments = segmentsBelow(basePath, target.segments) ?? target.segments;
+      return handler.refuse(toWireRequest(message, { ...target, segments }, noBody), error);
     },
   };
 }

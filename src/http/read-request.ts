@@ -2,13 +2,14 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest } from '../bindings/index.ts';
-import { decodeFormText, formUtf8, noBody } from '../bindings/index.ts';
+import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
+import { joinPath, splitPath } from '../paths/index.ts';
 import { keyOfPost, keyOfTarget } from '../service/index.ts';
 
 export interface RequestTarget {
-  /** Percent-decoded path. */
-  readonly path: string;
+  /** Segments of the path, decoded. */
+  readonly segments: readonly string[];
   readonly query: string | null;
 }
 
@@ -17,20 +18,21 @@ export function readTarget(url: string): RequestTarget {
   const local = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   const mark = local.indexOf('?');
   const path = mark < 0 ? local : local.slice(0, mark);
-  return { path: decodeFormText(path, formUtf8, false), query: mark < 0 ? null : local.slice(mark + 1) };
+  return { segments: splitPath(path), query: mark < 0 ? null : local.slice(mark + 1) };
 }
 
 /** What follows the base path, matched without regard to case (decisions.md 1); null outside of it. */
-export function pathBelow(basePath: string, path: string): string | null {
-  if (path.slice(0, basePath.length).toLowerCase() !== basePath.toLowerCase()) return null;
-  const rest = path.slice(basePath.length);
-  return rest === '' || rest.startsWith('/') ? rest : null;
+export function segmentsBelow(basePath: string, segments: readonly string[]): readonly string[] | null {
+  const base = splitPath(basePath);
+  const isBelow = base.every((part, index) => part.toLowerCase() === segments[index]?.toLowerCase());
+  return isBelow ? segments.slice(base.length) : null;
 }
 
-export function toWireRequest(message: IncomingMessage, path: string, query: string | null, body: Uint8Array): WireRequest {
+/** @param target what is left of it below the endpoint */
+export function toWireRequest(message: IncomingMessage, { segments, query }: RequestTarget, body: Uint8Array): WireRequest {
   const { accept, 'content-type': contentType } = message.headers;
   const headers = { accept, 'content-type': contentType, soapaction: actionOf(message) };
-  return { method: message.method ?? 'GET', path, query, headers, body };
+  return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body };
 }
 
 function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefined {

@@ -1,5 +1,7 @@
 /** Addresses of pages. Every one is relative to the page it is on, so that they hold behind a proxy that adds a prefix. */
 
+import { segmentOf } from '../paths/index.ts';
+
 /** Whose images pages show: those of any host that data links to, or only those kept here. */
 export type ImageSource = 'any' | 'own';
 
@@ -38,37 +40,19 @@ export function createLinks({ root, images }: Place, basePath: string): Links {
     images,
     home: root,
     asset: (name) => at(`assets/${name}`),
-    player: (name, query) => at(`players/${segment(name)}`, query),
-    playerGame: (name, gameId) => at(`players/${segment(name)}/games/${segment(gameId)}`),
-    card: (name) => at(`players/${segment(name)}/card`),
-    cardImage: (name, format, query) => at(`players/${segment(name)}/card.${format}`, query),
-    playerFeed: (name) => at(`players/${segment(name)}/feed.atom`),
+    player: (name, query) => at(`players/${segmentOf(name)}`, query),
+    playerGame: (name, gameId) => at(`players/${segmentOf(name)}/games/${segmentOf(gameId)}`),
+    card: (name) => at(`players/${segmentOf(name)}/card`),
+    cardImage: (name, format, query) => at(`players/${segmentOf(name)}/card.${format}`, query),
+    playerFeed: (name) => at(`players/${segmentOf(name)}/feed.atom`),
     feed: at('feed.atom'),
-    game: (gameId) => at(`games/${segment(gameId)}`),
+    game: (gameId) => at(`games/${segmentOf(gameId)}`),
     leaderboards: (query) => at('leaderboards', query),
     compare: (query) => at('compare', query),
     search: (query) => at('search', query),
-    binding: (name) => at(name === undefined ? 'bindings' : `bindings/${segment(name)}`),
+    binding: (name) => at(name === undefined ? 'bindings' : `bindings/${segmentOf(name)}`),
     api: (path, query) => at(`${basePath.slice(1)}${path}`, query),
   };
-}
-
-/**
- * A text as one segment of a path; different texts are different segments. Clients resolve a dot segment even when it is
- * encoded, so it gets a `~` in front, and so does a text that looks like such an escaped one.
- */
-function segment(text: string): string {
-  return /^~*\.{1,2}$/.test(text) ? `~${text}` : encodeURIComponent(text.toWellFormed());
-}
-
-/** The text of a segment of a path as it came; null where it is no text. */
-export function readSegment(segmentText: string): string | null {
-  try {
-    const text = decodeURIComponent(segmentText);
-    return /^~+\.{1,2}$/.test(text) ? text.slice(1) : text;
-  } catch {
-    return null;
-  }
 }
 
 function writeQuery(query: LinkQuery): string {

@@ -7,7 +7,7 @@ import { playerFeed, siteFeed } from './feeds.ts';
 import { gamePage } from './game.ts';
 import { homePage } from './home.ts';
 import { leaderboardsPage, leaderboardsQuery } from './leaderboards.ts';
-import { readSegment } from './links.ts';
+import { nameOf, splitPath } from '../paths/index.ts';
 import type { PageMaker } from './page.ts';
 import { playerGamePage } from './player-game.ts';
 import { gamesQuery } from './player-games.ts';
@@ -48,14 +48,12 @@ const patterns = routes.map(([path, make, parameters = {}]) => ({ path, segments
 
 /** The route of a path as it was sent, percent-encoded, beginning with `/`; null where there is none. */
 export function findRoute(path: string): Route | null {
-  const segments = path.slice(1).split('/');
+  const segments = splitPath(path);
   const found = patterns.find((pattern) => matches(pattern.segments, segments));
   if (found === undefined) return null;
-  const parts = segments.filter((_, index) => found.segments[index] === '*').map(readSegment);
-  const texts = parts.filter((part) => part !== null);
-  if (texts.length !== parts.length) return null;
+  const parts = segments.filter((_, index) => found.segments[index] === '*').map(nameOf);
   const { make, parameters } = found;
-  return { make, parameters, parts: texts, depth: segments.length, name: JSON.stringify([found.path, ...texts]) };
+  return { make, parameters, parts, depth: segments.length, name: JSON.stringify([found.path, ...parts]) };
 }
 
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {

@@ -11,7 +11,8 @@ import { Fault } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
 import { createRandom } from '../../src/demo/random.ts';
 import { listen, stop } from '../../src/http/index.ts';
-import { pathBelow, readTarget } from '../../src/http/read-request.ts';
+import { joinPath } from '../../src/paths/index.ts';
+import { readTarget, segmentsBelow } from '../../src/http/read-request.ts';
 import type { Handled, RequestHandler } from '../../src/service/index.ts';
 import { keyOfPost, keyOfTarget } from '../../src/service/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -192,10 +193,12 @@ async function handleAsHost(
   settings: Settings,
   { method, target, headers: list, body }: FuzzRequest,
 ): Promise<Handled> {
-  const { path, query } = readTarget(target);
-  const below = pathBelow(settings.basePath, path);
+  const { segments: whole, query } = readTarget(target);
+  const below = segmentsBelow(settings.basePath, whole);
+  const segments = below ?? whole;
+  const path = joinPath(segments);
   const headers = Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value.trim()]));
-  const wire = { method, path: below ?? path, query, headers, body };
+  const wire = { method, path, segments, query, headers, body };
   if (target.length > settings.maxUrl) return handler.refuse(wire, new Fault('client.url.too-long', { limit: settings.maxUrl }));
   if (below === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
   if (body.length > settings.maxBody)

@@ -31,16 +31,17 @@ export const sideDoors: readonly string[] = [storePort, storeErrors, loads, expo
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { sees: [] },
   time: { sees: [] },
+  paths: { sees: [] },
   domain: { sees: ['time'] },
   files: { sees: [], node: 'any' },
   records: { sees: ['time', 'domain'], packages: ['valibot'] },
   wire: { sees: ['contract'], packages: ['saxes'], node: ['crypto', 'zlib'] },
-  bindings: { sees: ['contract', 'wire'], node: ['zlib'] },
+  bindings: { sees: ['contract', 'paths', 'wire'], node: ['zlib'] },
   openapi: { sees: ['contract'] },
   markup: { sees: [] },
   documents: { sees: ['contract', 'markup', 'openapi', 'wire'] },
   pages: {
-    sees: ['bindings', 'contract', 'documents', 'domain', 'markup', 'time'],
+    sees: ['bindings', 'contract', 'documents', 'domain', 'markup', 'paths', 'time'],
     knows: [storePort],
     packages: ['@resvg/resvg-js', 'd3-array', 'd3-scale', 'd3-shape'],
     node: ['module', 'path'],
@@ -66,7 +67,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   service: { sees: ['bindings', 'contract', 'documents', 'markup', 'time', storeErrors], knows: ['wire'] },
   http: {
-    sees: ['bindings', 'contract', 'files', 'limits', 'service'],
+    sees: ['bindings', 'contract', 'files', 'limits', 'paths', 'service'],
     knows: ['documents', 'pino'],
     node: 'any',
   },

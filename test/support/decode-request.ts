@@ -4,6 +4,7 @@ import type { Binding, WireRequest, WireResponse } from '../../src/bindings/inde
 import { createBindings, negotiate } from '../../src/bindings/index.ts';
 import type { Service, Style } from '../../src/contract/index.ts';
 import { Fault, styles } from '../../src/contract/index.ts';
+import { splitPath } from '../../src/paths/index.ts';
 import { soap11Namespace, soap12Namespace } from '../../src/wire/index.ts';
 import { netService, readXml } from './described-services.ts';
 
@@ -20,10 +21,11 @@ export function bindingsOf(service: Service): readonly Binding[] {
 
 /** A POST to the base URL unless changed. */
 export function wireRequest(changes: Partial<Omit<WireRequest, 'body'>> & { readonly body?: string | Uint8Array }): WireRequest {
-  const { body = '', ...others } = changes;
+  const { body = '', path = '', ...others } = changes;
   return {
     method: 'POST',
-    path: '',
+    path,
+    segments: splitPath(path),
     query: null,
     headers: {},
     ...others,
