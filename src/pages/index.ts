@@ -72,7 +72,8 @@ function createPageWriter(context: PagesContext, images: ImageSource) {
     },
     async page({ make, parts, depth }: Route, target: string, base: Base): Promise<WireResponse> {
       const request = requestOf(depth, target, base);
-      const result = (await make(context, request, parts)) ?? notFoundPage(request);
+      const result =
+        (await context.store.atOneState((store) => make({ ...context, store }, request, parts))) ?? notFoundPage(request);
       return responseOf(result, request, images);
     },
   };
