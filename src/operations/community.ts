@@ -29,17 +29,17 @@ function createListHandlers(context: OperationContext): ListHandlers {
   const summarise = (row: PlayerRow): PlayerSummary => presentSummary(row, context);
 
   async function leaderboard(country: string | null, part: PartArguments) {
-    const { items, total } = await store.leaderboard(country, pageOf(part));
+    const { items, total } = await store.atOneState((reads) => reads.leaderboard(country, pageOf(part)));
     return { Total: total, Items: items.map(({ position, player }) => ({ Position: position, Player: summarise(player) })) };
   }
 
   return {
     async searchPlayers({ text, ...part }) {
-      const { items, total } = await store.searchPlayers(text, pageOf(part));
+      const { items, total } = await store.atOneState((reads) => reads.searchPlayers(text, pageOf(part)));
       return { Total: total, Items: items.map(summarise) };
     },
     async searchGames({ text, ...part }) {
-      const { items, total } = await store.searchGames(text, pageOf(part));
+      const { items, total } = await store.atOneState((reads) => reads.searchGames(text, pageOf(part)));
       return { Total: total, Items: items.map(({ game, owners }) => ({ Owners: owners, Game: presentGame(game) })) };
     },
     getLeaderboard: (part) => leaderboard(null, part),
@@ -53,7 +53,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
 
   return {
     async getGameLeaderboard({ game, ...part }) {
-      const found = await store.gameLeaderboard(game, pageOf(part));
+      const found = await store.atOneState((reads) => reads.gameLeaderboard(game, pageOf(part)));
       if (found === null) return null;
       const items = found.items.map(({ position, player, platinumAt, ...owned }) => ({
         Position: position,
@@ -64,7 +64,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       return { Total: found.total, Items: items };
     },
     async comparePlayers({ player, other, ...part }) {
-      const found = await store.compare(player, other, pageOf(part));
+      const found = await store.atOneState((reads) => reads.compare(player, other, pageOf(part)));
       if (found === null) return null;
       const { items, total, firstAhead, secondAhead, level } = found;
       const games = items.map(({ game, first, second }) => ({
@@ -75,7 +75,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
       return { Total: total, FirstAhead: firstAhead, SecondAhead: secondAhead, Level: level, Items: games };
     },
     async getRarity({ game }) {
-      const [found, trophies] = await Promise.all([store.rarity(game), store.gameTrophies(game)]);
+      const [found, trophies] = await store.atOneState((reads) => Promise.all([reads.rarity(game), reads.gameTrophies(game)]));
       if (found === null || trophies === null) return null;
       const { owners, earners } = found;
       const items = trophies.map((row) => {
@@ -86,7 +86,7 @@ function createGameHandlers(context: OperationContext): Omit<ResourceHandlers, k
     },
     async getRecentTrophies({ limit }) {
       const at = now();
-      const rows = await store.recentTrophies(limit ?? usualLimit);
+      const rows = await store.atOneState((reads) => reads.recentTrophies(limit ?? usualLimit));
       return rows.map((row) => ({ Player: summarise(row.player), Trophy: presentPlayerTrophy(row, at) }));
     },
   };

@@ -9,22 +9,26 @@ type GameHandlers = Pick<Handlers, 'getGamesSince' | 'getGame' | 'getGames'>;
 
 export function createGameHandlers({ store, now }: OperationContext): GameHandlers {
   return {
-    async getGamesSince({ sNetID, sDate }) {
-      const list = await store.playerGameList(sNetID);
-      if (list === null) return null;
-      return presentList(list, sDate === null ? list.length : list.countSince(sDate));
-    },
+    getGamesSince: ({ sNetID, sDate }) =>
+      store.atOneState(async (reads) => {
+        const list = await reads.playerGameList(sNetID);
+        if (list === null) return null;
+        return presentList(list, sDate === null ? list.length : list.countSince(sDate));
+      }),
 
-    async getGame({ sNetID, sIdGame }) {
-      const [game, trophies] = await Promise.all([store.playerGame(sNetID, sIdGame), store.playerTrophies(sNetID, sIdGame)]);
-      if (game === null || trophies === null) return null;
-      return presentPlayerGame(game, presentGameTrophies(trophies, now()));
-    },
+    getGame: ({ sNetID, sIdGame }) =>
+      store.atOneState(async (reads) => {
+        const game = await reads.playerGame(sNetID, sIdGame);
+        const trophies = await reads.playerTrophies(sNetID, sIdGame);
+        if (game === null || trophies === null) return null;
+        return presentPlayerGame(game, presentGameTrophies(trophies, now()));
+      }),
 
-    async getGames({ sNetID }) {
-      const list = await store.playerGameList(sNetID);
-      return list === null ? null : presentList(list, list.length);
-    },
+    getGames: ({ sNetID }) =>
+      store.atOneState(async (reads) => {
+        const list = await reads.playerGameList(sNetID);
+        return list === null ? null : presentList(list, list.length);
+      }),
   };
 }
 
@@ -33,8 +37,9 @@ const mostWhole = 256;
 /** Games presented together otherwise: about one piece of an answer. What is presented and not written yet is held for every slow reader. */
 const batchSize = 64;
 
-/** The first games of a list; in batches where they are many, so that the answer begins at once and none is held whole. */
+/** The first games of a list, all of them read; in batches where they are many, so that no answer is held whole. */
 async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
+  await list.fill(count);
   if (count <= mostWhole) return presentGames(list, 0, count);
   return Object.assign(presentBatches(list, count), { length: count });
 }

@@ -9,7 +9,7 @@ import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.t
 export function createPageHandlers({ store, now }: OperationContext): PageHandlers {
   async function playerGames(name: string, sinceAt: number | null, page: PageRequest) {
     const after = page.after === null ? null : readGamePlace(page.after);
-    const rows = await store.playerGamesAfter(name, sinceAt, after, page.limit + 1);
+    const rows = await store.atOneState((reads) => reads.playerGamesAfter(name, sinceAt, after, page.limit + 1));
     return rows === null ? null : cut(rows, page, placeOfGame, (row) => presentPlayerGame(row));
   }
 

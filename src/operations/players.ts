@@ -18,7 +18,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
     },
 
     async getNetID({ sNetID }, itemForm = null) {
-      const found = await store.profile(sNetID, itemForm);
+      const found = await store.atOneState((reads) => reads.profile(sNetID, itemForm));
       if (found === null) return null;
       return presentProfile(found.player, presentGames(found.games), found.places, context);
     },

@@ -90,7 +90,8 @@ function createPageWriter(context: PagesContext, images: ImageSource) {
     },
     async page({ make, parts, depth }: Route, { query, given }: Queries, base: Base): Promise<WireResponse> {
       const request = requestOf(depth, query, base);
-      const result = (await make(context, request, parts)) ?? notFoundPage(request);
+      const found = await context.store.atOneState((store) => make({ ...context, store }, request, parts));
+      const result = found ?? notFoundPage(request);
       if ('location' in result) return redirectTo(result, given);
       return responseOf(result, request, images);
     },

@@ -59,11 +59,11 @@ export class CatalogueCache {
     return this.#games;
   }
 
-  /** Reads the games of these numbers that are not on the shelf yet. */
-  async fill(shelf: FilledShelf, numbers: Iterable<number>): Promise<void> {
+  /** Reads the games of these numbers that are not on the shelf yet; false where all of them are. */
+  async fill(shelf: FilledShelf, numbers: Iterable<number>): Promise<boolean> {
     const missing: number[] = [];
     for (const number of numbers) if (!shelf.has(number)) missing.push(number);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return false;
     const found = await this.#engine.allMany(
       selectGame,
       missing.map((number) => [shelf.idAt(number)]),
@@ -73,6 +73,7 @@ export class CatalogueCache {
       if (row?.catalogue !== shelf.catalogue || shelf.era !== this.#engine.era()) shelf.isMixed = true;
       if (row !== undefined && row.gameId !== null) shelf.put(number, toGame(row));
     }
+    return true;
   }
 
   /** The history that goes on. */

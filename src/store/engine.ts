@@ -100,6 +100,11 @@ export interface Engine extends Queries {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   snapshot(): Promise<Snapshot>;
   /**
+   * What reads see, by name: between two calls that give the same, every read saw the same state. Exact, other than the
+   * stamp; an engine across a network asks its server.
+   */
+  state(): Promise<string>;
+  /**
    * Another number whenever anybody may have committed; it must not wait. An engine across a network may be late by a
    * bound it states.
    */

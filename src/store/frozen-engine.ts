@@ -17,6 +17,7 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
       Promise.reject(new StoreError('read-only', 'This is the store as it was at one moment; nothing is written to it.')),
     // Reads within reads are of the same state.
     snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
+    state: async () => '',
     stamp: () => 0,
     stampOfTurn: () => 0,
     era: () => 0,

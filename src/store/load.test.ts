@@ -122,7 +122,7 @@ for (const engine of testEngines) {
         assert.deepEqual(player?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
         assert.equal(player.completionSum, 42); // 90 of 210 points
         assert.equal(player.cardChangedAt, later);
-        assert.equal(player.updatedAt, loadedAt);
+        assert.equal(player.updatedAt, later);
       }
       await load(store, [{ type: 'trophy', game: 'NPWR90001_00', id: 5, grade: 'gold' }]);
       assert.equal((await store.findPlayer('Bert9'))?.completionSum, 30); // 90 of 300 points

@@ -1,10 +1,14 @@
 /** A player's games as numbers in columns; a row is made when it is asked for. */
 
+import { setImmediate } from 'node:timers/promises';
 import { userPointsOf } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { FilledShelf } from './game-shelf.ts';
 import type { ListColumns } from './list-text.ts';
 import type { PlayerGameList, PlayerGameRow } from './store.ts';
+
+/** Games read before others have their turn: some milliseconds. */
+const batchSize = 500;
 
 /** The ids are on the shelf already, once for all lists. */
 type ListNumbers = Omit<ListColumns, 'gameIds'>;
@@ -32,6 +36,13 @@ export class ColumnarGameList implements PlayerGameList {
     const { lastUpdatedAt } = this.#columns;
     const end = lastUpdatedAt.findIndex((at) => !(at >= sinceAt));
     return end < 0 ? lastUpdatedAt.length : end;
+  }
+
+  async fill(count: number): Promise<void> {
+    for (let from = 0; from < Math.min(count, this.length); from += batchSize) {
+      const isRead = await this.#catalogue.fill(this.#shelf, this.#numbers.subarray(from, Math.min(from + batchSize, count)));
+      if (isRead) await setImmediate();
+    }
   }
 
   async rows(from: number, to: number): Promise<PlayerGameRow[]> {

@@ -165,7 +165,18 @@ export function tallyExpressions(
 export interface TallyChanges {
   /** Moves a player; null is "not there". */
   move(before: Score | null, after: Score | null): void;
+  /** True where it is time to write them. */
+  isLarge(): boolean;
   write(transaction: Transaction): Promise<void>;
+}
+
+/** Standings held at once; one is some 250 bytes. */
+const mostStandings = 50_000;
+
+function isPlacedAlike(before: Score | null, after: Score | null): boolean {
+  if (before === null || after === null || before.ranked !== after.ranked) return false;
+  const properties = ['points2008', 'points2020', 'tie', 'country'] as const;
+  return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
 export function createTallyChanges(): TallyChanges {
@@ -182,7 +193,9 @@ export function createTallyChanges(): TallyChanges {
   }
 
   return {
+    isLarge: () => changes.size > mostStandings,
     move(before, after) {
+      if (isPlacedAlike(before, after)) return;
       add(before, -1);
       add(after, 1);
     },

@@ -19,6 +19,7 @@ import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { KeptLists } from './kept-lists.ts';
+import { StateReader } from './one-state.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { usualLevelSystem } from './ranking.ts';
@@ -91,7 +92,12 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
       runLoad(target, deletionMarks(loadOptions.force ?? false), loadOptions, work, system);
-  return {
+  const freeze = async (): Promise<SqlStore> => createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 });
+  const states = new StateReader<Store>(engine, async () => {
+    const reads = await freeze();
+    return { reads, close: () => reads.close() };
+  });
+  const store: SqlStore = {
     ...players,
     ...createCatalogueReads(engine),
     ...createPagedReads(engine, catalogue),
@@ -108,7 +114,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     audit: createAuditLog(engine),
     webhooks: createWebhookState(engine),
     lastLoads: () => readLastLoads(engine),
-    freeze: async () => createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 }),
+    freeze,
+    atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {
       const row = await engine.get(selectRevisions, [foldName(name)]);
@@ -127,4 +134,5 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       return engine.close();
     },
   };
+  return store;
 }

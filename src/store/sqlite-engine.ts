@@ -129,6 +129,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     all: reader.all,
     get: reader.get,
     allMany: reader.allMany,
+    state: async () => String(reader.dataVersion()),
     stamp: () => reader.dataVersion(),
     stampOfTurn: turnStamp.read,
     era: () => 0,

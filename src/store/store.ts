@@ -105,6 +105,8 @@ export interface PlayerGameList {
   readonly length: number;
   /** How many of them were updated at or after an instant: they are the first ones. */
   countSince(sinceAt: number): number;
+  /** Reads what the first rows are made of, so that rows() of them needs the store no more. */
+  fill(count: number): Promise<void>;
   /** Those from a place to before another. */
   rows(from: number, to: number): Promise<readonly PlayerGameRow[]>;
 }
@@ -265,6 +267,12 @@ export interface Store extends PagedReads, CommunityReads {
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
   /** Place of a player among all and within a country; null where the player is not ranked. */
   place(playerId: number): Promise<Places | null>;
+
+  /**
+   * Gives what `read` gives when all its reads see one state of the data, whatever is committed meanwhile: every answer
+   * that needs several reads. `read` is run again until they do, so it must do nothing else than read.
+   */
+  atOneState<T>(read: (reads: Store) => Promise<T>): Promise<T>;
 
   /**
    * Changes whenever anything was committed, through whatever connection or node; late by the bound the store

@@ -72,23 +72,25 @@ class RunningLoad implements Load {
     this.#games = new GameDirectory(transaction);
     this.#players = new Players(transaction, directory, totals, marks, options);
     this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, news);
-    this.#catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, totals, sets));
+    this.#catalogue = new Catalogue(transaction, totals, (sets) =>
+      settleOwners({ transaction, players: directory, totals, makeRoom: () => this.#makeRoom() }, sets),
+    );
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
     const outcomes = records.every(isPlay) ? await this.#applyPlay(records) : await this.#applyMixed(records);
-    if (this.#directory.isLarge()) await this.#settleAndForget();
+    if (this.#directory.isLarge()) await this.#pairs.flush();
+    await this.#makeRoom();
     return outcomes;
   }
 
   /** Writes everything that is still waiting; to be called once, at the end. */
   async settle(): Promise<void> {
-    const [transaction, { totals, tallies, news }] = [this.#transaction, this.#collected];
+    const [transaction, { totals, news }] = [this.#transaction, this.#collected];
     await this.#pairs.flush();
     await this.#flushCatalogue();
     await settlePlayers(transaction, this.#directory.all(), this.#options, this.#collected);
-    await news?.readPlacesBefore();
-    await tallies.write(transaction);
+    await this.#writeTallies();
     await news?.write();
     await this.#owners.write(transaction);
     await totals.write(transaction);
@@ -116,12 +118,19 @@ class RunningLoad implements Load {
     if (await this.#catalogue.flush()) this.#games.clear();
   }
 
-  /** Players are many where a file holds everything; what is known of them goes to the store on the way. */
-  async #settleAndForget(): Promise<void> {
-    await this.#pairs.flush();
+  /** Players are many where a file holds everything, or a set that many own; what is known of them goes to the store on the way. Nothing of their games may be waiting. */
+  async #makeRoom(): Promise<void> {
+    if (!this.#directory.isLarge()) return;
     const finished = this.#directory.all().filter(canBeSettled);
     await settlePlayers(this.#transaction, finished, this.#options, this.#collected);
     this.#directory.forget(finished);
+    if (this.#collected.tallies.isLarge()) await this.#writeTallies();
+  }
+
+  /** Who is where in the ranking; what is told of places before the load is read first. */
+  async #writeTallies(): Promise<void> {
+    await this.#collected.news?.readPlacesBefore();
+    await this.#collected.tallies.write(this.#transaction);
   }
 }
 

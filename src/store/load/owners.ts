@@ -36,51 +36,71 @@ const writePairs = keptWriter(playerGame);
 /** Owners read at once. */
 const batchSize = 500;
 
+/** What a changed set has to do with players. */
+export interface OwnerWork {
+  readonly transaction: Transaction;
+  readonly players: PlayerDirectory;
+  readonly totals: Totals;
+  /** To be called after every batch of owners: writes and forgets players where they are many. */
+  readonly makeRoom: () => Promise<void>;
+}
+
 /**
- * Counts anew what the owners of these games have of them, and passes the difference on to their sums. This is no
- * update of a player, so what is kept of his games is told by a counter of its own.
+ * Counts anew what the owners of these games have of them, and passes the difference on to their sums. It moves their
+ * UpdateDate, and is no update of theirs: the Updated flags speak of play (decisions.md 8). So the revision of their
+ * lists of games is a counter of its own.
  */
-export async function settleOwners(
-  transaction: Transaction,
-  players: PlayerDirectory,
-  totals: Totals,
-  sets: readonly ChangedSet[],
-): Promise<void> {
+export async function settleOwners(work: OwnerWork, sets: readonly ChangedSet[]): Promise<void> {
   for (const { gameId, regraded } of sets) {
-    const set = await transaction.get(selectSet, [gameId]);
+    const set = await work.transaction.get(selectSet, [gameId]);
     if (set === undefined) continue;
     const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
-    if (await settleOwnersOf(transaction, players, gameId, points)) totals.raise('regrades');
-    if (regraded) await recountOwnersActivity(transaction, gameId);
+    if (await settleOwnersOf(work, { gameId, points, regraded })) work.totals.raise('regrades');
+    if (regraded) await recountOwnersActivity(work.transaction, gameId);
   }
 }
 
+interface SetToSettle extends ChangedSet {
+  /** What all of it is worth. */
+  readonly points: number;
+}
+
 /** True where anything of an owner changed. */
-async function settleOwnersOf(
-  transaction: Transaction,
-  players: PlayerDirectory,
-  gameId: string,
-  totalPoints: number,
-): Promise<boolean> {
+async function settleOwnersOf(work: OwnerWork, set: SetToSettle): Promise<boolean> {
   let anything = false;
   for (let after = 0; ;) {
-    const rows = await transaction.all(selectOwned, [gameId, after, batchSize]);
-    const counts = await transaction.allMany(
-      countEarned,
-      rows.map(({ playerId }) => [playerId, gameId]),
-    );
-    const changed = rows.map(keepStored).filter((pair, index) => recount(pair, counts[index]?.[0], totalPoints));
-    const states = await players.byIds(changed.map(({ row }) => row.playerId));
-    for (const [index, state] of states.entries()) {
-      const pair = changed[index];
-      if (pair !== undefined) addToScore(state, pair);
-    }
-    await writePairs(transaction, changed);
-    anything ||= changed.length > 0;
+    const rows = await work.transaction.all(selectOwned, [set.gameId, after, batchSize]);
+    if (await settleBatch(work, rows, set)) anything = true;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return anything;
     after = last.playerId;
   }
+}
+
+/** True where anything changed of what these owners have of a game. */
+async function settleBatch(
+  { transaction, players, makeRoom }: OwnerWork,
+  rows: readonly PlayerGameColumns[],
+  { regraded, points }: SetToSettle,
+): Promise<boolean> {
+  // What is earned is worth the same where no grade is another: only the whole changes.
+  const counts = regraded
+    ? await transaction.allMany(
+        countEarned,
+        rows.map(({ playerId, gameId }) => [playerId, gameId]),
+      )
+    : [];
+  const changed = rows.map(keepStored).filter((pair, index) => recount(pair, counts[index]?.[0] ?? null, points));
+  const states = await players.byIds(changed.map(({ row }) => row.playerId));
+  for (const [index, state] of states.entries()) {
+    const pair = changed[index];
+    if (pair === undefined) continue;
+    addToScore(state, pair);
+    state.regraded = true;
+  }
+  await writePairs(transaction, changed);
+  await makeRoom();
+  return changed.length > 0;
 }
 
 async function recountOwnersActivity(transaction: Transaction, gameId: string): Promise<void> {
@@ -95,9 +115,15 @@ async function recountOwnersActivity(transaction: Transaction, gameId: string): 
 }
 
 /** True where the pair is worth something else now. */
-function recount(pair: Kept<PlayerGameColumns>, counted: GradeCounts | undefined, totalPoints: number): boolean {
-  if (counted === undefined) return false;
-  const counts = prevailingCounts(counted, statedCountsOf(pair.row));
-  amend(pair.row, { ...counts, progress: progressOf(userPointsOf(counts, pair.row.statedPoints), totalPoints) });
+function recount(pair: Kept<PlayerGameColumns>, counted: GradeCounts | null, totalPoints: number): boolean {
+  const counts = counted === null ? pair.row : prevailingCounts(counted, statedCountsOf(pair.row));
+  const { platinum, gold, silver, bronze } = counts;
+  amend(pair.row, {
+    platinum,
+    gold,
+    silver,
+    bronze,
+    progress: progressOf(userPointsOf(counts, pair.row.statedPoints), totalPoints),
+  });
   return differs(pair);
 }

@@ -45,7 +45,8 @@ export class PlayerDirectory {
     for (const state of states) {
       const { playerId } = state.player.row;
       this.#byId.delete(playerId);
-      this.#forgotten.set(playerId, memoryOf(state));
+      const memory = memoryOf(state);
+      if (memory !== null) this.#forgotten.set(playerId, memory);
     }
     for (const [key, state] of this.#byKey) {
       if (state === null || !this.#byId.has(state.player.row.playerId)) this.#byKey.delete(key);

@@ -57,6 +57,8 @@ export interface PlayerState {
   /** Something of him or his games is changed by this load. */
   changed: boolean;
   gamesChanged: boolean;
+  /** A set changed in what it is worth, and with it what he has of it. */
+  regraded: boolean;
   /** Rows that stay "updated" although nothing else of them changes carry `next` already. */
   marked: boolean;
 }
@@ -82,10 +84,11 @@ export function canBeSettled({ marked, changed }: PlayerState): boolean {
   return changed || !marked;
 }
 
-/** What to remember of a player. */
-export function memoryOf(state: PlayerState): PlayerMemory {
+/** What to remember of a player; null where the store knows all of it, as of an owner of whom only a set was changed. */
+export function memoryOf(state: PlayerState): PlayerMemory | null {
   const { next, statedUpdates, statedDates, changed, gamesChanged, marked } = state;
   const isStated = statedUpdates.size > 0 || Object.values(statedDates).includes(true);
+  if (!changed && !gamesChanged && !marked && !isStated) return null;
   return { next, changed, gamesChanged, marked, stated: isStated ? { statedUpdates, statedDates } : null };
 }
 
@@ -109,6 +112,7 @@ function stateOf(player: Kept<CoreColumns>, profile: Kept<ProfileColumns> | null
     tallied: player.stored === null ? null : isCounted(player.stored),
     changed: false,
     gamesChanged: false,
+    regraded: false,
     marked: false,
   };
 }

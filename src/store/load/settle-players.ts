@@ -168,7 +168,10 @@ function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
   const differing = differs(kept) || (profile !== null && differs(profile));
   const changed = state.changed || state.names.size > 0 || differing;
   if (cardChanged(state) && !statedDates.card) kept.row.cardChangedAt = now;
-  if (!changed) return;
+  if (!changed) {
+    if (state.regraded && !statedDates.updated) kept.row.updatedAt = now;
+    return;
+  }
   state.changed = true;
   kept.row.updateNumber = state.next;
   kept.row.source = source;

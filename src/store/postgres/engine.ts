@@ -11,7 +11,7 @@ import { CannotRepeat, statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
-import { beginTurn, endTurn } from './commits.ts';
+import { beginTurn, endTurn, readCommit } from './commits.ts';
 import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import { postgresDialect } from './dialect.ts';
@@ -70,6 +70,7 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       all: engine.all,
       get: engine.get,
       allMany: engine.allMany,
+      state: () => engine.state(),
       stamp: () => engine.stamp(),
       // Known in memory: asking costs nothing.
       stampOfTurn: () => engine.stamp(),
@@ -154,6 +155,12 @@ class PostgresEngine {
 
   era(): number {
     return this.#route.era();
+  }
+
+  /** Every transaction that writes raises the number of the commit. A replica may have another one than the primary. */
+  async state(): Promise<string> {
+    const commit = await this.#read('row', readCommit);
+    return `${this.era()} ${this.#route.choose()} ${commit}`;
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -99,9 +99,9 @@ export class News {
     if (row.hidden === 1) this.#players.delete(row.playerId);
   }
 
-  /** To be called before the load writes who is where in the ranking. */
+  /** To be called before the load writes who is where in the ranking, each time that it does. */
   async readPlacesBefore(): Promise<void> {
-    for (const news of this.#players.values()) news.placeBefore = await this.#place(news.before);
+    for (const news of this.#players.values()) news.placeBefore ??= await this.#place(news.before);
   }
 
   /** Writes the messages; to be called when all else is written. */

@@ -1,0 +1,166 @@
+/** Every answer and page is of one state of the data, whatever is committed between the statements that it is made of. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { pino } from 'pino';
+import { composeServer } from '../../src/compose.ts';
+import { listen, stop } from '../../src/http/index.ts';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { Engine, Queries } from '../../src/store/engine.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
+import { testEngines } from '../../src/store/testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../../src/store/testing/records.ts';
+import { defaultSettings } from '../support/start-service.ts';
+
+const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const day = 86_400_000;
+
+const base: readonly DataRecord[] = [
+  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR90101_00' }),
+  ...gameOf(tower, ['gold', 'bronze']),
+  playerOf('LanternFox', { country: 'us' }),
+  playerOf('NightOwl', { country: 'us' }),
+  ...[1, 2].map((trophy) => earnedOf('LanternFox', harbour, trophy, day * trophy)),
+  earnedOf('LanternFox', tower, 1, 3 * day),
+  earnedOf('NightOwl', harbour, 3, 4 * day),
+];
+
+/** Loads of which each changes sets, both players, their places, and titles. */
+const changes: readonly (readonly DataRecord[])[] = Array.from({ length: 16 }, (_, index) => {
+  const trophy = 10 + index;
+  const [ahead, behind] = index % 2 === 0 ? ['NightOwl', 'LanternFox'] : ['LanternFox', 'NightOwl'];
+  return [
+    { type: 'game', id: harbour, title: `Harbour ${index}` },
+    { type: 'trophy', game: harbour, id: trophy, grade: 'gold', title: `Trophy ${trophy}` },
+    { type: 'trophy', game: tower, id: trophy, grade: 'bronze', title: `Trophy ${trophy}` },
+    earnedOf(ahead ?? '', harbour, trophy, day * trophy),
+    earnedOf(ahead ?? '', harbour, trophy - 1, day * trophy),
+    earnedOf(behind ?? '', tower, trophy, day * trophy + 1),
+    ...(index === 5 ? [playerOf('LanternHare'), earnedOf('LanternHare', harbour, 1, day)] : []),
+  ];
+});
+
+const requests = [
+  '/api/getNetID?sNetID=LanternFox',
+  '/api/getGame?sNetID=LanternFox&sIdGame=NPWR90001_00',
+  '/api/getGame?sNetID=LanternFox&sIdGame=NPWR90101_00',
+  '/api/getGames?sNetID=LanternFox',
+  '/api/getGamesSince?sNetID=LanternFox&sDate=1970-01-02',
+  '/api/getTrophies?sNetID=LanternFox&sGameId=NPWR90001_00',
+  '/api/json/getGames?sNetID=LanternFox&limit=1',
+  '/api/json/players/LanternFox/compare/NightOwl',
+  '/api/json/leaderboards/world',
+  '/api/json/leaderboards/countries/us',
+  '/api/json/leaderboards/games/NPWR90001_00',
+  '/api/json/games/NPWR90001_00/rarity',
+  '/api/json/search/players?text=lantern',
+  '/api/json/search/games?text=harbour',
+  '/api/json/trophies/recent',
+  '/',
+  '/players/LanternFox',
+  '/players/LanternFox/games/NPWR90001_00',
+  '/players/LanternFox/card.svg',
+  '/games/NPWR90001_00',
+  '/leaderboards',
+  '/compare?first=LanternFox&second=NightOwl',
+];
+
+/** The same engine, where `race` comes before every read. */
+function raced(engine: Engine, race: () => Promise<void>): Engine {
+  const before = (queries: Queries): Queries => ({
+    all: async (query, parameters) => race().then(() => queries.all(query, parameters)),
+    get: async (query, parameters) => race().then(() => queries.get(query, parameters)),
+    allMany: async (query, lists) => race().then(() => queries.allMany(query, lists)),
+  });
+  return {
+    ...engine,
+    ...before(engine),
+    async snapshot() {
+      const snapshot = await engine.snapshot();
+      return { ...snapshot, ...before(snapshot) };
+    },
+  };
+}
+
+/** What a service over a store answers; without memory of earlier answers, so that each is made anew. */
+async function serve(store: SqlStore) {
+  const settings = { ...defaultSettings(), answerCache: 0 };
+  const server = composeServer({ store, settings, now: () => loadedAt + 5000 * day }, pino({ level: 'silent' }));
+  const port = await listen(server, '127.0.0.1', 0);
+  return {
+    async ask(path: string): Promise<string> {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      const text = await answer.text();
+      assert.equal(answer.status, 200, `${path}: ${text}`);
+      return text;
+    },
+    stop: () => stop(server, 0),
+  };
+}
+
+const change = (store: SqlStore, index: number): Promise<unknown> => load(store, changes[index] ?? [], loadedAt + 1000 * index);
+
+/** What each request is answered with in each of the states, in their order. */
+async function answersInEachState({ store }: TestStore): Promise<ReadonlyMap<string, readonly string[]>> {
+  const answers = new Map<string, string[]>(requests.map((path) => [path, []]));
+  await load(store, base);
+  const service = await serve(store);
+  try {
+    for (let index = 0; index <= changes.length; index += 1) {
+      for (const [path, list] of answers) list.push(await service.ask(path));
+      await change(store, index);
+    }
+  } finally {
+    await service.stop();
+  }
+  return answers;
+}
+
+async function openRaced(engine: TestEngine) {
+  const opened = await engine.open();
+  const writer = opened.store;
+  await load(writer, base);
+  let loads = 0;
+  let isRacing = false;
+  const reader = createSqlStore(
+    raced(opened.engine, async () => {
+      if (!isRacing || loads >= changes.length) return;
+      loads += 1;
+      await change(writer, loads - 1);
+    }),
+  );
+  const service = await serve(reader);
+  return {
+    /** How many loads were committed while it was answered, too. */
+    async ask(path: string): Promise<{ readonly answer: string; readonly loads: number }> {
+      isRacing = true;
+      const answer = await service.ask(path);
+      isRacing = false;
+      return { answer, loads };
+    },
+    async stop(): Promise<void> {
+      await service.stop();
+      await opened[Symbol.asyncDispose]();
+    },
+  };
+}
+
+for (const engine of testEngines) {
+  describe(`answers while a load commits before every read, ${engine.name}`, () => {
+    test('are each of one state', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const answers = await answersInEachState(opened);
+      const mixed: string[] = [];
+      for (const path of requests) {
+        const service = await openRaced(engine);
+        const { answer, loads } = await service.ask(path).finally(() => service.stop());
+        assert.ok(loads > 0, path);
+        if (answers.get(path)?.includes(answer) !== true) mixed.push(path);
+      }
+      assert.deepEqual(mixed, []);
+    });
+  });
+}
