@@ -1,9 +1,8 @@
 /** Answers calls, with what is kept of earlier answers where it is still right. */
 
-import type { AnswerForm, AnswerMemory, Call, CallArguments, CallResult, WireResponse } from '../bindings/index.ts';
+import type { AnswerForm, Call, CallArguments, WireResponse } from '../bindings/index.ts';
 import { renderAnswer } from '../bindings/index.ts';
 import type { ServiceOperation } from '../contract/index.ts';
-import { WrittenItemsGone } from '../contract/index.ts';
 import type { ResultWriters } from '../wire/index.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
@@ -89,31 +88,15 @@ export class CallAnswerer {
   }
 
   async #render(form: AnswerForm, call: Call, marks: string | null, stamp: number): Promise<Answered> {
-    const { writers, freshness, now } = this.#context;
+    const { calls, writers, freshness, now } = this.#context;
     // Taken before DisplayDates are written, so that the answer expires no later than they change.
     const at = now();
-    const itemForm = writers[form.rendering].get(call.operation)?.itemForm ?? null;
-    const { result, response } = await this.#callAndRender(form, call, itemForm, marks === null ? 'lent' : 'own');
+    const result = await callOperation(call, calls);
+    const response = await renderAnswer(form, call.operation, result, writers);
     if (marks === null || result === null) return { response, kept: null, isReused: false };
     // Marks and data may then be of two states; with replicas, of two servers.
     if (freshness.stamp() !== stamp) return { response, kept: null, isReused: false };
     const kept = this.#kept.keep(form, call, response, { marks, ...freshness.timeOf(result, at), stamp });
     return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept, isReused: false };
-  }
-
-  async #callAndRender(
-    form: AnswerForm,
-    call: Call,
-    itemForm: string | null,
-    memory: AnswerMemory,
-  ): Promise<{ readonly result: CallResult; readonly response: WireResponse }> {
-    const { calls, writers } = this.#context;
-    const result = await callOperation(call, calls, itemForm);
-    try {
-      return { result, response: await renderAnswer(form, call.operation, result, writers, memory) };
-    } catch (error) {
-      if (!(error instanceof WrittenItemsGone)) throw error;
-      return this.#callAndRender(form, call, null, memory);
-    }
   }
 }

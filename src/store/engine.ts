@@ -93,8 +93,6 @@ export class CannotRepeat extends Error {
 /** A database. Reads outside a transaction never see an unfinished one. */
 export interface Engine extends Queries {
   readonly name: string;
-  /** Where files beside the database may be, by what their paths begin with; null where it is no file. */
-  readonly besidePath: string | null;
   readonly dialect: Dialect;
   /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict, which has undone what it did. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

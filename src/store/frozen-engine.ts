@@ -8,7 +8,6 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
   const snapshot = await engine.snapshot();
   return {
     name: engine.name,
-    besidePath: null,
     dialect: engine.dialect,
     all: snapshot.all,
     get: snapshot.get,

@@ -17,7 +17,6 @@ import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
-import { keepBytes } from './keep-bytes.ts';
 import { KeptLists } from './kept-lists.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
@@ -40,8 +39,6 @@ import { createWebhookState } from './webhooks/webhook-state.ts';
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
   readonly levelSystem?: LevelSystem;
-  /** Bound of the lists of games kept as they were written: bytes; 0 keeps none. */
-  readonly keptListBytes?: number;
   /** Told in words what goes wrong beside answers, which are right without it. */
   readonly onTrouble?: (message: string, cause: unknown) => void;
 }
@@ -69,8 +66,6 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
-const usualListBytes = 268_435_456;
-
 const selectRevisions = statement<Revisions>(
   `SELECT p.player_id AS "playerId", p.update_number AS "player",
      (SELECT value FROM counter WHERE name = 'catalogue') AS "catalogue",
@@ -82,7 +77,7 @@ const selectRevisions = statement<Revisions>(
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const versions = new VersionCache(engine);
   const catalogue = new CatalogueCache(engine, versions);
-  const keptLists = new KeptLists(engine, keepBytes(engine, options.keptListBytes ?? usualListBytes, options.onTrouble));
+  const keptLists = new KeptLists(engine);
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new GameLists(engine, catalogue, versions, keptLists);
   const players = createPlayerReads(engine, catalogue, lists);
@@ -98,7 +93,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...place,
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: loadsInto(engine),
-    players: createPlayerAdmin(engine, (transaction, playerId) => keptLists.bytes.erase(transaction, playerId)),
+    players: createPlayerAdmin(engine),
     sync: createSyncState(engine),
     ledBy(holder, onLost) {
       const led = ledEngine(engine, holder, onLost);
@@ -108,7 +103,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     audit: createAuditLog(engine),
     webhooks: createWebhookState(engine),
     lastLoads: () => readLastLoads(engine),
-    freeze: async () => createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 }),
+    freeze: async () => createSqlStore(await freezeEngine(engine), options),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {
       const row = await engine.get(selectRevisions, [foldName(name)]);
@@ -120,10 +115,10 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     stampOfTurn: () => engine.stampOfTurn(),
     era: () => engine.era(),
     export: (player) => exportRecords(engine, player),
-    check: async () => [...(await checkStore(engine)), ...(await keptLists.bytes.check())],
+    check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),
     close() {
-      keptLists.close();
+      keptLists.stop();
       return engine.close();
     },
   };

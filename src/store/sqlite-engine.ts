@@ -74,6 +74,7 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
   try {
     if (temporary === null && options.mustExist === true && !existsSync(file)) throw missing(file);
     createFile(file);
+    removeListFile(file);
     return createEngine(file, open, options, () => temporary !== null && rmSync(temporary, { recursive: true, force: true }));
   } catch (error) {
     throw storeErrorOf(error, file);
@@ -82,6 +83,15 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
 
 function missing(file: string): StoreError {
   return new StoreError('cannot-open', `There is no store at ${file}; the service or an import would make one.`);
+}
+
+/** Earlier versions kept serialized lists of games, which are personal data, in a file beside the store. */
+function removeListFile(file: string): void {
+  try {
+    rmSync(`${file}-lists`, { force: true });
+  } catch {
+    // On a disk that is read-only, or in a folder of another owner. Nothing reads the file.
+  }
 }
 
 /** A new file is its owner's alone: it holds personal data. SQLite gives its log the same mode. */
@@ -124,7 +134,6 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
 
   return {
     name: 'sqlite',
-    besidePath: file,
     dialect,
     all: reader.all,
     get: reader.get,

@@ -65,7 +65,6 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
     await engine.learnFeatures(options.isSpread);
     return {
       name: 'postgres',
-      besidePath: null,
       dialect: postgresDialect,
       all: engine.all,
       get: engine.get,
