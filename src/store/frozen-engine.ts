@@ -18,6 +18,7 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
     stamp: () => 0,
     stampOfTurn: () => 0,
+    source: () => 0,
     era: () => 0,
     backup: null,
     close: () => snapshot.close(),

@@ -18,6 +18,7 @@ import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
 import { KeptLists } from './kept-lists.ts';
+import { operationalEngine } from './operational-engine.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { usualLevelSystem } from './ranking.ts';
@@ -75,9 +76,10 @@ const selectRevisions = statement<Revisions>(
 
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
+  const operational = operationalEngine(engine);
   const versions = new VersionCache(engine);
   const catalogue = new CatalogueCache(engine, versions);
-  const keptLists = new KeptLists(engine);
+  const keptLists = new KeptLists(operational);
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new GameLists(engine, catalogue, versions, keptLists);
   const players = createPlayerReads(engine, catalogue, lists);
@@ -94,14 +96,14 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
-    sync: createSyncState(engine),
+    sync: createSyncState(operational),
     ledBy(holder, onLost) {
       const led = ledEngine(engine, holder, onLost);
-      return { load: loadsInto(led), sync: createSyncState(led) };
+      return { load: loadsInto(led), sync: createSyncState(operationalEngine(led)) };
     },
-    tokens: createTokenStore(engine),
-    audit: createAuditLog(engine),
-    webhooks: createWebhookState(engine),
+    tokens: createTokenStore(operational),
+    audit: createAuditLog(operational),
+    webhooks: createWebhookState(operational),
     lastLoads: () => readLastLoads(engine),
     freeze: async () => createSqlStore(await freezeEngine(engine), options),
     isMigrated: () => isMigrated(engine),
@@ -110,9 +112,10 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       return row === undefined ? null : { ...row };
     },
     catalogueRevision: async () => (await versions.read()).catalogue,
-    addClientRates: (taken, now, mostAheadMs) => addClientRates(engine, taken, now, mostAheadMs),
+    addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
+    source: () => engine.source(),
     era: () => engine.era(),
     export: (player) => exportRecords(engine, player),
     check: () => checkStore(engine),

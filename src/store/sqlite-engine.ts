@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction } from './engine.ts';
+import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction, TransactionKind } from './engine.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
@@ -126,7 +126,8 @@ function identityOf(file: string): string | null {
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, pragmasOfWriter), file);
   const reader = createSession(connect(open, file, true, pragmasOfReader), file);
-  const turnStamp = createTurnStamp(() => reader.dataVersion());
+  const stamp = createStamp(reader);
+  const turnStamp = createTurnStamp(stamp);
   const snapshots = new Set<Snapshot>();
   const identity = identityOf(file);
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -138,16 +139,18 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     all: reader.all,
     get: reader.get,
     allMany: reader.allMany,
-    stamp: () => reader.dataVersion(),
+    stamp,
     stampOfTurn: turnStamp.read,
+    source: () => 0,
     era: () => 0,
     backup: (target) => backUp(open, file, target),
-    transaction(work) {
+    transaction(work, kind = 'data') {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
         try {
           refuseReplaced(file, identity);
-          return await transact(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs, work);
+          await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
+          return await transact(writer, work, kind);
         } finally {
           turnStamp.forget();
         }
@@ -170,6 +173,18 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       writer.close();
       onClosed();
     },
+  };
+}
+
+/** The count of data commits, which is read only where any connection has committed since the last time. */
+function createStamp(reader: SqliteSession): () => number {
+  let version: number | null = null;
+  let commits = 0;
+  return () => {
+    const seen = reader.dataVersion();
+    if (seen !== version) commits = reader.dataCommits();
+    version = seen;
+    return commits;
   };
 }
 
@@ -199,13 +214,13 @@ async function backUp(open: OpenSqlite, file: string, target: string): Promise<v
 
 async function transact<T>(
   writer: SqliteSession,
-  file: string,
-  busyTimeoutMs: number,
   work: (transaction: Transaction) => Promise<T>,
+  kind: TransactionKind,
 ): Promise<T> {
-  await begin(writer, file, busyTimeoutMs);
   try {
+    const before = writer.rowsWritten();
     const result = await work(writer);
+    if (kind === 'data' && writer.rowsWritten() !== before) writer.countCommit();
     writer.exec('COMMIT');
     return result;
   } catch (error) {

@@ -249,8 +249,8 @@ export interface Store extends PagedReads, CommunityReads {
   place(playerId: number): Promise<Places | null>;
 
   /**
-   * Changes whenever anything was committed, through whatever connection or node; late by the bound the store
-   * states, where it is across a network.
+   * Changes whenever data was committed, through whatever connection or node; late by the bound the store states, where
+   * it is across a network. What the sync, webhooks and the audit log write for themselves is not data.
    */
   stamp(): number;
   /**
@@ -258,6 +258,8 @@ export interface Store extends PagedReads, CommunityReads {
    * once a turn of the event loop, and after every commit of this process. Cheap enough to ask for each request.
    */
   stampOfTurn(): number;
+  /** Changes when reads may be answered by another server than before: two reads with a change between them may see two states. */
+  source(): number;
   /** Changes when numbers of versions read before may stand for something else: a failover can end a history. */
   era(): number;
   /** The versions of what an answer about this player is made of; null for an unknown one. */

@@ -6,7 +6,7 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine, Parameters, Snapshot, Statement, Transaction } from '../engine.ts';
+import type { Engine, Parameters, Snapshot, Statement, Transaction, TransactionKind } from '../engine.ts';
 import { CannotRepeat, statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
@@ -72,9 +72,10 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       stamp: () => engine.stamp(),
       // Known in memory: asking costs nothing.
       stampOfTurn: () => engine.stamp(),
+      source: () => engine.source(),
       era: () => engine.era(),
       backup: null,
-      transaction: (work) => engine.transaction(work),
+      transaction: (work, kind) => engine.transaction(work, kind),
       snapshot: () => engine.snapshot(),
       close: () => engine.close(),
     };
@@ -151,13 +152,17 @@ class PostgresEngine {
     return this.#route.stamp();
   }
 
+  source(): number {
+    return this.#route.source();
+  }
+
   era(): number {
     return this.#route.era();
   }
 
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-    const result = this.#lastTransaction.then(() => this.#transactAgain(work));
+    const result = this.#lastTransaction.then(() => this.#transactAgain(work, kind));
     this.#lastTransaction = result.catch(() => undefined);
     return result;
   }
@@ -203,11 +208,11 @@ class PostgresEngine {
   }
 
   /** Runs a transaction again that another one was in the way of: the server has undone all of it. */
-  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind): Promise<T> {
     let conflict: unknown = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transact(work);
+        return await this.#transact(work, kind);
       } catch (error) {
         if (error instanceof CannotRepeat) throw conflict ?? error;
         if (!isConflict(error) || attempt === mostAttempts) throw error;
@@ -217,7 +222,7 @@ class PostgresEngine {
     }
   }
 
-  async #transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind): Promise<T> {
     const { session, turn } = await this.#retry(() => this.#begin());
     let hasWritten = false;
     const noting: Transaction = {
@@ -239,7 +244,7 @@ class PostgresEngine {
     try {
       const result = await work(noting);
       await session.settle();
-      this.#route.wrote(await endTurn(session, turn, hasWritten));
+      this.#route.wrote(await endTurn(session, turn, hasWritten ? kind : null));
       return result;
     } catch (error) {
       await session.settle().catch(() => undefined);
