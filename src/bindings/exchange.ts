@@ -23,10 +23,6 @@ export interface WireResponse {
   readonly body: Body;
   /** Entity tag of the body, in quotes, where it is known already. */
   readonly tag?: string;
-  /** CRC-32 of the body, where it is known already. */
-  readonly checksum?: number;
-  /** To be called by who sends the body once, when it is sent: its memory is used again then. Who keeps the body does not. */
-  readonly release?: () => void;
 }
 
 export const noBody = new Uint8Array(0);

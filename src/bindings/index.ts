@@ -19,7 +19,6 @@ export { prefersJson } from './json-accepted.ts';
 export { problem } from './problem.ts';
 export type { AnyResourceHandlers, FoundResource, ResourceFinder } from './resources.ts';
 export { createResourceFinder } from './resources.ts';
-export type { AnswerMemory } from './render-result.ts';
 export { heldLength, renderAnswer } from './render-result.ts';
 export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
 

@@ -13,7 +13,7 @@ const list: ListWriter = {
   empty: '<l />',
 };
 const whole = (value: WireValue): string => `<w>${JSON.stringify(value)}</w>`;
-const writer: ResultWriter = { write: (value, out) => out.text(whole(value)), whole, list, itemForm: null };
+const writer: ResultWriter = { write: (value, out) => out.text(whole(value)), whole, list };
 
 async function* batchesOf(...batches: readonly (readonly WireValue[])[]): AsyncGenerator<readonly WireValue[], void, undefined> {
   yield* batches;

@@ -4,8 +4,8 @@
  */
 
 import type { ServiceOperation } from '../contract/index.ts';
-import type { ResultWriter, ResultWriters, TakenBytes, WireValue } from '../wire/index.ts';
-import { ByteSink, MemoryPool } from '../wire/index.ts';
+import type { ResultWriter, ResultWriters, WireValue } from '../wire/index.ts';
+import { ByteSink } from '../wire/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { AnswerForm, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
@@ -17,16 +17,12 @@ const pieceLength = 65_536;
 /** A list known to be longer is sent from its beginning. */
 const heldItems = 2000;
 
-/** Whether an answer is in memory of its own, to be kept, or in memory that is used again when it is sent. */
-export type AnswerMemory = 'own' | 'lent';
-
 /** Writes the answer of a call in a form. */
 export async function renderAnswer(
   form: AnswerForm,
   operation: ServiceOperation,
   result: CallResult,
   writers: ResultWriters,
-  memory: AnswerMemory = 'own',
 ): Promise<WireResponse> {
   const writer = writers[form.rendering].get(operation);
   if (writer === undefined) throw new TypeError(`No writer for ${operation.name}.`);
@@ -38,14 +34,7 @@ export async function renderAnswer(
   if (isBatched(whole)) {
     return { status: 200, headers, body: await renderBatches(writer, whole, form.prefix, form.suffix) };
   }
-  const { bytes: body, checksum, release } = renderWhole(writer, whole, form, memory);
-  return {
-    status: 200,
-    headers,
-    body,
-    ...(checksum === null ? {} : { checksum }),
-    ...(release === null ? {} : { release }),
-  };
+  return { status: 200, headers, body: renderWhole(writer, whole, form) };
 }
 
 /** Resolves in the next turn of the event loop. */
@@ -57,7 +46,6 @@ function nextTurn(): Promise<void> {
 
 /** Where whole answers are written, one after the other: nothing else runs until one is taken. */
 const shared = new ByteSink();
-const pool = new MemoryPool();
 
 /**
  * Renders a result between `before` and `after`, the texts of the binding around it.
@@ -70,7 +58,7 @@ export async function renderResult(
   after: string,
 ): Promise<Body> {
   if (isBatched(result)) return renderBatches(writer, result, before, after);
-  return renderWhole(writer, result, { prefix: before, suffix: after }, 'own').bytes;
+  return renderWhole(writer, result, { prefix: before, suffix: after });
 }
 
 async function renderBatches(
@@ -96,13 +84,12 @@ function renderWhole(
   { write }: ResultWriter,
   result: WireValue,
   { prefix, suffix }: Pick<AnswerForm, 'prefix' | 'suffix'>,
-  memory: AnswerMemory,
-): TakenBytes {
-  shared.begin(memory === 'lent' ? pool : null);
+): Uint8Array {
+  shared.begin();
   shared.text(prefix);
   write(result, shared);
   shared.text(suffix);
-  return shared.takeWhole();
+  return shared.take();
 }
 
 /** Pieces that all use the same memory: each is right until the next is asked for. */

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { Setting } from '../settings/index.ts';
-import { allSettings, environmentName, fileSettings, flagName, shownValue, unknownVariables } from '../settings/index.ts';
+import { acceptedSettings, allSettings, environmentName, flagName, shownValue, unknownVariables } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 /** A setting with the value that holds. */
@@ -18,7 +18,7 @@ export function describeConfigCommand(command: Command): void {
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);
     process.stdout.write(json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective));
-    for (const name of unknownVariables(process.env, { ...allSettings, ...fileSettings })) {
+    for (const name of unknownVariables(process.env, acceptedSettings)) {
       process.stderr.write(`laurel: ${name} is in the environment, and no setting has that name\n`);
     }
   });

@@ -6,8 +6,8 @@ import { loadDemo } from '../demo/load-demo.ts';
 import { listen, listenOn } from '../http/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import {
-  allSettings,
-  fileSettings,
+  acceptedSettings,
+  retiredSettings,
   settings as declarations,
   syncSettings,
   unknownVariables,
@@ -23,7 +23,7 @@ import { inheritedSockets } from './inherited-sockets.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
-import { addSettings, readSettings } from './setting-options.ts';
+import { addSettings, readSettings, retiredIn } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { awaitStopSignal } from './stop-signal.ts';
 import { createTallies, observersOf } from './watch.ts';
@@ -33,17 +33,18 @@ import { withStore } from './with-store.ts';
 export function describeServeCommand(command: Command): void {
   command.option('--demo', 'load invented demo data if the store is empty', false);
   addSettings(command, serveSettings).action(async (options: { readonly demo: boolean }) => {
-    await serve(readSettings(command, serveSettings), options.demo);
+    await serve(readSettings(command, serveSettings), options.demo, retiredIn(command));
   });
 }
 
 /** Those of the service, and of the sync, which its admin address controls. */
-const serveSettings = { ...declarations, ...webhookSettings, ...syncSettings } as const;
+const serveSettings = { ...declarations, ...webhookSettings, ...syncSettings, ...retiredSettings } as const;
 export type ServeSettings = SettingsOf<typeof serveSettings>;
 
-async function serve(settings: ServeSettings, demo: boolean): Promise<void> {
+async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType<typeof retiredIn>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
+  for (const { name, about } of retired) log.warn({ name }, `this setting has no effect any more: ${about}`);
   lookAtRights(settings, log);
   const { told } = awaitStopSignal();
   const tallies = settings.adminPort === 'off' ? null : createTallies(settings);
@@ -104,7 +105,7 @@ function lookAtRights(settings: ServeSettings, log: Logger): void {
 }
 
 function warnOfVariables(log: Logger): void {
-  for (const name of unknownVariables(process.env, { ...allSettings, ...fileSettings })) {
+  for (const name of unknownVariables(process.env, acceptedSettings)) {
     log.warn({ name }, 'there is no setting of this name');
   }
 }

@@ -10,6 +10,7 @@ import {
   findBrokenRule,
   flagName,
   readSettingsFile,
+  retiredSettings,
   SettingError,
 } from '../settings/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -30,7 +31,7 @@ export function addSettings(command: Command, declarations: Declarations): Comma
 export async function applySettingsFile(command: Command): Promise<void> {
   const path: unknown = command.getOptionValue('config');
   if (typeof path === 'string' && path !== '') {
-    const values = await inWords(() => readSettingsFile(path, allSettings));
+    const values = await inWords(() => readSettingsFile(path, { ...allSettings, ...retiredSettings }));
     for (const [key, value] of values) {
       // Of another command's settings this one has no option; its own are overruled by flags and the environment.
       if (command.getOptionValueSource(key) === 'default') command.setOptionValueWithSource(key, value, 'config');
@@ -58,7 +59,15 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .env(environmentName(key))
     .default(setting.fallback, setting.fallbackText)
     .preset('true')
-    .argParser((text) => readSetting(setting, text));
+    .argParser((text) => readSetting(setting, text))
+    .hideHelp(setting.isRetired);
+}
+
+/** Retired settings that a command was given, in whatever way, with what became of them. */
+export function retiredIn(command: Command): readonly { readonly name: string; readonly about: string }[] {
+  return Object.entries(retiredSettings)
+    .filter(([key]) => !['default', undefined].includes(command.getOptionValueSource(key)))
+    .map(([key, { about }]) => ({ name: flagName(key), about }));
 }
 
 function readSetting(setting: Setting<unknown>, text: string): unknown {

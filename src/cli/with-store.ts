@@ -5,7 +5,6 @@ import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 
 export type StoreSettings = SettingsOf<typeof storeSettings>;
-const bytesPerMegabyte = 1_048_576;
 
 /** The service has more to say than a command. */
 type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings>>;
@@ -39,11 +38,9 @@ export function storeOptionsOf({
   storeConnections,
   storeTimeout,
   visibleWithin,
-  keptLists,
 }: ChosenStore): OpenStoreOptions {
   return {
     levelSystem,
-    ...(keptLists === undefined ? {} : { keptListBytes: keptLists * bytesPerMegabyte }),
     postgres: {
       ...(readStore === undefined || readStore === '' ? {} : { readStore }),
       ...(storeConnections === undefined ? {} : { readConnections: storeConnections }),

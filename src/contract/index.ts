@@ -1,4 +1,3 @@
-export * from './item-bytes.ts';
 export * from './kinds.ts';
 export * from './operations.ts';
 export * from './paging.ts';

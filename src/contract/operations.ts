@@ -62,15 +62,9 @@ export type Result<O extends Operation> =
   | (Infer<O['result']> extends readonly unknown[] ? InBatches<Infer<O['result']>> : never)
   | null;
 
-/**
- * The functions that answer the operations; a missing one does not compile. `itemForm` names how items of lists will be
- * written, by a writer that takes them as bytes too (item-bytes.ts).
- */
+/** The functions that answer the operations; a missing one does not compile. */
 export type Handlers = {
-  readonly [N in OperationName]: (
-    args: Arguments<Operations[N]['parameters']>,
-    itemForm?: string | null,
-  ) => Promise<Result<Operations[N]>>;
+  readonly [N in OperationName]: (args: Arguments<Operations[N]['parameters']>) => Promise<Result<Operations[N]>>;
 };
 
 /** The functions that answer operations in pages. */

@@ -72,11 +72,6 @@ export function arrayOf<I extends ComplexShape>(item: I): ArrayShape<I> {
   return { form: 'array', name: `ArrayOf${item.name}`, itemName: item.name, item };
 }
 
-/** Whether values of a type are made of two parts: some fields of the player's, the others of the catalogue's. */
-export function hasParts({ fields }: ComplexShape): boolean {
-  return Object.values<Field>(fields).some(({ perPlayer = false }) => perPlayer);
-}
-
 export function simple<K extends Kind>(kind: K): SimpleShape<K> {
   return { form: 'simple', kind };
 }

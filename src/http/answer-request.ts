@@ -81,9 +81,6 @@ export function createAnswerer(
     if (trace !== undefined) trace.handled = handled;
     if (icon === null) {
       report(log, requestId, handled);
-      const { release } = handled.response;
-      // Handed over to the system whole; of an answer that breaks off, the memory is left to the collector of garbage.
-      if (release !== undefined) response.once('finish', release);
       const isSent = handled.isReused && sendKnown(message, response, handled.response, requestId);
       if (!isSent) await send(handled)(message, response, handled.response, requestId);
     }

@@ -39,7 +39,7 @@ export function createSender(settings: SendSettings): Sender {
     const isPreflight = method === 'OPTIONS';
     const coding = codingOf(headers['accept-encoding'], answer);
     const isWhole = body instanceof Uint8Array;
-    const tag = isRead && isWhole ? tagInCoding(answer.tag ?? contentTag(body, answer.checksum), coding) : undefined;
+    const tag = isRead && isWhole ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
     const isNotModified = tag !== undefined && isHeld(headers['if-none-match'], tag);
     const fields = fieldsOf(answer, {
       isRead,

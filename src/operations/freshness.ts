@@ -49,7 +49,13 @@ export function createFreshness(store: Store) {
     return `${era} ${playerId} ${player} ${catalogue} ${place}`;
   }
 
-  return { stamp: () => store.stamp(), stampOfTurn: () => store.stampOfTurn(), marksOf, timeOf };
+  return {
+    stamp: () => store.stamp(),
+    stampOfTurn: () => store.stampOfTurn(),
+    source: () => store.source(),
+    marksOf,
+    timeOf,
+  };
 }
 
 /** DisplayDate counts time (decisions.md 4): an answer with such texts is right from now until the first of them changes. */

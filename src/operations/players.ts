@@ -1,8 +1,6 @@
 /** search_jid, getNetID and getLastUpdate: the player himself. */
 
-import type { Handlers, types } from '../contract/index.ts';
-import { withItemBytes } from '../contract/index.ts';
-import type { WrittenGames } from '../store/store.ts';
+import type { Handlers } from '../contract/index.ts';
 import type { OperationContext } from './context.ts';
 import { presentPlayerGame } from './present.ts';
 import { presentProfile } from './present-profile.ts';
@@ -17,10 +15,11 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return player === null ? null : { ID: player.jid, SERVER: player.server };
     },
 
-    async getNetID({ sNetID }, itemForm = null) {
-      const found = await store.atOneState((reads) => reads.profile(sNetID, itemForm));
+    async getNetID({ sNetID }) {
+      const found = await store.atOneState((reads) => reads.profile(sNetID));
       if (found === null) return null;
-      return presentProfile(found.player, presentGames(found.games), found.places, context);
+      const games = found.games.map((row) => presentPlayerGame(row));
+      return presentProfile(found.player, games, found.places, context);
     },
 
     async getLastUpdate({ sNetID }) {
@@ -28,10 +27,4 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return updatedAt === null ? null : writeDateTime(updatedAt);
     },
   };
-}
-
-/** The games of a profile; of those that are written already nothing but their bytes. */
-function presentGames({ rows, written, keep }: WrittenGames): types.Game[] {
-  const games = rows.map((row) => presentPlayerGame(row));
-  return written === null && keep === null ? games : withItemBytes(games, { written, keep: (bytes) => keep?.(bytes) });
 }

@@ -1,9 +1,8 @@
 /** Answers calls, with what is kept of earlier answers where it is still right. */
 
-import type { AnswerForm, AnswerMemory, Call, CallArguments, CallResult, WireResponse } from '../bindings/index.ts';
+import type { AnswerForm, Call, CallArguments, WireResponse } from '../bindings/index.ts';
 import { renderAnswer } from '../bindings/index.ts';
 import type { ServiceOperation } from '../contract/index.ts';
-import { WrittenItemsGone } from '../contract/index.ts';
 import type { ResultWriters } from '../wire/index.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
@@ -11,8 +10,10 @@ import type { KeptAnswer } from './kept-answers.ts';
 import { isInTime, KeptAnswers } from './kept-answers.ts';
 
 export interface Freshness {
-  /** Changes whenever anything that was committed could be seen in an answer. */
+  /** Changes whenever data that was committed could be seen in an answer. */
   stamp(): number;
+  /** Changes whenever reads may be answered by another server than before. */
+  source(): number;
   /** The same for a request that is just being taken from its connection; cheap enough to ask for each. */
   stampOfTurn(): number;
   /** Text of all the answer depends on: equal texts, equal answers. Null where the answer is not to be kept. */
@@ -39,6 +40,13 @@ export interface Answered {
   readonly isReused: boolean;
 }
 
+/** What an answer depends on, and when and from where that was read. */
+interface ReadState {
+  readonly marks: string;
+  readonly stamp: number;
+  readonly source: number;
+}
+
 export class CallAnswerer {
   readonly #context: AnswerContext;
   readonly #kept: KeptAnswers;
@@ -53,9 +61,10 @@ export class CallAnswerer {
   async answer(form: AnswerForm, call: Call): Promise<Answered> {
     const { freshness, now, keptBytes } = this.#context;
     // Pages are many and each is asked for once.
-    if (keptBytes === 0 || call.page !== undefined) return this.#render(form, call, null, 0);
+    if (keptBytes === 0 || call.page !== undefined) return this.#render(form, call, null);
     // The stamp is taken before the marks and the marks before the data: what is committed between is found at the next look.
     const stamp = freshness.stamp();
+    const source = freshness.source();
     const known = this.#kept.get(form, call);
     if (known !== undefined && known.stamp === stamp && isInTime(known, now())) return this.#reuse(form, known);
     const marks = await freshness.marksOf(call.operation, call.args);
@@ -63,7 +72,7 @@ export class CallAnswerer {
       known.stamp = stamp;
       return this.#reuse(form, known);
     }
-    return this.#render(form, call, marks, stamp);
+    return this.#render(form, call, marks === null ? null : { marks, stamp, source });
   }
 
   /** Whether a kept answer is right without another look at the store. */
@@ -88,32 +97,17 @@ export class CallAnswerer {
     return { response: this.#kept.answerIn(form, kept), kept, isReused: true };
   }
 
-  async #render(form: AnswerForm, call: Call, marks: string | null, stamp: number): Promise<Answered> {
-    const { writers, freshness, now } = this.#context;
+  async #render(form: AnswerForm, call: Call, state: ReadState | null): Promise<Answered> {
+    const { calls, writers, freshness, now } = this.#context;
     // Taken before DisplayDates are written, so that the answer expires no later than they change.
     const at = now();
-    const itemForm = writers[form.rendering].get(call.operation)?.itemForm ?? null;
-    const { result, response } = await this.#callAndRender(form, call, itemForm, marks === null ? 'lent' : 'own');
-    if (marks === null || result === null) return { response, kept: null, isReused: false };
+    const result = await callOperation(call, calls);
+    const response = await renderAnswer(form, call.operation, result, writers);
+    if (state === null || result === null) return { response, kept: null, isReused: false };
     // Marks and data may then be of two states; with replicas, of two servers.
-    if (freshness.stamp() !== stamp) return { response, kept: null, isReused: false };
+    const { marks, stamp, source } = state;
+    if (freshness.stamp() !== stamp || freshness.source() !== source) return { response, kept: null, isReused: false };
     const kept = this.#kept.keep(form, call, response, { marks, ...freshness.timeOf(result, at), stamp });
     return { response: kept === null ? response : this.#kept.answerIn(form, kept), kept, isReused: false };
-  }
-
-  async #callAndRender(
-    form: AnswerForm,
-    call: Call,
-    itemForm: string | null,
-    memory: AnswerMemory,
-  ): Promise<{ readonly result: CallResult; readonly response: WireResponse }> {
-    const { calls, writers } = this.#context;
-    const result = await callOperation(call, calls, itemForm);
-    try {
-      return { result, response: await renderAnswer(form, call.operation, result, writers, memory) };
-    } catch (error) {
-      if (!(error instanceof WrittenItemsGone)) throw error;
-      return this.#callAndRender(form, call, null, memory);
-    }
   }
 }

@@ -25,7 +25,7 @@ type MeantValue = Meanings[keyof Meanings];
 export type MeantArguments = Readonly<Record<string, MeantValue>>;
 
 /** The handlers seen from here, where only the contract knows which arguments belong to which. */
-export type AnyHandlers = Readonly<Record<OperationName, (args: never, itemForm: string | null) => Promise<CallResult>>>;
+export type AnyHandlers = Readonly<Record<OperationName, (args: never) => Promise<CallResult>>>;
 
 /** The handlers of pages, seen likewise. */
 export type AnyPageHandlers = Readonly<
@@ -40,11 +40,8 @@ export interface CallContext {
   readonly knowsPlayer: (name: string) => Promise<boolean>;
 }
 
-/**
- * Answers a call; throws Fault for arguments that mean nothing.
- * @param itemForm how items of lists will be written, by a writer that takes them as bytes too
- */
-export async function callOperation(call: Call, context: CallContext, itemForm: string | null = null): Promise<CallResult> {
+/** Answers a call; throws Fault for arguments that mean nothing. */
+export async function callOperation(call: Call, context: CallContext): Promise<CallResult> {
   const { operation, args } = call;
   let meant: MeantArguments;
   try {
@@ -55,7 +52,7 @@ export async function callOperation(call: Call, context: CallContext, itemForm: 
   }
   if (call.page !== undefined) return answerPage(call, meant, context);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
-  return context.handlers[operation.key](meant as never, itemForm);
+  return context.handlers[operation.key](meant as never);
 }
 
 async function answerPage(call: Call, meant: MeantArguments, { pages }: CallContext): Promise<CallResult> {

@@ -73,7 +73,7 @@ export class KeptAnswers {
     if (!(body instanceof Uint8Array) || body.length * 8 > this.#maxBytes) return null;
     this.drop(form, call);
     const inner = body.subarray(Buffer.byteLength(form.prefix), body.length - Buffer.byteLength(form.suffix));
-    const response = { ...answer, tag: contentTag(body, answer.checksum) };
+    const response = { ...answer, tag: contentTag(body) };
     const key = keyOf(form, call);
     const bytes = body.length + 4 * key.length + overheadBytes;
     const responses = new Map([[form.name, response]]);

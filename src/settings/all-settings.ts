@@ -1,6 +1,6 @@
 /** Every setting of every command: what a settings file may hold, and what `laurel config` shows. */
 
-import { text } from './setting.ts';
+import { retired, text } from './setting.ts';
 import { settings } from './settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import { webhookSettings } from './webhook-settings.ts';
@@ -14,3 +14,11 @@ export const fileSettings = {
 } as const;
 
 export const allSettings = { ...settings, ...webhookSettings, ...syncSettings } as const;
+
+/** Settings of the release before. They have no effect; a start with an old command line, variable or file succeeds with a warning. */
+export const retiredSettings = {
+  keptLists: retired('Serialized lists of games are no longer stored.'),
+} as const;
+
+/** Every name that is accepted. */
+export const acceptedSettings = { ...allSettings, ...fileSettings, ...retiredSettings } as const;

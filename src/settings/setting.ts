@@ -19,6 +19,8 @@ export interface Setting<T> {
   readonly about: string;
   /** Never shown or logged. */
   readonly isSecret?: boolean;
+  /** Without effect: accepted with a warning, and not in the help. */
+  readonly isRetired?: boolean;
   /** Throws SettingError. */
   read(text: string): T;
 }
@@ -30,6 +32,11 @@ export function text(
   check: (value: string) => string = (value) => value,
 ): Setting<string> {
   return { argument, fallback, about, read: check };
+}
+
+/** A setting without effect; any value is accepted. */
+export function retired(about: string): Setting<string> {
+  return { ...text('', 'value', about), isRetired: true };
 }
 
 /** A whole number within bounds, both included. */

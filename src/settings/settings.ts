@@ -31,13 +31,8 @@ export const storeSettings = {
   ),
 } as const;
 
-/** How the service uses its store: what it leaves beside a file, and how it speaks to a server across a network. */
+/** How the service uses its store across a network. */
 export const serverStoreSettings = {
-  keptLists: number(
-    256,
-    [0, 65_536],
-    'Megabytes of long lists of games kept as written, in a file beside SQLite’s or of each process; below 16 none.',
-  ),
   readStore: {
     ...text('', 'url', 'PostgreSQL replicas that answer reads: postgres://USER@HOST,HOST/DATABASE.'),
     fallbackText: 'the store',

@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
 import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
-import type { PlayerGameRow, Profile } from './store.ts';
+import type { PlayerGameRow } from './store.ts';
 import { load, playerOf } from './testing/records.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
@@ -46,7 +46,7 @@ const changes: readonly (readonly DataRecord[])[] = [
 async function openServer(context: TestContext, records: readonly (readonly DataRecord[])[]): Promise<Engine> {
   const engine = await openSqliteEngine(':memory:');
   await migrate(engine);
-  const store = createSqlStore(engine, { keptListBytes: 0 });
+  const store = createSqlStore(engine);
   context.after(() => store.close());
   for (const some of records) {
     // Lists are left of each state, as reads leave them.
@@ -64,7 +64,6 @@ function between(current: Engine, behind: Engine, answers: readonly boolean[]): 
   const server = (): Queries => (left.shift() === true ? behind : current);
   return {
     ...current,
-    besidePath: null,
     all: (query, parameters) => server().all(query, parameters),
     get: (query, parameters) => server().get(query, parameters),
     allMany: (query, lists) => server().allMany(query, lists),
@@ -87,34 +86,26 @@ const textOf = (rows: readonly PlayerGameRow[]): string =>
       lastUpdatedAt,
       updated,
     ]),
-  ).padEnd(20_000);
-
-function gamesOf({ games: { rows, written } }: Profile): string {
-  if (written === null) return textOf(rows);
-  const memory = Buffer.alloc(written.size);
-  assert.ok(written.readInto(memory, 0));
-  return memory.toString();
-}
+  );
 
 async function everythingOf(store: SqlStore) {
-  const profile = await store.profile('Fox', 'form');
+  const profile = await store.profile('Fox');
   assert.ok(profile !== null);
-  const { player, places } = profile;
-  return { player, places, games: gamesOf(profile), trophies: await store.playerTrophies('Fox', first) };
+  const { player, places, games } = profile;
+  return { player, places, games: textOf(games), trophies: await store.playerTrophies('Fox', first) };
 }
 
 for (const [number] of changes.entries()) {
   test(`nothing of a server that is behind by ${changes.length - number} loads is kept under numbers of the other`, async (context) => {
     const current = await openServer(context, [before, ...changes]);
     const behind = await openServer(context, [before, ...changes.slice(0, number)]);
-    const expected = await everythingOf(createSqlStore(current, { keptListBytes: 0 }));
+    const expected = await everythingOf(createSqlStore(current));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 10, maxLength: 40 }), async (answers) => {
         const engine = between(current, behind, answers);
         const store = createSqlStore(engine);
         for (let asked = 0; asked < 4; asked += 1) {
-          const profile = await store.profile('Fox', 'form');
-          if (profile !== null) profile.games.keep?.(Buffer.from(textOf(profile.games.rows)));
+          await store.profile('Fox');
           await store.playerTrophies('Fox', first);
           await store.flushLists();
         }

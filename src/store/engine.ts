@@ -90,23 +90,27 @@ export class CannotRepeat extends Error {
   override readonly name = 'CannotRepeat';
 }
 
+/**
+ * What a transaction writes: data that answers and pages show, or the records of the service's own work (slots and lease of the
+ * sync, audit log, webhook messages, lists that reads leave). Only data invalidates what is cached.
+ */
+export type TransactionKind = 'data' | 'operational';
+
 /** A database. Reads outside a transaction never see an unfinished one. */
 export interface Engine extends Queries {
   readonly name: string;
-  /** Where files beside the database may be, by what their paths begin with; null where it is no file. */
-  readonly besidePath: string | null;
   readonly dialect: Dialect;
   /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict, which has undone what it did. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, kind?: TransactionKind): Promise<T>;
   snapshot(): Promise<Snapshot>;
   /**
-   * What reads see, by name: between two calls that give the same, every read saw the same state. Exact, other than the
+   * What reads see, by name: between two calls that give the same, every read saw the same data. Exact, other than the
    * stamp; an engine across a network asks its server.
    */
   state(): Promise<string>;
   /**
-   * Another number whenever anybody may have committed; it must not wait. An engine across a network may be late by a
-   * bound it states.
+   * Another number whenever data may have been committed, by any process; it must not wait. An engine across a network may be
+   * late by a bound it states.
    */
   stamp(): number;
   /**
@@ -115,6 +119,8 @@ export interface Engine extends Queries {
    * was sent before whatever others commit during it.
    */
   stampOfTurn(): number;
+  /** Another number when reads may be answered by another server than before, which may see less or more. */
+  source(): number;
   /** Another number when what was read before may never have been: a failover can end a history with writes in it. */
   era(): number;
   /** Writes a copy of the database to a new file while it is used; null where the engine has tools of its own for that. */

@@ -8,7 +8,6 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
   const snapshot = await engine.snapshot();
   return {
     name: engine.name,
-    besidePath: null,
     dialect: engine.dialect,
     all: snapshot.all,
     get: snapshot.get,
@@ -20,6 +19,7 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     state: async () => '',
     stamp: () => 0,
     stampOfTurn: () => 0,
+    source: () => 0,
     era: () => 0,
     backup: null,
     close: () => snapshot.close(),

@@ -8,8 +8,6 @@
  */
 
 import type { Engine } from './engine.ts';
-import type { KeptBytes } from './kept-bytes.ts';
-import type { LeftBytes } from './list-entries.ts';
 import type { ListText } from './list-text.ts';
 import { playerGameList, upsertInto, valuesOf } from './tables.ts';
 import { statement } from './engine.ts';
@@ -19,14 +17,10 @@ export const fewestKept = 16;
 /** Lists waiting to be written: about as many megabytes as hundreds of them. */
 const mostWaiting = 500;
 const delayMs = 1000;
-/** The same for lists as they were written, which take more memory while they wait. */
-const bytesDelayMs = 200;
 /** How long nothing is written after a failure, such as a file that cannot be written. */
 const pauseMs = 60_000;
 
 const upsertList = upsertInto(playerGameList);
-/** How often players are looked for whom others have deleted, where something was committed. */
-const sweepMs = 60_000;
 const selectThere = statement<{ playerId: number; updateNumber: number }>(
   'SELECT player_id AS "playerId", update_number AS "updateNumber" FROM player WHERE player_id = ?',
 );
@@ -42,34 +36,19 @@ export interface PlayerList {
 
 export class KeptLists {
   readonly #engine: Engine;
-  /** The lists as they were written. */
-  readonly bytes: KeptBytes;
   readonly #waiting = new Map<number, PlayerList>();
   #timer: NodeJS.Timeout | null = null;
-  #sweeper: NodeJS.Timeout | null = null;
-  /** The engine's stamp when nobody was left of those who were deleted before. */
-  #sweptAt: number | null = null;
   #notBefore = 0;
 
-  constructor(engine: Engine, bytes: KeptBytes) {
+  constructor(engine: Engine) {
     this.#engine = engine;
-    this.bytes = bytes;
   }
 
   /** Leaves a list to be written. */
   keep(list: PlayerList): void {
     if (this.#waiting.size >= mostWaiting || performance.now() < this.#notBefore) return;
     this.#waiting.set(list.playerId, list);
-    this.#begin(delayMs);
-  }
-
-  /** Leaves a list as it was written. */
-  keepBytes(list: LeftBytes): void {
-    if (performance.now() >= this.#notBefore && this.bytes.add(list)) this.#begin(bytesDelayMs);
-  }
-
-  #begin(afterMs: number): void {
-    this.#timer ??= setTimeout(() => void this.flush(), afterMs).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref();
   }
 
   /** Writes what is waiting. */
@@ -79,8 +58,6 @@ export class KeptLists {
     this.#waiting.clear();
     try {
       if (lists.length > 0) await this.#write(lists);
-      await this.bytes.flush();
-      this.#sweepLater();
     } catch {
       // Answers do not need it: without a kept list the rows are read.
       this.#notBefore = performance.now() + pauseMs;
@@ -91,29 +68,6 @@ export class KeptLists {
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-  }
-
-  #sweepLater(): void {
-    if (this.bytes.mustBeSwept) this.#sweeper ??= setTimeout(() => void this.#sweep(), sweepMs).unref();
-  }
-
-  async #sweep(): Promise<void> {
-    this.#sweeper = null;
-    try {
-      const stamp = this.#engine.stamp();
-      if (stamp !== this.#sweptAt) await this.bytes.sweep();
-      this.#sweptAt = stamp;
-    } catch {
-      // The store is out of reach: the next sweep finds them.
-    }
-    this.#sweepLater();
-  }
-
-  /** Lets go of the file. */
-  close(): void {
-    this.stop();
-    if (this.#sweeper !== null) clearTimeout(this.#sweeper);
-    this.bytes.close();
   }
 
   #write(lists: readonly PlayerList[]): Promise<void> {

@@ -85,18 +85,14 @@ const deletions = [
     'earned',
     'player_game',
     'player_game_list',
-    'player_list_bytes',
     'player_score',
     'player_name',
     'player',
   ].map((table) => statement(`DELETE FROM ${table} WHERE player_id = ?`)),
 ];
 
-/** Erases what is kept of a player outside the database. */
-export type PlayerEraser = (transaction: Transaction, playerId: number) => Promise<void>;
-
 /** The administration of players over an engine. */
-export function createPlayerAdmin(engine: Engine, erase: PlayerEraser): PlayerAdmin {
+export function createPlayerAdmin(engine: Engine): PlayerAdmin {
   /** Runs `change` on a player in a transaction; what follows from it is settled as after a load. */
   function onPlayer<T>(
     names: readonly [string, ...string[]],
@@ -142,7 +138,7 @@ export function createPlayerAdmin(engine: Engine, erase: PlayerEraser): PlayerAd
         amend(state.player.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
       }),
-    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now, erase)),
+    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now)),
   };
 }
 
@@ -153,7 +149,7 @@ async function settle(transaction: Transaction, states: readonly PlayerState[], 
   await collected.totals.write(transaction);
 }
 
-async function deletePlayer(transaction: Transaction, name: string, now: number, erase: PlayerEraser): Promise<boolean> {
+async function deletePlayer(transaction: Transaction, name: string, now: number): Promise<boolean> {
   const directory = new PlayerDirectory(transaction);
   await directory.load([name]);
   const state = directory.find(name) ?? null;
@@ -172,7 +168,6 @@ async function deletePlayer(transaction: Transaction, name: string, now: number,
   countInTotals(totals, score.stored, -1);
   totals.raise('ranking');
   if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
-  await erase(transaction, player.row.playerId);
   for (const deletion of deletions) await transaction.run(deletion, [player.row.playerId]);
   await tallies.write(transaction);
   await totals.write(transaction);

@@ -11,35 +11,29 @@ import { emptyColumns, readListText, writeListText } from './list-text.ts';
 import { ColumnarGameList } from './player-game-list.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns } from './row-values.ts';
-import type { PlayerGameList, WrittenGames } from './store.ts';
-import type { StoreVersions, VersionCache } from './versions.ts';
+import type { PlayerGameList, PlayerGameRow } from './store.ts';
+import type { VersionCache } from './versions.ts';
 import { counterValue } from './versions.ts';
 
 /** The player of a name (`?`, folded), current or former; hidden ones are unknown (decisions.md 4). */
 const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
 const isNamed = 'n.name_key = ? AND p.hidden = 0';
 
-/** What a list is right by, with the state of the catalogue beside it. */
+/** What a list is right by. */
 const ownerColumns = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${counterValue('regrades')} AS "regrades"`;
 
 const selectKept = statement<KeptColumns>(
-  `SELECT ${ownerColumns}, ${counterValue('catalogue')} AS "catalogue", l.game_ids AS "gameIds", l.numbers AS "numbers" FROM ${namedPlayer}
+  `SELECT ${ownerColumns}, l.game_ids AS "gameIds", l.numbers AS "numbers" FROM ${namedPlayer}
    LEFT JOIN player_game_list l ON l.player_id = p.player_id AND l.update_number = p.update_number AND l.regrades = ${counterValue('regrades')}
    WHERE ${isNamed}`,
 );
 
-/** A player, and the number of his state. */
-export interface Owner {
+interface OwnerColumns {
   readonly playerId: number;
   readonly updateNumber: number;
-}
-interface OwnerColumns extends Owner {
   readonly regrades: number;
 }
-type KeptColumns = OwnerColumns & { readonly catalogue: number } & (
-    | ListText
-    | { readonly gameIds: null; readonly numbers: null }
-  );
+type KeptColumns = OwnerColumns & (ListText | { readonly gameIds: null; readonly numbers: null });
 type ListedColumns = OwnerColumns & (PlayerGameColumns | { readonly gameId: null });
 const listedColumns = `${ownerColumns}, ${playerGameColumns}`;
 /** The order of getGames (decisions.md 4). */
@@ -50,13 +44,8 @@ const selectRows = statement<ListedColumns>(
    WHERE ${isNamed} ORDER BY ${playedOrder}`,
 );
 
-/** What the text of a list and what is written of it are right by. */
-type KeptBy = OwnerColumns & Pick<StoreVersions, 'era' | 'catalogue'>;
-
-/** A list as an earlier read left it, with nothing changed since, and what it is right by; else its columns. */
-type FoundList =
-  | { readonly text: ListText; readonly by: KeptBy; readonly columns: null }
-  | { readonly text: null; readonly by: null; readonly columns: ListColumns };
+/** A list as an earlier read left it, with nothing changed since; else its columns. */
+type FoundList = { readonly text: ListText; readonly columns: null } | { readonly text: null; readonly columns: ListColumns };
 
 /** A list that several read at the same time is held once: one of 18,516 games takes two megabytes, and as much while it is read. */
 const fewestShared = 2000;
@@ -82,32 +71,10 @@ export class GameLists {
     return found === null ? null : this.#listOf(found, await this.#catalogue.shelf());
   }
 
-  /**
-   * The games of a player as they were written in a form, else their rows.
-   * @param owner the player as he was found by this folded name
-   * @param versions of the moment
-   */
-  async readWritten(nameKey: string, form: string | null, owner: Owner, versions: StoreVersions): Promise<WrittenGames> {
-    const { playerId, updateNumber } = owner;
-    const written = form === null ? null : await this.#kept.bytes.find({ ...versions, playerId, updateNumber, form });
-    if (written !== null) return { rows: [], written, keep: null };
-    const found = await this.#readColumns(nameKey);
-    if (found === null) return { rows: [], written: null, keep: null };
-    const shelf = await this.#catalogue.shelf();
-    const list = this.#listOf(found, shelf);
-    const rows = await list.rows(0, list.length);
-    return { rows, written: null, keep: form === null ? null : this.#keeper(found, form, shelf) };
-  }
-
-  /**
-   * Takes what is written of a list, to be kept by the numbers of the very statement that read it, and only where its
-   * games are of the same catalogue: with replicas, one statement may see less than the one before.
-   */
-  #keeper({ by }: FoundList, form: string, shelf: FilledShelf): WrittenGames['keep'] {
-    if (!this.#kept.bytes.isOn || by === null || shelf.isMixed) return null;
-    const { era, playerId, updateNumber, regrades, catalogue } = by;
-    if (shelf.catalogue !== catalogue || shelf.era !== era || this.#versions.era !== era) return null;
-    return (bytes) => this.#kept.keepBytes({ era, playerId, form, updateNumber, regrades, catalogue, bytes });
+  /** The rows of the same games; none for an unknown player. */
+  async readRows(nameKey: string): Promise<readonly PlayerGameRow[]> {
+    const list = await this.read(nameKey);
+    return list === null ? [] : list.rows(0, list.length);
   }
 
   #listOf({ text, columns }: FoundList, shelf: FilledShelf): ColumnarGameList {
@@ -125,13 +92,13 @@ export class GameLists {
     const { era } = this.#versions;
     const kept = await this.#queries.get(selectKept, [nameKey]);
     if (kept === undefined) return null;
-    if (kept.gameIds !== null) return { text: kept, by: { era, ...kept }, columns: null };
+    if (kept.gameIds !== null) return { text: kept, columns: null };
     const rows = await this.#queries.all(selectRows, [nameKey]);
     const [first] = rows;
     if (first === undefined) return null;
     const columns = columnsOf(rows.filter(isPlayed));
     this.#leave(first, era, columns);
-    return { text: null, by: null, columns };
+    return { text: null, columns };
   }
 
   /** Leaves a list for the next reader. */

@@ -37,15 +37,12 @@ export function createProfileReads({
   system,
 }: ProfileSources): Pick<Store, 'profile' | 'place'> {
   return {
-    async profile(name, form) {
+    async profile(name) {
       const key = foldName(name);
       const [current, row] = await Promise.all([versions.current(), queries.get(selectProfile, [key])]);
       if (row === undefined) return null;
       const score = toRankedScore(row);
-      const [games, places] = await Promise.all([
-        lists.readWritten(key, form, row, current),
-        tallies.place(score, system, current),
-      ]);
+      const [games, places] = await Promise.all([lists.readRows(key), tallies.place(score, system, current)]);
       return { player: toPlayer(row), games, places };
     },
     async place(playerId) {

@@ -17,9 +17,9 @@ import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
-import { keepBytes } from './keep-bytes.ts';
 import { KeptLists } from './kept-lists.ts';
 import { StateReader } from './one-state.ts';
+import { operationalEngine } from './operational-engine.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
 import { usualLevelSystem } from './ranking.ts';
@@ -41,8 +41,6 @@ import { createWebhookState } from './webhooks/webhook-state.ts';
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
   readonly levelSystem?: LevelSystem;
-  /** Bound of the lists of games kept as they were written: bytes; 0 keeps none. */
-  readonly keptListBytes?: number;
   /** Told in words what goes wrong beside answers, which are right without it. */
   readonly onTrouble?: (message: string, cause: unknown) => void;
 }
@@ -70,8 +68,6 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
-const usualListBytes = 268_435_456;
-
 const selectRevisions = statement<Revisions>(
   `SELECT p.player_id AS "playerId", p.update_number AS "player",
      (SELECT value FROM counter WHERE name = 'catalogue') AS "catalogue",
@@ -81,9 +77,10 @@ const selectRevisions = statement<Revisions>(
 
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
+  const operational = operationalEngine(engine);
   const versions = new VersionCache(engine);
   const catalogue = new CatalogueCache(engine, versions);
-  const keptLists = new KeptLists(engine, keepBytes(engine, options.keptListBytes ?? usualListBytes, options.onTrouble));
+  const keptLists = new KeptLists(operational);
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new GameLists(engine, catalogue, versions, keptLists);
   const players = createPlayerReads(engine, catalogue, lists);
@@ -92,7 +89,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
       runLoad(target, deletionMarks(loadOptions.force ?? false), loadOptions, work, system);
-  const freeze = async (): Promise<SqlStore> => createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 });
+  const freeze = async (): Promise<SqlStore> => createSqlStore(await freezeEngine(engine), options);
   const states = new StateReader<Store>(engine, async () => {
     const reads = await freeze();
     return { reads, close: () => reads.close() };
@@ -104,15 +101,15 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...place,
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: loadsInto(engine),
-    players: createPlayerAdmin(engine, (transaction, playerId) => keptLists.bytes.erase(transaction, playerId)),
-    sync: createSyncState(engine),
+    players: createPlayerAdmin(engine),
+    sync: createSyncState(operational),
     ledBy(holder, onLost) {
       const led = ledEngine(engine, holder, onLost);
-      return { load: loadsInto(led), sync: createSyncState(led) };
+      return { load: loadsInto(led), sync: createSyncState(operationalEngine(led)) };
     },
-    tokens: createTokenStore(engine),
-    audit: createAuditLog(engine),
-    webhooks: createWebhookState(engine),
+    tokens: createTokenStore(operational),
+    audit: createAuditLog(operational),
+    webhooks: createWebhookState(operational),
     lastLoads: () => readLastLoads(engine),
     freeze,
     atOneState: (read) => states.read(store, read),
@@ -122,15 +119,16 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
       return row === undefined ? null : { ...row };
     },
     catalogueRevision: async () => (await versions.read()).catalogue,
-    addClientRates: (taken, now, mostAheadMs) => addClientRates(engine, taken, now, mostAheadMs),
+    addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
+    source: () => engine.source(),
     era: () => engine.era(),
     export: (player) => exportRecords(engine, player),
-    check: async () => [...(await checkStore(engine)), ...(await keptLists.bytes.check())],
+    check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),
     close() {
-      keptLists.close();
+      keptLists.stop();
       return engine.close();
     },
   };

@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction } from './engine.ts';
+import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction, TransactionKind } from './engine.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
@@ -74,6 +74,7 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
   try {
     if (temporary === null && options.mustExist === true && !existsSync(file)) throw missing(file);
     createFile(file);
+    removeListFile(file);
     return createEngine(file, open, options, () => temporary !== null && rmSync(temporary, { recursive: true, force: true }));
   } catch (error) {
     throw storeErrorOf(error, file);
@@ -82,6 +83,15 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
 
 function missing(file: string): StoreError {
   return new StoreError('cannot-open', `There is no store at ${file}; the service or an import would make one.`);
+}
+
+/** Earlier versions kept serialized lists of games, which are personal data, in a file beside the store. */
+function removeListFile(file: string): void {
+  try {
+    rmSync(`${file}-lists`, { force: true });
+  } catch {
+    // On a disk that is read-only, or in a folder of another owner. Nothing reads the file.
+  }
 }
 
 /** A new file is its owner's alone: it holds personal data. SQLite gives its log the same mode. */
@@ -116,7 +126,8 @@ function identityOf(file: string): string | null {
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, pragmasOfWriter), file);
   const reader = createSession(connect(open, file, true, pragmasOfReader), file);
-  const turnStamp = createTurnStamp(() => reader.dataVersion());
+  const stamp = createStamp(reader);
+  const turnStamp = createTurnStamp(stamp);
   const snapshots = new Set<Snapshot>();
   const identity = identityOf(file);
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -124,22 +135,23 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
 
   return {
     name: 'sqlite',
-    besidePath: file,
     dialect,
     all: reader.all,
     get: reader.get,
     allMany: reader.allMany,
-    state: async () => String(reader.dataVersion()),
-    stamp: () => reader.dataVersion(),
+    state: async () => String(stamp()),
+    stamp,
     stampOfTurn: turnStamp.read,
+    source: () => 0,
     era: () => 0,
     backup: (target) => backUp(open, file, target),
-    transaction(work) {
+    transaction(work, kind = 'data') {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
       const result = lastTransaction.then(async () => {
         try {
           refuseReplaced(file, identity);
-          return await transact(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs, work);
+          await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
+          return await transact(writer, work, kind);
         } finally {
           turnStamp.forget();
         }
@@ -162,6 +174,18 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       writer.close();
       onClosed();
     },
+  };
+}
+
+/** The count of data commits, which is read only where any connection has committed since the last time. */
+function createStamp(reader: SqliteSession): () => number {
+  let version: number | null = null;
+  let commits = 0;
+  return () => {
+    const seen = reader.dataVersion();
+    if (seen !== version) commits = reader.dataCommits();
+    version = seen;
+    return commits;
   };
 }
 
@@ -191,13 +215,13 @@ async function backUp(open: OpenSqlite, file: string, target: string): Promise<v
 
 async function transact<T>(
   writer: SqliteSession,
-  file: string,
-  busyTimeoutMs: number,
   work: (transaction: Transaction) => Promise<T>,
+  kind: TransactionKind,
 ): Promise<T> {
-  await begin(writer, file, busyTimeoutMs);
   try {
+    const before = writer.rowsWritten();
     const result = await work(writer);
+    if (kind === 'data' && writer.rowsWritten() !== before) writer.countCommit();
     writer.exec('COMMIT');
     return result;
   } catch (error) {

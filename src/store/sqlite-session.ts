@@ -25,14 +25,26 @@ function planOnce(text: string): string {
 /** Values that one statement takes at most: with more, it is no faster. */
 const mostValues = 256;
 
-function readDataVersion(row: unknown): number {
-  return typeof row === 'object' && row !== null && 'data_version' in row ? Number(row.data_version) : 0;
+function readNumber(row: unknown, column: string): number {
+  return typeof row === 'object' && row !== null ? Number(Reflect.get(row, column) ?? 0) : 0;
 }
+
+/** The engine's own table, made by the first commit of data. */
+const createCommits = 'CREATE TABLE IF NOT EXISTS laurel_commit (one INTEGER NOT NULL PRIMARY KEY, value INTEGER NOT NULL)';
+const findCommits = "SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'laurel_commit'";
+const selectCommits = 'SELECT value FROM laurel_commit WHERE one = 1';
+const raiseCommits = 'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET value = value + 1';
 
 export interface SqliteSession extends Transaction {
   exec(text: string): void;
-  /** Another number whenever another connection has committed (sqlite.org/pragma.html#pragma_data_version). */
+  /** Another number whenever another connection has committed anything (sqlite.org/pragma.html#pragma_data_version). */
   dataVersion(): number;
+  /** How many transactions have committed data. */
+  dataCommits(): number;
+  /** Rows this connection has written so far, undone ones too. */
+  rowsWritten(): number;
+  /** Counts the transaction that is open as one of data. */
+  countCommit(): void;
   /** Ends a transaction that failed, unless SQLite has ended it already. */
   rollback(): void;
   close(): void;
@@ -80,6 +92,7 @@ function putRow(values: SqlValue[], at: number, row: Parameters): void {
 export function createSession(connection: SqliteConnection, file: string): SqliteSession {
   const prepared = new Map<string, SqliteStatement>();
   let closed = false;
+  let hasCommits = false;
 
   function prepare(text: string): SqliteStatement {
     const known = prepared.get(text);
@@ -110,7 +123,18 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     run: async (command, parameters) => guard(() => prepare(command.text).run(...parameters)),
     runMany: async (command, parameterLists) => guard(() => writeMany(prepare, command, parameterLists)),
     exec: (text) => guard(() => connection.exec(text)),
-    dataVersion: () => guard(() => readDataVersion(prepare('PRAGMA data_version').get())),
+    dataVersion: () => guard(() => readNumber(prepare('PRAGMA data_version').get(), 'data_version')),
+    dataCommits: () =>
+      guard(() => {
+        hasCommits ||= readNumber(prepare(findCommits).get(), 'found') > 0;
+        return hasCommits ? readNumber(prepare(selectCommits).get(), 'value') : 0;
+      }),
+    rowsWritten: () => guard(() => readNumber(prepare('SELECT total_changes() AS rows').get(), 'rows')),
+    countCommit: () =>
+      guard(() => {
+        prepare(createCommits).run();
+        prepare(raiseCommits).run();
+      }),
     rollback() {
       try {
         connection.exec('ROLLBACK');

@@ -215,39 +215,21 @@ export interface PagedReads {
   gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
 }
 
-/** What was written of a list earlier; shaped as the contract's WrittenItems. */
-export interface WrittenList {
-  readonly size: number;
-  readonly checksum: number;
-  readInto(memory: Uint8Array, at: number): boolean;
-}
-
-/** A player's games, or what was written of them earlier. */
-export interface WrittenGames {
-  /** In getGames order; none where they are written. */
-  readonly rows: readonly PlayerGameRow[];
-  readonly written: WrittenList | null;
-  /** Takes what is written of the rows, to be kept; null where it is not worth it. */
-  readonly keep: ((bytes: Uint8Array) => void) | null;
-}
-
 /** A player with all that a profile shows of him. */
 export interface Profile {
   readonly player: PlayerRow;
   /** Null where he is not ranked. */
   readonly places: Places | null;
-  readonly games: WrittenGames;
+  /** In getGames order. */
+  readonly games: readonly PlayerGameRow[];
 }
 
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
 export interface Store extends PagedReads, CommunityReads {
   /** The player of this current or former name. */
   findPlayer(name: string): Promise<PlayerRow | null>;
-  /**
-   * The same player with his place and his games: for a writer that writes them in this form, as the bytes that are kept
-   * of them, where they are right; for one without a form (null), their rows.
-   */
-  profile(name: string, form: string | null): Promise<Profile | null>;
+  /** The same player with their place and their games. */
+  profile(name: string): Promise<Profile | null>;
   /** UpdateDate alone: the cheapest call a client can poll. */
   playerUpdatedAt(name: string): Promise<number | null>;
   /** The player's games in getGames order; null for an unknown player. */
@@ -275,8 +257,8 @@ export interface Store extends PagedReads, CommunityReads {
   atOneState<T>(read: (reads: Store) => Promise<T>): Promise<T>;
 
   /**
-   * Changes whenever anything was committed, through whatever connection or node; late by the bound the store
-   * states, where it is across a network.
+   * Changes whenever data was committed, through whatever connection or node; late by the bound the store states, where
+   * it is across a network. What the sync, webhooks and the audit log write for themselves is not data.
    */
   stamp(): number;
   /**
@@ -284,6 +266,8 @@ export interface Store extends PagedReads, CommunityReads {
    * once a turn of the event loop, and after every commit of this process. Cheap enough to ask for each request.
    */
   stampOfTurn(): number;
+  /** Changes when reads may be answered by another server than before: two reads with a change between them may see two states. */
+  source(): number;
   /** Changes when numbers of versions read before may stand for something else: a failover can end a history. */
   era(): number;
   /** The versions of what an answer about this player is made of; null for an unknown one. */

@@ -164,20 +164,6 @@ export const playerGameList = table('player_game_list', {
   numbers: text,
 });
 
-/** Where a player's list of games is kept as it was written in a form (kept-bytes.ts); right while the numbers are what they were. */
-export const playerListBytes = table('player_list_bytes', {
-  playerId: bigKey,
-  form: textKey,
-  updateNumber: big,
-  regrades: big,
-  catalogue: big,
-  /** Bytes from the beginning of the file. */
-  place: big,
-  size: integer,
-  mark: big,
-  checksum: big,
-});
-
 /** An earned trophy; that it is earned and when are two facts, so the date may be null. */
 export const earned = table('earned', {
   playerId: bigKey,
@@ -342,7 +328,6 @@ export const tables: readonly AnyTable[] = [
   playerScore,
   playerGame,
   playerGameList,
-  playerListBytes,
   earned,
   rankTally,
   ownerTally,
@@ -363,7 +348,7 @@ export const tables: readonly AnyTable[] = [
 ];
 
 /** What reads leave for later reads: nothing is lost without it. */
-const leftByReads = new Set<AnyTable>([playerGameList, playerListBytes]);
+const leftByReads = new Set<AnyTable>([playerGameList]);
 
 /** All tables that hold what cannot be had again by reading. */
 export const lastingTables: readonly AnyTable[] = tables.filter((each) => !leftByReads.has(each));

@@ -20,7 +20,7 @@ const catalogue = gameOf(
 );
 
 async function placeOf(store: SqlStore, name: string) {
-  const [place, profile] = [await store.place((await store.findPlayer(name))?.playerId ?? 0), await store.profile(name, null)];
+  const [place, profile] = [await store.place((await store.findPlayer(name))?.playerId ?? 0), await store.profile(name)];
   assert.deepEqual(place, profile?.places);
   return [place?.world.position, place?.world.total, place?.country?.position, place?.country?.total];
 }
@@ -71,7 +71,7 @@ for (const engine of testEngines) {
           return opened.allMany(query, lists);
         },
       }));
-      const world = async () => (await store.profile('Fox', null))?.places?.world;
+      const world = async () => (await store.profile('Fox'))?.places?.world;
       // The first who asks after a load has it from the database, the second has tallies read; then comes the next load.
       for (const number of [2, 3, 4]) {
         assert.deepEqual(await world(), { position: number, total: number });

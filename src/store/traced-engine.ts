@@ -32,7 +32,9 @@ export function traceEngine(engine: Engine): Engine {
       storeChannel.hasSubscribers
         ? traced('read', query.text, () => engine.allMany(query, parameterLists))
         : engine.allMany(query, parameterLists),
-    transaction: (work) =>
-      storeChannel.hasSubscribers ? traced('transaction', null, () => engine.transaction(work)) : engine.transaction(work),
+    transaction: (work, kind) =>
+      storeChannel.hasSubscribers
+        ? traced('transaction', null, () => engine.transaction(work, kind))
+        : engine.transaction(work, kind),
   };
 }

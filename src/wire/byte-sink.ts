@@ -4,12 +4,7 @@
  * (docs/performance.md, "Where the time goes").
  */
 
-import { crc32 } from 'node:zlib';
-import type { WrittenItems } from '../contract/index.ts';
-import { WrittenItemsGone } from '../contract/index.ts';
-import { joinChecksums } from './checksum.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
-import type { MemoryPool } from './memory-pool.ts';
 
 /** The least memory that is taken; more is had by growing. */
 const firstSize = 1024;
@@ -21,35 +16,9 @@ export function bytesOf(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-/** Fewer bytes are in memory of their own. */
-const fewestLent = 8192;
-/** Bytes left behind items written before, for what follows them. */
-const roomBehindItems = 2048;
-
-/** Where items written before stand in an answer. */
-interface Inserted {
-  readonly start: number;
-  readonly size: number;
-  readonly checksum: number;
-}
-
-/** A whole answer. */
-export interface TakenBytes {
-  readonly bytes: Uint8Array;
-  /** CRC-32 of it, where that costs little to know. */
-  readonly checksum: number | null;
-  /** To be called when nobody looks at the bytes any more, by whoever sends them once; null where they are in memory of their own. */
-  readonly release: (() => void) | null;
-}
-
 export class ByteSink {
   #memory: Buffer = Buffer.alloc(0);
   #length = 0;
-  /** The sink's memory while an answer is written into memory that goes with it. */
-  #aside: Buffer | null = null;
-  readonly #inserted: Inserted[] = [];
-  /** Where memory that goes with an answer comes from; null for memory of its own. */
-  #pool: MemoryPool | null = null;
 
   /** Bytes written since the last `take`. */
   get length(): number {
@@ -131,52 +100,18 @@ export class ByteSink {
     writer.fill(this.#memory, at, instant);
   }
 
-  /** What was written since a length, in memory of its own. */
-  copyFrom(start: number): Uint8Array {
-    return Uint8Array.prototype.slice.call(this.#memory, start, this.#length);
-  }
-
   /** Forgets what was written after a length. */
   cut(length: number): void {
     this.#length = length;
   }
 
-  /** Writes items written before, right into memory that `take` gives away, so that they are copied once. Throws WrittenItemsGone. */
-  insert(items: WrittenItems): void {
-    const start = this.#length;
-    const room = start + items.size + roomBehindItems;
-    const memory = this.#pool?.take(room) ?? Buffer.allocUnsafeSlow(room);
-    memory.set(this.#memory.subarray(0, start));
-    if (!items.readInto(memory, start)) throw new WrittenItemsGone();
-    this.#aside ??= this.#memory;
-    this.#memory = memory;
-    this.#length = start + items.size;
-    this.#inserted.push({ start, size: items.size, checksum: items.checksum });
-  }
-
-  /** Begins an answer, whatever was left of one that failed; in memory of its own, or that is used again. */
-  begin(pool: MemoryPool | null): void {
-    this.#clear();
-    this.#pool = pool;
-  }
-
-  /** What was written since `begin`; the sink begins anew. */
-  takeWhole(): TakenBytes {
-    const [inserted, ...more] = this.#inserted;
-    const pool = this.#pool;
-    if (this.#aside === null && pool !== null && this.#length >= fewestLent) this.#moveInto(pool.take(this.#length));
-    const memory = this.#aside === null ? null : this.#memory;
-    const bytes = this.take();
-    return {
-      bytes,
-      checksum: inserted === undefined || more.length > 0 ? null : checksumOf(bytes, inserted),
-      release: pool === null || memory === null ? null : () => pool.give(memory),
-    };
+  /** Begins an answer, whatever was left of one that failed. */
+  begin(): void {
+    this.#length = 0;
   }
 
   /** What was written, in memory of its own; the sink begins anew. */
   take(): Uint8Array {
-    if (this.#aside !== null) return this.#giveAway();
     const bytes = Buffer.allocUnsafeSlow(this.#length);
     bytes.set(this.#memory.subarray(0, this.#length));
     this.#length = 0;
@@ -191,35 +126,9 @@ export class ByteSink {
     return bytes;
   }
 
-  #clear(): void {
-    this.#length = 0;
-    this.#memory = this.#aside ?? this.#memory;
-    this.#aside = null;
-    this.#inserted.length = 0;
-    this.#pool = null;
-  }
-
-  #giveAway(): Uint8Array {
-    const bytes = this.#memory.subarray(0, this.#length);
-    this.#clear();
-    return bytes;
-  }
-
-  #moveInto(memory: Buffer): void {
-    memory.set(this.#memory.subarray(0, this.#length));
-    this.#aside = this.#memory;
-    this.#memory = memory;
-  }
-
   #grow(needed: number): void {
     const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#memory.length, firstSize));
     grown.set(this.#memory.subarray(0, this.#length));
     this.#memory = grown;
   }
-}
-
-function checksumOf(bytes: Uint8Array, { start, size, checksum }: Inserted): number {
-  const behind = bytes.subarray(start + size);
-  const first = joinChecksums(crc32(bytes.subarray(0, start)), checksum, size);
-  return joinChecksums(first, crc32(behind), behind.length);
 }

@@ -4,7 +4,7 @@
  * fills in values.
  */
 
-import { hasParts, isValueType, itemBytesOf, PartedValue } from '../contract/index.ts';
+import { isValueType, PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { bytesOf } from './byte-sink.ts';
@@ -141,17 +141,11 @@ export class WriterCompiler {
     const depth = place.depth + 1;
     const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
     const writeItems = this.#itemsElement(item, shape.item);
-    const besideOf = hasParts(shape.item) ? itemBytesOf : () => undefined;
     const write: ElementWriter = (value, out) => {
       if (!Array.isArray(value)) return out.put(whenNull);
-      const beside = besideOf(value);
-      const written = beside?.written ?? null;
-      if (written === null && value.length === 0) return out.put(empty);
+      if (value.length === 0) return out.put(empty);
       out.put(open);
-      const start = out.length;
-      if (written === null) writeItems(value, out);
-      else out.insert(written);
-      if (written === null) beside?.keep(out.copyFrom(start));
+      writeItems(value, out);
       out.put(close);
     };
     return { write, content: { form: 'array' } };

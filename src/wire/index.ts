@@ -5,7 +5,6 @@ export * from './date-time-writer.ts';
 export * from './decode-bytes.ts';
 export * from './escape-json.ts';
 export * from './escape.ts';
-export * from './memory-pool.ts';
 export * from './names.ts';
 export * from './number-text.ts';
 export * from './read-document.ts';

@@ -113,7 +113,7 @@ export class KeptSets {
 
   #join(shelf: Shelf, count: number, form: Form): KeptSet | null {
     const aside = this.#aside;
-    aside.begin(null);
+    aside.begin();
     const starts = new Int32Array(count + 1);
     const gaps: number[] = [];
     for (let number = 0; number < count; number++) {

@@ -67,7 +67,7 @@ function partRenderer({ open, close }: ObjectContent, runs: readonly (ContentWri
   const aside = new ByteSink();
   return (part: unknown): { readonly bytes: Uint8Array; readonly ends: readonly number[] } => {
     const ends: number[] = [];
-    aside.begin(null);
+    aside.begin();
     aside.put(open);
     for (const write of runs) {
       if (write === null) ends.push(aside.length);

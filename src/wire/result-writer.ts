@@ -14,7 +14,6 @@ import { dateTimesByText } from './date-time-writer.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import { escapeAttribute } from './escape.ts';
 import { compact, indented } from './layout.ts';
-import { itemFormOf } from './item-form.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
 
@@ -38,8 +37,6 @@ export interface ResultWriter {
   readonly whole: (result: WireValue) => string;
   /** Null where the result is no list. */
   readonly list: ListWriter | null;
-  /** Names how items inside are written, where they may be given as bytes (item-form.ts). */
-  readonly itemForm: string | null;
 }
 
 export interface ResultWriters {
@@ -102,7 +99,6 @@ function soapResult(compiler: WriterCompiler, operation: ServiceOperation, names
   const nothing = `<${responseName} xmlns="${namespace}" />`;
   const write = compiler.element(resultName, result, 0, '');
   return resultWriter(
-    result,
     (value, out) => {
       if (value === null) return out.text(nothing);
       out.text(open);
@@ -120,7 +116,6 @@ function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): 
   const write = compiler.root(name, shape, attributes);
   const prefix = `${xmlDeclaration}\r\n<${name} ${attributes}`;
   return resultWriter(
-    shape,
     (value, out) => {
       if (value === null) return out.text(nothing);
       out.text(xmlDeclaration);
@@ -130,9 +125,9 @@ function httpResult(compiler: WriterCompiler, shape: Shape, namespace: string): 
   );
 }
 
-function resultWriter(shape: Shape, write: ResultWrite, list: ListWriter | null): ResultWriter {
+function resultWriter(write: ResultWrite, list: ListWriter | null): ResultWriter {
   const whole = (result: WireValue): string => textOf(write, result);
-  return { write, whole, list, itemForm: itemFormOf(whole, shape) };
+  return { write, whole, list };
 }
 
 /** JSON is put together as a text of its bytes, one character each. */
@@ -143,7 +138,7 @@ function jsonResult(shape: Shape, options: JsonOptions): ResultWriter {
   };
   const list = shape.form === 'array' ? { begin: '[', item: writer(shape.item), between: ',', end: ']', empty: '[]' } : null;
   const write = writer(shape);
-  return { write, whole: (result) => textOf(write, result), list, itemForm: null };
+  return { write, whole: (result) => textOf(write, result), list };
 }
 
 function listWriter(compiler: WriterCompiler, shape: Shape, begin: string, end: string, empty: string): ListWriter | null {

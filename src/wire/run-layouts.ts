@@ -79,7 +79,7 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
     measure(own) {
       layout = layouts.find(own);
       if (layout !== null) return layout.bytes.length;
-      aside.begin(null);
+      aside.begin();
       writeEach(own, aside);
       written = aside.take();
       return written.length;
@@ -204,7 +204,7 @@ function widthOfText(text: string): number {
 function makeLayout(steps: readonly Step[], own: WireObject, aside: ByteSink): RunLayout {
   const gaps: Gap[] = [];
   let index = 0;
-  aside.begin(null);
+  aside.begin();
   for (const step of steps) {
     if ('bytes' in step) aside.put(step.bytes);
     else {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +116,23 @@ test('a store that others may read is warned of, and one that others may write i
   const { code, err } = await failServed(['--store', `sqlite:${file}`]);
   assert.equal(code, 1);
   assert.match(err, /^laurel: Others may write /m);
+});
+
+test('a setting of the release before is accepted with a warning, as flag, variable and in the file', async () => {
+  const config = join(folder, 'retired.toml');
+  await writeFile(config, 'kept-lists = 64\n');
+  const ways: readonly (readonly [readonly string[], NodeJS.ProcessEnv])[] = [
+    [['--kept-lists', '64'], {}],
+    [[], { LAUREL_KEPT_LISTS: '64' }],
+    [['--config', config], {}],
+  ];
+  for (const [flags, env] of ways) {
+    const served = await startServed(['--store', 'sqlite::memory:', ...flags], env);
+    const warning = await served.logged('this setting has no effect any more: Serialized lists of games are no longer stored.');
+    assert.deepEqual([warning['level'], warning['name']], [40, 'kept-lists']);
+    served.signal('SIGTERM');
+    await served.ended;
+  }
 });
 
 test('a port that is in use is said in words, and so is a port file that cannot be written', async () => {

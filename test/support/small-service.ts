@@ -79,6 +79,7 @@ export function smallHandler(
       freshness: {
         stamp,
         stampOfTurn: stamp,
+        source: () => 0,
         marksOf: () => Promise.resolve(keeping.marks),
         timeOf: () => ({ madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY }),
       },

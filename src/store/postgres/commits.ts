@@ -1,15 +1,24 @@
 /**
  * The row that makes writers take turns and tells readers that something was written. A transaction locks it
  * first, so that there is one writer at a time among all nodes, as in SQLite; one that has written raises its
- * number. It is the engine's own: a row lock ends with its transaction, which session locks do not behind a
+ * number. A second row counts the commits that were not of data: the difference changes with data alone, also where a node of
+ * an older version, which knows the first row only, has written. The table is the engine's own: a row lock ends with its transaction, which session locks do not behind a
  * pooler, and every engine of the family has it.
  */
 
-import type { Statement } from '../engine.ts';
+import type { Statement, TransactionKind } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import { sqlStateOf } from './errors.ts';
 import type { PostgresSession } from './session.ts';
+
+/** The newest commit. */
+export interface Commit {
+  /** Of all that were made. */
+  readonly number: number;
+  /** Of those of data; null where it is not known. */
+  readonly data: number | null;
+}
 
 /** The table, and the channel on which a commit is announced. */
 export const commitTable = 'laurel_commit';
@@ -17,8 +26,16 @@ export const commitTable = 'laurel_commit';
 const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL);
   INSERT INTO ${commitTable} (one, value) VALUES (1, 0) ON CONFLICT (one) DO NOTHING`;
 const lock = statement<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1 FOR UPDATE`);
-const read = statement<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1`);
-const raise: Statement = statement(`UPDATE ${commitTable} SET value = ? WHERE one = 1`);
+const operational = `COALESCE((SELECT o.value FROM ${commitTable} o WHERE o.one = 2), 0)`;
+const read = statement<Commit>(
+  `SELECT c.value AS "number", c.value - ${operational} AS "data" FROM ${commitTable} c WHERE c.one = 1`,
+);
+const raise = statement<Commit>(
+  `UPDATE ${commitTable} SET value = ? WHERE one = 1 RETURNING value AS "number", value - ${operational} AS "data"`,
+);
+const countOperational: Statement = statement(
+  `INSERT INTO ${commitTable} (one, value) VALUES (2, 1) ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1`,
+);
 const announce: Statement = statement(`SELECT pg_notify('${commitTable}', ?)`);
 
 const undefinedTable = '42P01';
@@ -42,25 +59,31 @@ export async function beginTurn(session: PostgresSession, timeoutMs: number): Pr
   }
 }
 
-/** Commits. Where something was written, the number is raised and told to whoever listens; gives the number. */
-export async function endTurn(session: PostgresSession, turn: number, hasWritten: boolean): Promise<number> {
-  const value = hasWritten ? turn + 1 : turn;
-  if (hasWritten) await session.run(raise, [value]);
+/** Commits. Where something was written (null: nothing was), the number is raised and announced; gives the newest commit. */
+export async function endTurn(session: PostgresSession, turn: number, written: TransactionKind | null): Promise<Commit> {
+  if (written === null) {
+    await session.exec('COMMIT');
+    return { number: turn, data: null };
+  }
+  if (written === 'operational') await session.run(countOperational, []);
+  const commit = await session.get(raise, [turn + 1]);
   await session.exec('COMMIT');
   // By itself, and whatever comes of it: engines of the family that have no notifications are looked at all the same.
-  if (hasWritten) session.run(announce, [String(value)]).catch(() => undefined);
-  return value;
+  session.run(announce, [String(turn + 1)]).catch(() => undefined);
+  return commit ?? { number: turn + 1, data: null };
 }
 
-/** The number of the newest commit that this connection sees; 0 before the first. */
-export async function readCommit(session: PostgresSession): Promise<number> {
+/** The newest commit that this connection sees; 0 before the first. */
+export async function readCommit(session: PostgresSession): Promise<Commit> {
   try {
-    return (await session.get(read, []))?.value ?? 0;
+    return (await session.get(read, [])) ?? noCommit;
   } catch (error) {
-    if (sqlStateOf(error) === undefinedTable) return 0;
+    if (sqlStateOf(error) === undefinedTable) return noCommit;
     throw error;
   }
 }
+
+const noCommit: Commit = { number: 0, data: 0 };
 
 async function createTable(session: PostgresSession): Promise<void> {
   try {

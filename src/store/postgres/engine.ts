@@ -6,7 +6,7 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine, Parameters, Snapshot, Statement, Transaction } from '../engine.ts';
+import type { Engine, Parameters, Snapshot, Statement, Transaction, TransactionKind } from '../engine.ts';
 import { CannotRepeat, statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
@@ -65,7 +65,6 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
     await engine.learnFeatures(options.isSpread);
     return {
       name: 'postgres',
-      besidePath: null,
       dialect: postgresDialect,
       all: engine.all,
       get: engine.get,
@@ -74,9 +73,10 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       stamp: () => engine.stamp(),
       // Known in memory: asking costs nothing.
       stampOfTurn: () => engine.stamp(),
+      source: () => engine.source(),
       era: () => engine.era(),
       backup: null,
-      transaction: (work) => engine.transaction(work),
+      transaction: (work, kind) => engine.transaction(work, kind),
       snapshot: () => engine.snapshot(),
       close: () => engine.close(),
     };
@@ -153,19 +153,23 @@ class PostgresEngine {
     return this.#route.stamp();
   }
 
+  source(): number {
+    return this.#route.source();
+  }
+
   era(): number {
     return this.#route.era();
   }
 
-  /** Every transaction that writes raises the number of the commit. A replica may have another one than the primary. */
+  /** Every transaction that writes data raises the number of the commit. A replica may have another one than the primary. */
   async state(): Promise<string> {
-    const commit = await this.#read('row', readCommit);
-    return `${this.era()} ${this.#route.choose()} ${commit}`;
+    const { data } = await this.#read('row', readCommit);
+    return `${this.era()} ${this.#route.choose()} ${data}`;
   }
 
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-    const result = this.#lastTransaction.then(() => this.#transactAgain(work));
+    const result = this.#lastTransaction.then(() => this.#transactAgain(work, kind));
     this.#lastTransaction = result.catch(() => undefined);
     return result;
   }
@@ -211,11 +215,11 @@ class PostgresEngine {
   }
 
   /** Runs a transaction again that another one was in the way of: the server has undone all of it. */
-  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind): Promise<T> {
     let conflict: unknown = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transact(work);
+        return await this.#transact(work, kind);
       } catch (error) {
         if (error instanceof CannotRepeat) throw conflict ?? error;
         if (!isConflict(error) || attempt === mostAttempts) throw error;
@@ -225,7 +229,7 @@ class PostgresEngine {
     }
   }
 
-  async #transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind): Promise<T> {
     const { session, turn } = await this.#retry(() => this.#begin());
     let hasWritten = false;
     const noting: Transaction = {
@@ -247,7 +251,7 @@ class PostgresEngine {
     try {
       const result = await work(noting);
       await session.settle();
-      this.#route.wrote(await endTurn(session, turn, hasWritten));
+      this.#route.wrote(await endTurn(session, turn, hasWritten ? kind : null));
       return result;
     } catch (error) {
       await session.settle().catch(() => undefined);

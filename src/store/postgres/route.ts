@@ -5,6 +5,7 @@
  */
 
 import { StoreError } from '../errors.ts';
+import type { Commit } from './commits.ts';
 import type { Role } from './connect.ts';
 import type { Watch } from './watch.ts';
 
@@ -30,7 +31,10 @@ export class Route {
   /** What the replica must have; null until the primary was seen once. */
   #required: number | null = null;
   #stamp = 1;
+  #source = 1;
   #lastRole: Role = 'primary';
+  /** Of the watches, when the stamp was raised last. */
+  #dataVersions = 0;
 
   constructor(options: RouteOptions) {
     this.#options = options;
@@ -42,13 +46,24 @@ export class Route {
     primary.start();
     if (prefersReplica) replica.start();
     const role = this.#choose() ?? 'primary';
-    if (role !== this.#lastRole) {
-      this.#lastRole = role;
-      this.#stamp += 1;
-    }
+    this.#turnTo(role);
     const watch = role === 'primary' ? primary : replica;
     if (performance.now() - watch.lookedAt > boundMs) this.#stamp += 1;
     return this.#stamp;
+  }
+
+  /** Another number whenever reads have turned to another server. */
+  source(): number {
+    return this.#source;
+  }
+
+  /** Servers that have the same commits of data give the same answers; else what the other one gave may be older. */
+  #turnTo(role: Role): void {
+    if (role === this.#lastRole) return;
+    const { primary, replica } = this.#options;
+    this.#lastRole = role;
+    this.#source += 1;
+    if (primary.data === null || primary.data !== replica.data) this.#stamp += 1;
   }
 
   /** Changes when what was read before may never have happened: a failover can end a history. */
@@ -59,7 +74,7 @@ export class Route {
   /** To be called when one of the watches has seen something. */
   onChange(): void {
     const { primary, replica, boundMs } = this.#options;
-    this.#stamp += 1;
+    this.#seeData();
     const { commit } = primary;
     if (commit === null) return;
     const newest = this.#sightings.at(-1)?.commit ?? this.#required;
@@ -71,22 +86,32 @@ export class Route {
     if (replica.commit !== null && replica.commit < commit) replica.lookIn(Math.min(20, boundMs / 20));
   }
 
+  #seeData(): void {
+    const { primary, replica } = this.#options;
+    const versions = primary.dataVersion + replica.dataVersion;
+    if (versions === this.#dataVersions) return;
+    this.#dataVersions = versions;
+    this.#stamp += 1;
+  }
+
   /** No server turned out to be the primary. */
   losePrimary(): void {
     this.#options.primary.lose();
   }
 
   /** This node wrote a commit, and reads that follow are to see it. */
-  wrote(commit: number): void {
-    this.#required = Math.max(this.#required ?? 0, commit);
-    this.#options.primary.learn(commit);
-    this.#stamp += 1;
+  wrote(commit: Commit): void {
+    this.#required = Math.max(this.#required ?? 0, commit.number);
+    if (commit.data !== null) this.#options.primary.learn(commit);
   }
 
   /** Whom to ask. Throws StoreError `unavailable` where whoever answers would answer from the past. */
   choose(): Role {
     const role = this.#choose();
-    if (role !== null) return role;
+    if (role !== null) {
+      this.#turnTo(role);
+      return role;
+    }
     throw new StoreError(
       'unavailable',
       'The primary store cannot be reached, and the replica does not have yet what was written last.',

@@ -6,6 +6,7 @@
 
 import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
+import type { Commit } from './commits.ts';
 import { commitTable, readCommit } from './commits.ts';
 
 export interface WatchOptions {
@@ -20,6 +21,10 @@ export interface WatchOptions {
 export class Watch {
   /** The newest commit known; null before the first look. */
   commit: number | null = null;
+  /** The newest commit of data known; null where it is not. */
+  data: number | null = null;
+  /** Raised whenever what is read from here may be other data than before. */
+  dataVersion = 0;
   /** When the look that found it began: performance.now(). */
   lookedAt = Number.NEGATIVE_INFINITY;
   /** Raised when the connection was lost: what was read before may be of a history that a failover has ended. */
@@ -30,6 +35,8 @@ export class Watch {
   #looking: Promise<void> | null = null;
   #state: 'idle' | 'running' | 'closed' = 'idle';
   #hasTried = false;
+  /** When a commit was last learnt of. */
+  #learntAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -63,6 +70,7 @@ export class Watch {
     this.#state = 'idle';
     this.#letGo();
     this.commit = null;
+    this.data = null;
     this.#hasTried = false;
   }
 
@@ -74,9 +82,17 @@ export class Watch {
   }
 
   /** A commit that this node knows of by itself. */
-  learn(commit: number): void {
-    if (this.commit !== null && this.commit >= commit) return;
-    this.commit = commit;
+  learn(commit: Commit): void {
+    if (this.commit !== null && this.commit >= commit.number) return;
+    this.#learntAt = performance.now();
+    this.#take(commit);
+  }
+
+  /** A commit of an unknown number of data, or one before those that were known, as after a failover that lost some, may be other data. */
+  #take({ number, data }: Commit): void {
+    if (data === null || data !== this.data || number < (this.commit ?? 0)) this.dataVersion += 1;
+    this.commit = number;
+    this.data = data;
     this.#options.onChange();
   }
 
@@ -103,11 +119,9 @@ export class Watch {
       const at = performance.now();
       const commit = await readCommit(connection.session);
       this.lookedAt = at;
-      if (commit !== this.commit) {
-        // Less than was known can only be after a failover that lost it.
-        this.commit = commit;
-        this.#options.onChange();
-      }
+      // A look that was under way when this node committed may have seen less; else that can only be after a failover that lost it.
+      const isOutrun = at <= this.#learntAt && commit.number < (this.commit ?? 0);
+      if (!isOutrun && (commit.number !== this.commit || commit.data !== this.data)) this.#take(commit);
     } catch {
       this.#letGo();
     }
@@ -138,6 +152,7 @@ export class Watch {
     this.#connection = null;
     if (connection === null) return;
     this.losses += 1;
+    this.dataVersion += 1;
     this.#options.onChange();
     void connection.close();
   }

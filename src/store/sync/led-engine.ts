@@ -11,11 +11,11 @@ import { leadOf } from './lease.ts';
 export function ledEngine(engine: Engine, holder: string, onLost: () => void): Engine {
   return {
     ...engine,
-    transaction: (work) =>
+    transaction: (work, kind) =>
       engine.transaction(async (transaction) => {
         if ((await leadOf(transaction))?.holder === holder) return work(transaction);
         onLost();
         throw new Error('Another node leads the sync.');
-      }),
+      }, kind),
   };
 }

@@ -1,0 +1,68 @@
+/** Pages and answers stay cached while the service writes for itself, and change at once with the data. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { pino } from 'pino';
+import { composeServer } from '../../src/compose.ts';
+import { listen, stop } from '../../src/http/index.ts';
+import type { StoreObserver } from '../../src/store/observed-engine.ts';
+import { observeEngine } from '../../src/store/observed-engine.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
+import { testEngines } from '../../src/store/testing/engines.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { defaultSettings } from '../support/start-service.ts';
+
+const now = (): number => 1_700_000_000_000;
+
+/** What the sync, its lease and the admin API write while requests are answered. */
+async function work(store: SqlStore, turn: number): Promise<void> {
+  await store.sync.takeSlot(now() + turn, { limit: 1000, spacingMs: 0, holdMs: 100 });
+  await store.sync.takeLead({ holder: 'one', until: now() + 1000 * turn }, now());
+  await store.audit.write({ at: now(), actor: 'a', action: 'b', subject: 'c', outcome: 'd' });
+}
+
+for (const engine of testEngines) {
+  describe(`a service that writes for itself, ${engine.name}`, () => {
+    test('answers pages and calls without the store, until data changes', async (context) => {
+      const opened = await engine.open();
+      let reads = 0;
+      const observer: StoreObserver = { begin: (kind) => void (reads += kind === 'read' ? 1 : 0), end: () => undefined };
+      const store = createSqlStore(observeEngine(opened.engine, observer));
+      const settings = defaultSettings();
+      const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
+      const port = await listen(server, '127.0.0.1', 0);
+      context.after(async () => {
+        await stop(server, 0);
+        await opened[Symbol.asyncDispose]();
+      });
+      const targets = ['/players/Fox', '/leaderboards', '/api/getNetID?sNetID=Fox', '/api/getGames?sNetID=Fox'];
+      const ask = async (target: string): Promise<string> => {
+        const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
+        assert.equal(answer.status, 200);
+        return answer.text();
+      };
+      const askAll = async (): Promise<readonly string[]> => {
+        const texts: string[] = [];
+        for (const target of targets) texts.push(await ask(target));
+        return texts;
+      };
+      await load(store, [...gameOf('NPWR00001_00', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'NPWR00001_00', 2)]);
+      // With PostgreSQL, the first look at the server ends what was cached before it.
+      for (let before = -1; before !== reads;) {
+        before = reads;
+        await askAll();
+      }
+      const first = await askAll();
+      const readsBefore = reads;
+      for (let turn = 1; turn <= 10; turn++) {
+        await work(store, turn);
+        assert.deepEqual(await askAll(), first);
+      }
+      assert.equal(reads, readsBefore);
+      await load(store, [earnedOf('Fox', 'NPWR00001_00', 1)]);
+      const second = await askAll();
+      for (const [index, text] of second.entries()) assert.notEqual(text, first[index], targets[index]);
+    });
+  });
+}
