@@ -58,13 +58,16 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .env(environmentName(key))
     .default(setting.fallback, setting.fallbackText)
     .preset('true')
-    .argParser((text) => readSetting(setting, text));
+    .argParser((text) => readSetting(key, setting, text));
 }
 
-function readSetting(setting: Setting<unknown>, text: string): unknown {
+function readSetting(key: string, setting: Setting<unknown>, text: string): unknown {
   try {
     return setting.read(text);
   } catch (error) {
+    // An InvalidArgumentError is shown with the value.
+    if (error instanceof SettingError && setting.mayHoldPassword === true)
+      throw new CommandError(`--${flagName(key)} (${environmentName(key)}): ${error.message}.`, exitCodes.usage);
     if (error instanceof SettingError) throw new InvalidArgumentError(`${error.message}.`);
     throw error;
   }

@@ -19,6 +19,8 @@ export interface Setting<T> {
   readonly about: string;
   /** Never shown or logged. */
   readonly isSecret?: boolean;
+  /** An error does not repeat the value. */
+  readonly mayHoldPassword?: boolean;
   /** Throws SettingError. */
   read(text: string): T;
 }
