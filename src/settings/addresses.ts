@@ -26,7 +26,7 @@ export function storeAddress(fallback: string, about: string, schemes: readonly 
 }
 
 /** A file or folder; an empty one only where that is the default. */
-export function path(fallback: string, argument: string, about: string): Setting<string> {
+export function filePath(fallback: string, argument: string, about: string): Setting<string> {
   return text(fallback, argument, about, (given) => {
     if ((given !== '' || fallback === '') && !hasControl(given)) return given;
     throw new SettingError(`${JSON.stringify(given)} is no path`);

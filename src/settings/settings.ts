@@ -11,7 +11,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../time/index.ts';
 import { browserSettings } from './browser-settings.ts';
-import { cacheControl, listenAddress, path, storeAddress } from './addresses.ts';
+import { cacheControl, filePath, listenAddress, storeAddress } from './addresses.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
 import type { Setting } from './setting.ts';
 import { choice, number, processes, portOrOff, SettingError, text, toggle } from './setting.ts';
@@ -53,7 +53,7 @@ export const serverStoreSettings = {
 
 export const iconSettings = {
   icons: {
-    ...path('', 'folder', 'Where the icons of trophies are kept that imports bring along.'),
+    ...filePath('', 'folder', 'Where the icons of trophies are kept that imports bring along.'),
     fallbackText: 'icons beside the database',
   },
 } as const;
@@ -108,7 +108,7 @@ export const serverSettings = {
 export const processSettings = {
   stopTimeout: number(10, [0, 3600], 'Seconds that answers on their way are given once the service is told to stop.'),
   portFile: {
-    ...path('', 'file', 'File that the base URL is written to when the service listens; removed at the end.'),
+    ...filePath('', 'file', 'File that the base URL is written to when the service listens; removed at the end.'),
     fallbackText: 'none',
   },
 } as const;

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 import { readHostMap } from '../sync/hosts.ts';
-import { path } from './addresses.ts';
+import { filePath } from './addresses.ts';
 import { number, SettingError, text } from './setting.ts';
 
 /** With the configuration, not with the data: a copy of the data folder holds no login. */
@@ -13,7 +13,7 @@ const tokenFile = join(envPaths('laurel', { suffix: '' }).config, 'network-login
 /** Where the login is kept and how it stands needs no more than this. */
 export const loginSettings = {
   syncTokenFile: {
-    ...path(tokenFile, 'path', 'File that holds the login to the network; readable by its owner alone.'),
+    ...filePath(tokenFile, 'path', 'File that holds the login to the network; readable by its owner alone.'),
     fallbackText: tokenFile.replace(homedir(), '~'),
   },
 } as const;

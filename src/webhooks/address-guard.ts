@@ -52,10 +52,10 @@ function inHexadecimal(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }
 
-const webPorts: readonly number[] = [80, 443];
+const webPorts: ReadonlySet<number> = new Set([80, 443]);
 
 function isWebPort(port: number, { ports }: ReachRules): boolean {
-  return webPorts.includes(port) || ports.includes(port);
+  return webPorts.has(port) || ports.includes(port);
 }
 
 /** @param host as it was given, for the message */
