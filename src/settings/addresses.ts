@@ -13,7 +13,7 @@ export function listenAddress(fallback: string, about: string): Setting<string> 
   });
 }
 
-/** The address of a store, by its scheme; the rest is read by whoever opens it. Never repeated, as it may hold a password. */
+/** The address of a store, by its scheme; the store reads the rest. An error does not repeat it, as it may hold a password. */
 export function storeAddress(fallback: string, about: string, schemes: readonly ('sqlite' | 'postgres')[]): Setting<string> {
   const forms = { sqlite: 'sqlite:PATH', postgres: 'postgres://USER@HOST/DATABASE' };
   const patterns = { sqlite: /^sqlite:./is, postgres: /^postgres(?:ql)?:\/\/./is };

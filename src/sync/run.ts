@@ -22,7 +22,7 @@ export interface PlayerResult {
   readonly loaded: number;
   readonly changed: number;
   readonly problem: string | null;
-  /** What the network said and could not be used, beside what was. */
+  /** Games in the list of the network that could not be used. */
   readonly warning: string | null;
 }
 

@@ -236,7 +236,7 @@ describe('a name', () => {
     assert.equal(status, 204);
   });
 
-  test('that cannot be resolved is said to be so', async () => {
+  test('that cannot be resolved gives the error of the resolver', async () => {
     const failure = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const lookup = guardedLookup(80, strict, (_, __, done) => done(failure, []));
     assert.equal(await new Promise((resolve) => lookup('nowhere.example', {}, resolve)), failure);

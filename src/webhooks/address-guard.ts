@@ -1,5 +1,5 @@
 /**
- * Which addresses and ports messages may go to. A webhook is an address somebody typed; without a guard it reaches what
+ * Which addresses and ports messages may go to. A webhook is an address that a person typed; without a guard it reaches what
  * only this machine can reach. Names are judged by what they resolve to at the moment of connecting, and the connection
  * is made to the very address that was judged.
  */
@@ -95,7 +95,7 @@ export type Resolver = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A lookup that resolves like the system does, and fails where any address of the name is refused. */
+/** A lookup that resolves like the system does, and fails if any address of the name is refused. */
 export function guardedLookup(port: number, rules: ReachRules, resolve: Resolver = lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
