@@ -59,7 +59,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .env(environmentName(key))
     .default(setting.fallback, setting.fallbackText)
     .preset('true')
-    .argParser((text) => readSetting(setting, text))
+    .argParser((text) => readSetting(key, setting, text))
     .hideHelp(setting.isRetired);
 }
 
@@ -70,10 +70,13 @@ export function retiredIn(command: Command): readonly { readonly name: string; r
     .map(([key, { about }]) => ({ name: flagName(key), about }));
 }
 
-function readSetting(setting: Setting<unknown>, text: string): unknown {
+function readSetting(key: string, setting: Setting<unknown>, text: string): unknown {
   try {
     return setting.read(text);
   } catch (error) {
+    // An InvalidArgumentError is shown with the value.
+    if (error instanceof SettingError && setting.mayHoldPassword === true)
+      throw new CommandError(`--${flagName(key)} (${environmentName(key)}): ${error.message}.`, exitCodes.usage);
     if (error instanceof SettingError) throw new InvalidArgumentError(`${error.message}.`);
     throw error;
   }

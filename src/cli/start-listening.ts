@@ -44,6 +44,7 @@ function cannotListen(error: unknown, host: string, port: number): CommandError 
 const listenErrors: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) => `Port ${port} of ${host} is in use. Choose another with --port, or 0 for any free one.`,
   EACCES: (_, port) => `No permission to listen on port ${port}. Choose one from 1024 up with --port.`,
+  ENOTFOUND: (host) => `${host} is no address of this machine, and no name of one.`,
   EADDRNOTAVAIL: (host) => `${host} is no address of this machine.`,
 };
 

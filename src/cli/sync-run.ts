@@ -91,23 +91,26 @@ async function runResident(
   }
 }
 
-/** The same trouble with the same player is said once, until it is over or another one. */
+/** The same trouble with the same player is logged once, until it is over or another one. */
 function createResultLog(log: Logger): (result: PlayerResult) => void {
-  const said = new Map<string, string | null>();
-  return ({ name, state, loaded, changed, problem }) => {
-    const isNew = said.get(name) !== problem;
-    said.set(name, problem);
+  const logged = new Map<string, string | null>();
+  return ({ name, state, loaded, changed, problem, warning }) => {
+    const trouble = problem ?? warning;
+    const isNew = logged.get(name) !== trouble;
+    logged.set(name, trouble);
     // Who it is about is nobody's business who reads the log of an ordinary day.
     const facts = { ...(log.isLevelEnabled('debug') ? { player: name } : {}), state, loaded, changed };
-    if (problem === null) log.info(facts, 'synchronised');
+    if (trouble === null) log.info(facts, 'synchronised');
+    else if (problem === null) log[isNew ? 'warn' : 'debug']({ ...facts, reason: warning }, 'synchronised in part');
     else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'not synchronised');
   };
 }
 
 function describeRun({ players, waiting, ended }: RunSummary): string {
-  const lines = players.map(({ name, state, loaded, changed, problem }) => {
+  const lines = players.map(({ name, state, loaded, changed, problem, warning }) => {
     const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
-    return problem === null ? done : `${done}; ${problem}`;
+    const notes = [problem, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
+    return [done, ...notes].join('; ');
   });
   if (waiting > 0) lines.push(`${waiting} not due yet; --player NAME asks at once`);
   if (ended !== null) lines.push(`ended early: ${ended}`);

@@ -21,7 +21,7 @@ export const leaderboardsQuery: Parameters = {
   page: pageNumber,
 };
 
-const nobodyRanked = html`<p class="empty">${t.nobody}</p>`;
+const emptyBoard = html`<p class="empty">${t.nobody}</p>`;
 
 /** Which leaderboard a query asks for, and where in it. */
 interface Wanted {
@@ -61,7 +61,7 @@ async function playersBoard(context: PagesContext, { links }: PageRequest, wante
       page,
       total,
       list: () => playersTable(items, context, shown?.name ?? null, links),
-      empty: nobodyRanked,
+      empty: emptyBoard,
       link: (more) => links.leaderboards({ country, ...more }),
     })}`;
   return { title: heading, main, section: 'leaderboards' as const, status: listStatus(page, total) };
@@ -121,7 +121,7 @@ async function gameBoard({ store }: PagesContext, { links }: PageRequest, wanted
       page,
       total: board.total,
       list: () => ownersTable(board.items, gameId, shown?.name ?? null, links),
-      empty: nobodyRanked,
+      empty: emptyBoard,
       link: (more) => links.leaderboards({ game: game.gameId, ...more }),
     })}`;
   return { title: heading, main, section: 'leaderboards' as const, status: listStatus(page, board.total) };

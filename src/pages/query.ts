@@ -17,7 +17,7 @@ export function readQuery(given: URLSearchParams, parameters: Parameters): URLSe
   return query;
 }
 
-/** What somebody typed, such as a name or a part of one; cut between characters. */
+/** A text that a user typed, such as a name or a part of one; cut between characters. */
 export function typedText(maxLength: number): Parameter {
   return (given) =>
     given

@@ -1,6 +1,7 @@
 /** Every setting of every command: what a settings file may hold, and what `laurel config` shows. */
 
-import { retired, text } from './setting.ts';
+import { filePath } from './addresses.ts';
+import { retired } from './setting.ts';
 import { settings } from './settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import { webhookSettings } from './webhook-settings.ts';
@@ -8,7 +9,7 @@ import { webhookSettings } from './webhook-settings.ts';
 /** Where other settings are. No part of the file itself. */
 export const fileSettings = {
   config: {
-    ...text('', 'file', 'File with settings, as TOML: the flags without their hyphens in front, such as port = 8080.'),
+    ...filePath('', 'file', 'File with settings, as TOML: the flags without their hyphens in front, such as port = 8080.'),
     fallbackText: 'none',
   },
 } as const;

@@ -21,6 +21,8 @@ export interface Setting<T> {
   readonly isSecret?: boolean;
   /** Without effect: accepted with a warning, and not in the help. */
   readonly isRetired?: boolean;
+  /** An error does not repeat the value. */
+  readonly mayHoldPassword?: boolean;
   /** Throws SettingError. */
   read(text: string): T;
 }

@@ -22,13 +22,13 @@ test('a line is a flag and its value', async () => {
 host = "::1"
 port = 9000
 prefer-stated = true
-sync-hosts = ["a.example=b.example", "c.example=d.example"]
+sync-hosts = ["ca.account.sony.com=b.example", "m.np.playstation.com=d.example"]
 `;
   assert.deepEqual(await read(text), {
     host: '::1',
     port: 9000,
     preferStated: true,
-    syncHosts: 'a.example=b.example,c.example=d.example',
+    syncHosts: 'ca.account.sony.com=b.example,m.np.playstation.com=d.example',
   });
 });
 

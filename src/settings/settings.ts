@@ -11,6 +11,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../time/index.ts';
 import { browserSettings } from './browser-settings.ts';
+import { cacheControl, filePath, listenAddress, storeAddress } from './addresses.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
 import type { Setting } from './setting.ts';
 import { choice, number, processes, portOrOff, SettingError, text, toggle } from './setting.ts';
@@ -21,7 +22,10 @@ const dataFile = join(dataFolder, 'laurel.db');
 
 export const storeSettings = {
   store: {
-    ...text(`sqlite:${dataFile}`, 'url', 'Where the data lives: sqlite:PATH or postgres://USER@HOST/DATABASE.'),
+    ...storeAddress(`sqlite:${dataFile}`, 'Where the data lives: sqlite:PATH or postgres://USER@HOST/DATABASE.', [
+      'sqlite',
+      'postgres',
+    ]),
     fallbackText: `sqlite:${dataFile.replace(homedir(), '~')}`,
   },
   levelSystem: choice(
@@ -34,7 +38,7 @@ export const storeSettings = {
 /** How the service uses its store across a network. */
 export const serverStoreSettings = {
   readStore: {
-    ...text('', 'url', 'PostgreSQL replicas that answer reads: postgres://USER@HOST,HOST/DATABASE.'),
+    ...storeAddress('', 'PostgreSQL replicas that answer reads: postgres://USER@HOST,HOST/DATABASE.', ['postgres']),
     fallbackText: 'the store',
   },
   storeConnections: number(4, [1, 100], 'Connections to PostgreSQL for reads, to each of primary and replica.'),
@@ -44,7 +48,7 @@ export const serverStoreSettings = {
 
 export const iconSettings = {
   icons: {
-    ...text('', 'folder', 'Where the icons of trophies are kept that imports bring along.'),
+    ...filePath('', 'folder', 'Where the icons of trophies are kept that imports bring along.'),
     fallbackText: 'icons beside the database',
   },
 } as const;
@@ -84,12 +88,12 @@ export const contractSettings = {
 } as const;
 
 export const serverSettings = {
-  host: text('127.0.0.1', 'address', 'Address to listen on; 0.0.0.0 for all.'),
+  host: listenAddress('127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
   port: number(8080, [0, 65_535], 'Port to listen on; 0 picks a free one.'),
   workers: processes('Processes that answer requests, behind one port; auto is one a core.'),
   ...proxySettings,
   ...browserSettings,
-  cacheControl: text('private, max-age=0', 'value', 'Cache-Control of successful answers to GET.'),
+  cacheControl: cacheControl('private, max-age=0', 'Cache-Control of successful answers to GET.'),
   answerCache: number(64, [0, 65_536], 'Megabytes of rendered answers kept for the next who asks; 0 keeps none.'),
   ...clientSettings,
   ...requestSettings,
@@ -99,14 +103,14 @@ export const serverSettings = {
 export const processSettings = {
   stopTimeout: number(10, [0, 3600], 'Seconds that answers on their way are given once the service is told to stop.'),
   portFile: {
-    ...text('', 'file', 'File that the base URL is written to when the service listens; removed at the end.'),
+    ...filePath('', 'file', 'File that the base URL is written to when the service listens; removed at the end.'),
     fallbackText: 'none',
   },
 } as const;
 
 /** The second address, for those who run the service. */
 export const adminSettings = {
-  adminHost: text('127.0.0.1', 'address', 'Address to listen on for metrics, health and the admin API.'),
+  adminHost: listenAddress('127.0.0.1', 'Address to listen on for metrics, health and the admin API.'),
   adminMaxImport: number(1024, [1, 1_048_576], 'Megabytes of the longest import through the admin API.'),
   adminPort: portOrOff('Port for metrics, health and the admin API; 0 picks a free one, off listens on none.'),
 } as const;
@@ -158,8 +162,10 @@ function readNamespace(given: string): string {
 }
 
 function readUrl(given: string): string {
-  if (given === '' || /^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given.replace(/\/+$/, '');
-  throw new SettingError(`${JSON.stringify(given)} is not an http or https address`);
+  const { search, hash, username, password } = URL.parse(given) ?? {};
+  const isPlain = /^https?:\/\/[!-~]+$/i.test(given) && [search, hash, username, password].every((part) => part === '');
+  if (given === '' || isPlain) return given.replace(/\/+$/, '');
+  throw new SettingError(`${JSON.stringify(given)} is not an http or https address without query and user`);
 }
 
 function readBasePath(given: string): string {

@@ -3,6 +3,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
+import { readHostMap } from '../sync/hosts.ts';
+import { filePath } from './addresses.ts';
 import { number, SettingError, text } from './setting.ts';
 
 /** With the configuration, not with the data: a copy of the data folder holds no login. */
@@ -11,7 +13,7 @@ const tokenFile = join(envPaths('laurel', { suffix: '' }).config, 'network-login
 /** Where the login is kept and how it stands needs no more than this. */
 export const loginSettings = {
   syncTokenFile: {
-    ...text(tokenFile, 'path', 'File that holds the login to the network; readable by its owner alone.'),
+    ...filePath(tokenFile, 'path', 'File that holds the login to the network; readable by its owner alone.'),
     fallbackText: tokenFile.replace(homedir(), '~'),
   },
 } as const;
@@ -20,12 +22,18 @@ export const syncSettings = {
   ...loginSettings,
   syncBudget: number(300, [1, 100_000], 'Requests to the network within 15 minutes, logins included.'),
   syncSpacing: number(3000, [0, 600_000], 'Least milliseconds between two requests to the network.'),
-  syncHosts: text('', 'list', 'Where hosts of the network have moved to: HOST=PLACE,HOST=PLACE.'),
+  syncHosts: text('', 'list', 'Where hosts of the network have moved to: HOST=PLACE,HOST=PLACE.', checkHosts),
   syncPageSize: number(800, [1, 10_000], 'Games asked for at a time.'),
   syncLanguage: text('en-US', 'language', 'Language of titles and descriptions, as in Accept-Language.', readLanguage),
   syncFullDays: number(7, [1, 3650], 'Days between two walks over the whole list of a player.'),
   syncTimeout: number(30, [1, 600], 'Seconds one request to the network may take.'),
 } as const;
+
+function checkHosts(given: string): string {
+  const hosts = readHostMap(given);
+  if (typeof hosts === 'string') throw new SettingError(hosts);
+  return given;
+}
 
 function readLanguage(given: string): string {
   if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(given)) return given;

@@ -35,4 +35,6 @@ test('what cannot be right is refused: other hosts, no address, plain http elsew
   assert.match(String(readHostMap('m.np.playstation.com')), /no host or origin/);
   assert.match(String(readHostMap('m.np.playstation.com=:::')), /no host or origin/);
   assert.match(String(readHostMap('m.np.playstation.com=http://m.example')), /not https/);
+  for (const place of ['', ' ', 'a.example/path', 'https://a.example?x=1', 'https://u:p@a.example', 'a=b', 'a b'])
+    assert.match(String(readHostMap(`m.np.playstation.com=${place}`)), /no host or origin/, place);
 });

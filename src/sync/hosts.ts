@@ -19,12 +19,14 @@ export const networkHosts = {
 export function readHostMap(text: string): HostMap | string {
   const map = new Map<string, string>();
   for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
-    const [host = '', place = ''] = entry.split('=', 2).map((part) => part.trim());
+    const [host = '', place = ''] = entry.split(/=(.*)/s, 2).map((part) => part.trim());
     if (!(host.toLowerCase() in networkHosts)) {
       return `${JSON.stringify(host)} is none of the network's hosts: ${Object.keys(networkHosts).join(', ')}`;
     }
     const url = URL.parse(place.includes('://') ? place : `https://${place}`);
-    if (url === null || place === '' || url.origin === 'null') return `${JSON.stringify(place)} is no host or origin`;
+    if (url === null || url.href !== `${url.origin}/` || !/^[\w.:[\]-]+$/.test(url.host)) {
+      return `${JSON.stringify(place)} is no host or origin`;
+    }
     if (url.protocol !== 'https:' && !loopback.has(url.hostname)) return `${JSON.stringify(place)} is not https`;
     map.set(host.toLowerCase(), url.origin);
   }

@@ -7,27 +7,47 @@
 
 import type { SyncPlayer } from '../store/index.ts';
 import type { SyncParts } from './job.ts';
+import { NetworkError } from './network-error.ts';
 import type { TitlesPage } from './network.ts';
 import { listedTitle } from './title-records.ts';
 
 export interface Listing {
-  /** Games the network says there are. */
+  /** Games the network says there are, without those whose rows cannot be used. */
   readonly total: number;
+  /** What cannot be used of the list; null where all of it can. */
+  readonly warning: string | null;
   /** The list was read to its end, and as many games came as it says there are. */
   readonly isWhole: boolean;
 }
 
-/** Enters what the list says anew. Throws what the network and the store throw. */
+/**
+ * Enters what the list says anew. A row that cannot be used costs that row; a list without any usable one is no answer
+ * that is understood. Throws NetworkError `incomplete` for it, and what the network and the store throw.
+ */
 export async function listTitles(parts: SyncParts, player: SyncPlayer, accountId: string): Promise<Listing> {
   const seen = new Set<string>();
+  let unusable = 0;
   for (let offset = 0; ;) {
     const page = await parts.network.titles(accountId, offset);
     const isThrough = await enterPage(parts, player, page);
     for (const { npCommunicationId } of page.rows) seen.add(npCommunicationId);
-    const isEnd = page.nextOffset === null;
-    if (isThrough || isEnd) return { total: page.total, isWhole: isEnd && seen.size >= page.total };
+    unusable += page.unusable;
+    if (isThrough || page.nextOffset === null) return listingOf(page, seen.size, unusable);
     offset = page.nextOffset;
   }
+}
+
+/** @param last the page the walk ended with */
+function listingOf({ total, nextOffset }: TitlesPage, usable: number, unusable: number): Listing {
+  if (unusable === 0) return { total, isWhole: nextOffset === null && usable >= total, warning: null };
+  if (usable === 0) {
+    throw new NetworkError('incomplete', `titles: none of the ${unusable} games that the network lists can be read`);
+  }
+  return {
+    total: Math.max(total - unusable, usable),
+    isWhole: nextOffset === null && usable + unusable >= total,
+    warning: `${unusable} of the ${total} games that the network lists cannot be read; all that is stored stays`,
+  };
 }
 
 /** True where the walk need not go on. */

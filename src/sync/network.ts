@@ -20,6 +20,8 @@ export type TrophyService = TitleRow['npServiceName'];
 
 export interface TitlesPage {
   readonly rows: readonly TitleRow[];
+  /** Rows beside these that have no id, or none that a store could hold. */
+  readonly unusable: number;
   /** Where the next page begins; null after the last one. */
   readonly nextOffset: number | null;
   /** Games in the whole list. */
@@ -77,7 +79,7 @@ export function createNetwork(ask: AskAuthorised, pageSize: number): Network {
 
 const readTitles = answers.readAs('titles', answers.titlesAnswer);
 
-/** A page may be shorter than asked for; an empty one before the end is half an answer. Rows without an id cannot be used. */
+/** A page may be shorter than asked for; an empty one before the end is half an answer. */
 function readPage(answer: unknown, offset: number): TitlesPage {
   const { trophyTitles, totalItemCount, nextOffset } = readTitles(answer);
   const end = offset + trophyTitles.length;
@@ -86,5 +88,10 @@ function readPage(answer: unknown, offset: number): TitlesPage {
     throw new NetworkError('incomplete', `titles: nothing came from place ${offset} of ${total}`);
   }
   const rows = trophyTitles.map((row) => v.safeParse(answers.titleRow, row)).filter((read) => read.success);
-  return { rows: rows.map(({ output }) => output), nextOffset: end < total ? end : null, total };
+  return {
+    rows: rows.map(({ output }) => output),
+    unusable: trophyTitles.length - rows.length,
+    nextOffset: end < total ? end : null,
+    total,
+  };
 }

@@ -22,6 +22,8 @@ export interface PlayerResult {
   readonly loaded: number;
   readonly changed: number;
   readonly problem: string | null;
+  /** Games in the list of the network that could not be used. */
+  readonly warning: string | null;
 }
 
 export interface RunSummary {
@@ -104,10 +106,10 @@ async function takeTurn(parts: SyncParts, player: SyncPlayer, options: RunOption
 
 async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: RunOptions): Promise<Turn> {
   try {
-    const { player: walked, loaded, changed, problem } = await syncPlayer(parts, player, full);
+    const { player: walked, loaded, changed, problem, warning } = await syncPlayer(parts, player, full);
     const saved = problem === null ? succeeded(walked, parts.clock.now(), everyMs) : failed(walked, parts.clock.now(), problem);
     await parts.store.sync.saveFollowed(saved);
-    return { result: { name: walked.name, state: saved.state, loaded, changed, problem }, ending: null };
+    return { result: { name: walked.name, state: saved.state, loaded, changed, problem, warning }, ending: null };
   } catch (error) {
     if (error instanceof Unfollowed) return { result: null, ending: null };
     if (!(error instanceof NetworkError || error instanceof LoadRejected)) throw error;
@@ -120,7 +122,7 @@ async function keepFailure({ store, clock }: SyncParts, player: SyncPlayer, erro
   const latest = (await store.sync.findFollowed(player.nameKey)) ?? player;
   const saved = failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
   await store.sync.saveFollowed(saved);
-  const result = { name: player.name, state: saved.state, loaded: 0, changed: 0, problem: error.message };
+  const result = { name: player.name, state: saved.state, loaded: 0, changed: 0, problem: error.message, warning: null };
   return { result, ending: error instanceof NetworkError && endsRound(error) ? error.message : null };
 }
 

@@ -16,6 +16,8 @@ export interface Walked {
   readonly loaded: number;
   readonly changed: number;
   readonly problem: string | null;
+  /** What of the list could not be used, where the rest was. */
+  readonly warning: string | null;
 }
 
 /** A game that fails this often is left until the list says something new of it, or the next full walk. */
@@ -33,7 +35,8 @@ export async function syncPlayer(parts: SyncParts, followed: SyncPlayer, isFullW
   const identified = await identify(parts, followed);
   const { accountId, player } = identified;
   const walking = await begin(parts, { ...followed, accountId, playerId: player.playerId }, isFullWanted);
-  const listed = walking.phase === 'listing' ? await list(parts, walking, identified) : { player: walking, doubt: null };
+  const listed =
+    walking.phase === 'listing' ? await list(parts, walking, identified) : { player: walking, doubt: null, warning: null };
   const loaded = await loadPending(parts, listed.player, identified);
   await markChanges(parts, listed.player, identified);
   return finish(parts, listed, loaded);
@@ -53,6 +56,7 @@ async function begin(parts: SyncParts, followed: SyncPlayer, isFullWanted: boole
 interface Listed {
   readonly player: SyncPlayer;
   readonly doubt: string | null;
+  readonly warning: string | null;
 }
 
 async function list(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Listed> {
@@ -65,7 +69,7 @@ async function list(parts: SyncParts, followed: SyncPlayer, { accountId, player 
     ...(doubt === null ? { titles: listing.total, doubtedTitles: null } : { doubtedTitles: listing.total }),
     ...(isBelieved && followed.isFull === 1 ? { lastFullAt: parts.clock.now() } : {}),
   });
-  return { player: saved, doubt };
+  return { player: saved, doubt, warning: listing.warning };
 }
 
 interface Loaded {
@@ -136,10 +140,10 @@ async function markChanges(parts: SyncParts, followed: SyncPlayer, { player }: I
   );
 }
 
-async function finish(parts: SyncParts, { player: followed, doubt }: Listed, loaded: Loaded): Promise<Walked> {
+async function finish(parts: SyncParts, { player: followed, doubt, warning }: Listed, loaded: Loaded): Promise<Walked> {
   const failures = loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded, first ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
-  return { player, loaded: loaded.loaded, changed: loaded.changed, problem: doubt ?? failures };
+  return { player, loaded: loaded.loaded, changed: loaded.changed, problem: doubt ?? failures, warning };
 }
 
 /** Keeps the place. Throws Unfollowed. */

@@ -1,5 +1,5 @@
 /**
- * Which addresses and ports messages may go to. A webhook is an address somebody typed; without a guard it reaches what
+ * Which addresses and ports messages may go to. A webhook is an address that a person typed; without a guard it reaches what
  * only this machine can reach. Names are judged by what they resolve to at the moment of connecting, and the connection
  * is made to the very address that was judged.
  */
@@ -52,10 +52,10 @@ function inHexadecimal(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }
 
-const webPorts: readonly number[] = [80, 443];
+const webPorts: ReadonlySet<number> = new Set([80, 443]);
 
 function isWebPort(port: number, { ports }: ReachRules): boolean {
-  return webPorts.includes(port) || ports.includes(port);
+  return webPorts.has(port) || ports.includes(port);
 }
 
 /** @param host as it was given, for the message */
@@ -95,7 +95,7 @@ export type Resolver = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A lookup that resolves like the system does, and fails where any address of the name is refused. */
+/** A lookup that resolves like the system does, and fails if any address of the name is refused. */
 export function guardedLookup(port: number, rules: ReachRules, resolve: Resolver = lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -39,7 +39,7 @@ for (const [style, basePath] of [
       assert.equal(await service.store.players.rename(from, to, now), 'renamed');
     }
 
-    /** Follows as a browser does that keeps what it may keep without being asked to. */
+    /** Follows like a browser that caches all that it may cache heuristically. */
     async function follow(path: string, cache: Map<string, string>): Promise<string> {
       let url = urlOf(path);
       for (let step = 0; step < 10; step += 1) {

@@ -26,7 +26,10 @@ const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is wanted. */
 const exposition = 'observe/exposition.ts';
 
-export const sideDoors: readonly string[] = [storePort, storeErrors, loads, exposition];
+/** Where hosts of the network have moved to: read when the settings are, without what asks them. */
+const networkHosts = 'sync/hosts.ts';
+
+export const sideDoors: readonly string[] = [storePort, storeErrors, loads, exposition, networkHosts];
 
 export const rooms: Readonly<Record<string, Room>> = {
   contract: { sees: [] },
@@ -75,7 +78,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   admin: { sees: ['sources', storeErrors], knows: ['pino', 'store'], node: 'any' },
   webhooks: { sees: ['time'], knows: ['store', 'pino'], packages: ['ipaddr.js'], node: 'any' },
   limits: { sees: ['contract'], packages: ['ipaddr.js'], node: ['net'] },
-  settings: { sees: ['contract', 'domain', 'limits', 'time'], packages: ['env-paths', 'smol-toml'], node: 'any' },
+  settings: { sees: ['contract', 'domain', 'limits', 'time', networkHosts], packages: ['env-paths', 'smol-toml'], node: 'any' },
   demo: { sees: ['records'], knows: [storePort] },
   generate: { sees: ['demo', 'records'], knows: [storePort] },
   aliases: { sees: ['domain'], knows: [storePort] },

@@ -120,6 +120,18 @@ export const faults = {
       send(response, { ...right, body: JSON.parse(JSON.stringify(right.body, halve)) });
     },
   },
+  /** A list of games in which these rows have their id under another name. */
+  rowsWithoutId: (isChosen: (index: number) => boolean): Fault => ({
+    name: 'rows without an id',
+    answer(response, right) {
+      const { trophyTitles, ...rest }: { trophyTitles: object[] } = JSON.parse(JSON.stringify(right.body));
+      const rename = (name: string): string => (name === 'npCommunicationId' ? 'titleId' : name);
+      const rows = trophyTitles.map((row, index) =>
+        isChosen(index) ? Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value])) : row,
+      );
+      send(response, { ...right, body: { ...rest, trophyTitles: rows } });
+    },
+  }),
   empty: { name: 'empty', answer: (response: ServerResponse) => send(response, { status: 200, body: {} }) },
   error: (status: number, code: number, message: string): Fault => ({
     name: `error ${code} with ${status}`,

@@ -12,7 +12,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openStore } from '../../src/store/index.ts';
 import type { StandIn } from '../support/network-stand-in.ts';
-import { inventTitles, startStandIn } from '../support/network-stand-in.ts';
+import { faults, inventTitles, startStandIn } from '../support/network-stand-in.ts';
 import { accountId, assertWhole } from '../support/sync-bench.ts';
 
 const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
@@ -137,4 +137,39 @@ test('killed at any moment and started again, nothing is lost, doubled or asked 
     }
     const earned = standIn.log.filter(({ kind }) => kind === 'earned').length;
     assert.ok(earned <= 60 + kills, `${earned} requests for 60 games and ${kills} kills`);
+  }));
+
+test('a list that cannot be read is a failure of the run; one that can be read in part is not, and says how much is missing', () =>
+  atHome(5, async ({ laurel, standIn, store }) => {
+    await laurel(['login', '--npsso', '-'], `{"npsso":"${standIn.npsso}"}\n`);
+    await laurel(['add', 'LanternFox']);
+    for (const parameters of [['run'], ['run', '--full']]) {
+      standIn.plan(
+        'titles',
+        faults.rowsWithoutId(() => true),
+      );
+      const { code, out } = await laurel(parameters);
+      assert.equal(code, 1);
+      assert.match(
+        out,
+        /^LanternFox: failed, 0 games loaded, 0 changed; titles: none of the 5 games that the network lists can be read\n$/,
+      );
+      assert.match((await laurel(['status'])).out, /LanternFox: failed, last success never, .*none of the 5 games/);
+    }
+    standIn.plan(
+      'titles',
+      faults.rowsWithoutId((index) => index === 0),
+    );
+    const part = await laurel(['run']);
+    assert.deepEqual(
+      [part.code, part.out],
+      [
+        0,
+        'LanternFox: ok, 4 games loaded, 4 changed; warning: 1 of the 5 games that the network lists cannot be read; all that is stored stays\n',
+      ],
+    );
+    assert.equal((await laurel(['run', '--full'])).out, 'LanternFox: ok, 1 games loaded, 1 changed\n');
+    const opened = await openStore(store);
+    await assertWhole(opened, standIn.players[0] ?? assert.fail());
+    await opened.close();
   }));

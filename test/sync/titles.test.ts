@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stopped } from '../../src/sync/index.ts';
-import type { StandInPlayer, StandInTitle } from '../support/network-stand-in.ts';
+import type { Fault, StandInPlayer, StandInTitle } from '../support/network-stand-in.ts';
 import { faults, inventTitles } from '../support/network-stand-in.ts';
 import type { SyncBench } from '../support/sync-bench.ts';
 import { accountId, assertWhole, startSyncBench } from '../support/sync-bench.ts';
@@ -247,3 +247,107 @@ test('a leader whose lead another has taken writes nothing more, at whatever req
     }
   }
 });
+
+const noUsableRow = /none of the \d+ games that the network lists can be read/;
+
+for (const full of [false, true]) {
+  test(`a list of which no row can be read is an error of a stored player and changes nothing, full: ${full}`, () =>
+    afterWalk(30, async ({ run, store, player, standIn, clock }) => {
+      const before = await exported(store);
+      const succeeded = (await store.sync.findFollowed('LanternFox'))?.lastSuccessAt;
+      clock.advance(60_000);
+      standIn.plan('titles', ...Array.from({ length: 20 }, () => faults.rowsWithoutId(() => true)));
+      const { players } = await run({ full });
+      assert.deepEqual([players[0]?.state, players[0]?.loaded], ['failed', 0]);
+      assert.match(players[0]?.problem ?? '', noUsableRow);
+      const followed = await store.sync.findFollowed('LanternFox');
+      assert.match(followed?.lastError ?? '', noUsableRow);
+      assert.equal(followed?.lastSuccessAt, succeeded);
+      assert.deepEqual(await exported(store), before);
+      await assertWhole(store, player);
+    }));
+}
+
+test('a list of several pages of which no row can be read is an error too, and a new player gets no success from it', async () => {
+  const player = { accountId, onlineId: 'LanternFox', titles: inventTitles(30) };
+  const bench = await startSyncBench([player]);
+  try {
+    bench.standIn.plan('titles', ...Array.from({ length: 20 }, () => faults.rowsWithoutId(() => true)));
+    const { players } = await bench.run({}, { pageSize: 10 });
+    assert.equal(players[0]?.state, 'failed');
+    assert.match(players[0]?.problem ?? '', noUsableRow);
+    assert.equal((await bench.store.sync.findFollowed('LanternFox'))?.lastSuccessAt, null);
+  } finally {
+    await bench.stop();
+  }
+});
+
+test('the next list that can be read is taken as if nothing had happened', () =>
+  afterWalk(5, async ({ run, store, title, player, standIn, clock }) => {
+    standIn.plan(
+      'titles',
+      faults.rowsWithoutId(() => true),
+    );
+    assert.equal((await run({ full: true })).players[0]?.state, 'failed');
+    title.lastUpdated = '2026-01-15T11:00:00Z';
+    title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    clock.advance(600_000);
+    const { players } = await run();
+    assert.deepEqual([players[0]?.state, players[0]?.loaded, players[0]?.warning], ['ok', 1, null]);
+    await assertWhole(store, player);
+  }));
+
+test('of a list with some rows that cannot be read the others are taken, with a warning; nothing is removed', () =>
+  afterWalk(30, async ({ run, store, title, player, standIn, clock, asked }) => {
+    title.lastUpdated = '2026-01-15T11:00:00Z';
+    title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
+    clock.advance(weekMs);
+    standIn.plan(
+      'titles',
+      faults.rowsWithoutId((index) => index === 1 || index === 7),
+    );
+    const { players } = await run({ full: true });
+    assert.deepEqual(
+      [players[0]?.state, players[0]?.problem, players[0]?.warning],
+      ['ok', null, '2 of the 30 games that the network lists cannot be read; all that is stored stays'],
+    );
+    await assertWhole(store, player);
+    asked();
+    const again = await run();
+    assert.deepEqual(asked(), [...aboutPlayer, 'titles'], 'the list counts as read to its end');
+    assert.equal(again.players[0]?.warning, null);
+  }));
+
+test('a list of which so many rows cannot be read that it looks shrunken is not believed at first', () =>
+  afterWalk(120, async ({ run, store, player, standIn, clock }) => {
+    const some = faults.rowsWithoutId((index) => index % 3 !== 0);
+    standIn.plan('titles', some);
+    clock.advance(weekMs);
+    const first = await run({ full: true }, { pageSize: 200 });
+    assert.equal(first.players[0]?.state, 'failed');
+    assert.equal(first.players[0]?.problem, 'the network lists 40 games, before they were 120; all that is stored is kept');
+    assert.match(first.players[0]?.warning ?? '', /^80 of the 120 games/);
+    await assertWhole(store, player);
+    assert.equal((await run({ full: true }, { pageSize: 200 })).players[0]?.state, 'ok');
+  }));
+
+for (const [name, body] of [
+  ['without a list', {}],
+  ['whose list is no list', { trophyTitles: { 0: 'NPWR00001_00' }, totalItemCount: 1 }],
+  ['whose list is null', { trophyTitles: null, totalItemCount: 30 }],
+  ['that is a list', [{ npCommunicationId: 'NPWR00001_00' }]],
+  ['whose rows are no objects', { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 }],
+  ['whose ids are empty', { trophyTitles: [{ npCommunicationId: ' ' }, { npCommunicationId: 7 }], totalItemCount: 2 }],
+  ['that counts games and lists none', { trophyTitles: [], totalItemCount: 30 }],
+] as const) {
+  test(`an answer ${name} is an error, and takes nothing away`, () =>
+    afterWalk(5, async ({ run, store, player, standIn }) => {
+      const answer: Fault['answer'] = (response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      standIn.plan('titles', ...Array.from({ length: 20 }, () => ({ name, answer })));
+      const { players } = await run({ full: true });
+      assert.equal(players[0]?.state, 'failed');
+      assert.match(players[0]?.problem ?? '', /^titles: |the network lists/);
+      await assertWhole(store, player);
+    }));
+}

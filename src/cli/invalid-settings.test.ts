@@ -1,0 +1,193 @@
+/** Every declared setting with values that cannot be used: none of them starts anything, wherever it stands. */
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { Command, CommanderError } from 'commander';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+import { allSettings, environmentName, flagName } from '../settings/index.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import { addSettings, applySettingsFile } from './setting-options.ts';
+
+type Key = keyof typeof allSettings;
+
+const numbers = ['', 'x', '-1', '1.5', '1e3', '0x10', ' 5', '99999999999999999999', 'NaN'];
+const toggles = ['maybe', '2', 'tru'];
+const addresses = ['nowhere', '10.0.0.0/33', '1.2.3', '10.0.0.1;10.0.0.2'];
+const listens = ['', ' ', 'a b', '[::1]', '999.1.1.1', '127.1', 'http://a.example', '127.0.0.1:80', '-a', 'a\nb'];
+const paths = ['a\u0000b', 'a\nb'];
+
+/** A new setting has no place to be forgotten: the type wants its values here. */
+const invalid: Readonly<Record<Key, readonly string[]>> = {
+  host: listens,
+  port: [...numbers, '65536'],
+  workers: [...numbers, '0', 'many'],
+  trustProxy: addresses,
+  forwardedHeader: ['', 'X-Forwarded', 'both'],
+  corsOrigin: ['', 'a.example', 'https://a.example/path', '*, https://a.example', 'null'],
+  corsHeaders: ['', 'a b', 'X-A,,X-B', 'a\r\nb'],
+  corsMaxAge: numbers,
+  hsts: numbers,
+  cacheControl: [
+    '',
+    ' ',
+    'private,',
+    'private max-age=0',
+    'max-age',
+    'max-age=soon',
+    's-maxage=-1',
+    'a\r\nX: b',
+    'ä',
+    'public; x',
+  ],
+  answerCache: numbers,
+  rateLimit: numbers,
+  rateBurst: [...numbers, '0'],
+  rateStore: ['', 'redis'],
+  maxClientRequests: numbers,
+  maxClientConnections: numbers,
+  limitExempt: addresses,
+  maxBody: [...numbers, '0'],
+  maxUrl: [...numbers, '0'],
+  maxHeader: [...numbers, '0'],
+  maxDepth: [...numbers, '0'],
+  maxNodes: [...numbers, '0'],
+  maxParameter: [...numbers, '0'],
+  maxConnections: [...numbers, '0'],
+  maxRequests: [...numbers, '0'],
+  overloadDelay: numbers,
+  headersTimeout: [...numbers, '0'],
+  requestTimeout: [...numbers, '0'],
+  sendTimeout: [...numbers, '0'],
+  keepAliveTimeout: [...numbers, '0'],
+  stopTimeout: numbers,
+  portFile: paths,
+  adminHost: listens,
+  adminMaxImport: [...numbers, '0'],
+  adminPort: [...numbers, '65536', 'on'],
+  store: ['', 'nonsense', 'sqlite:', 'postgres:', 'postgres://', 'mysql://u:hunter2@h/db', '/srv/laurel.db', 'sqlite:a\u0000b'],
+  levelSystem: ['', '1999'],
+  keptLists: numbers,
+  readStore: ['nonsense', 'sqlite:/srv/laurel.db', 'postgres://', 'http://u:hunter2@h/db'],
+  storeConnections: [...numbers, '0'],
+  storeTimeout: [...numbers, '0'],
+  visibleWithin: [...numbers, '99'],
+  icons: paths,
+  pages: ['', 'true', 'ON'],
+  pageImages: ['', 'none'],
+  brand: ['', '2Net', 'Net-ID', 'Né'],
+  namespace: ['', 'api', 'http://a.example/<b>', 'http://a.example/a b'],
+  basePath: ['', '/', 'api', '/a//b', '/a?b', '/a b'],
+  serviceName: ['', '1x', 'a b'],
+  style: ['', 'ASPNET'],
+  timeZone: ['', 'Mars/Olympus'],
+  publicUrl: [
+    'ftp://a.example',
+    'a.example',
+    'http:a.example',
+    ' https://a.example',
+    'https://',
+    'https://a.example?x=1',
+    'https://u:p@a.example',
+    'https://a.example/#x',
+    'https://a b',
+  ],
+  preferStated: toggles,
+  logLevel: ['', 'loud', 'INFO'],
+  logRequests: toggles,
+  webhookTimeout: [...numbers, '0'],
+  webhookAllowPrivate: toggles,
+  webhookPorts: ['x', '0', '65536', '80,', '80;81', '-1', '80-90'],
+  syncTokenFile: ['', ...paths],
+  syncBudget: [...numbers, '0'],
+  syncSpacing: numbers,
+  syncHosts: [
+    'nonsense',
+    'example.com=x.example',
+    'm.np.playstation.com',
+    'm.np.playstation.com=',
+    'm.np.playstation.com=http://m.example',
+    'm.np.playstation.com=https://m.example/path',
+  ],
+  syncPageSize: [...numbers, '0'],
+  syncLanguage: ['', 'e', 'en_US', 'en-'],
+  syncFullDays: [...numbers, '0'],
+  syncTimeout: [...numbers, '0'],
+};
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-invalid-'))));
+after(() => rm(folder, { recursive: true }));
+
+/** Parses as the program does; the message of the error, or null where all is well. */
+async function errorOf(args: readonly string[]): Promise<string | null> {
+  const command = addSettings(new Command('serve'), allSettings)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .hook('preAction', (_, action) => applySettingsFile(action))
+    .action(() => {});
+  try {
+    await command.parseAsync(args, { from: 'user' });
+    return null;
+  } catch (error) {
+    assert.ok(error instanceof CommanderError || error instanceof CommandError, String(error));
+    if (error instanceof CommandError) assert.equal(error.code, exitCodes.usage);
+    return error.message;
+  }
+}
+
+function isKey(name: string): name is Key {
+  return name in allSettings;
+}
+
+describe('a value that cannot be used stops the start, and its setting is named', () => {
+  for (const [key, values] of Object.entries(invalid).filter(([name]) => isKey(name))) {
+    const [flag, variable] = [flagName(key), environmentName(key)];
+
+    test(`--${flag}`, async () => {
+      for (const value of values) {
+        const message = (await errorOf([`--${flag}=${value}`])) ?? assert.fail(`${JSON.stringify(value)} is taken`);
+        assert.ok(message.includes(`--${flag}`), message);
+        assert.doesNotMatch(message, /hunter2/);
+      }
+    });
+
+    test(variable, async (t) => {
+      t.after(() => delete process.env[variable]);
+      for (const value of values) {
+        process.env[variable] = value; // up to a NUL, where the system ends a variable
+        if (process.env[variable] !== value) continue;
+        const message = (await errorOf([])) ?? assert.fail(`${JSON.stringify(value)} is taken`);
+        assert.ok(message.includes(variable), message);
+        assert.doesNotMatch(message, /hunter2/);
+      }
+    });
+
+    test(`${flag} in a file`, async () => {
+      const path = join(folder, `${flag}.toml`);
+      for (const value of values) {
+        await writeFile(path, `${flag} = ${JSON.stringify(value)}\n`);
+        const message = (await errorOf(['--config', path])) ?? assert.fail(`${JSON.stringify(value)} is taken`);
+        assert.ok(message.includes(`${path}: ${flag}:`), message);
+        assert.doesNotMatch(message, /hunter2/);
+      }
+      await writeFile(path, `${flag} = { a = 1 }\n`);
+      assert.match((await errorOf(['--config', path])) ?? '', /a value is expected, not a table/);
+    });
+  }
+});
+
+test('the service does not start with such a value', async () => {
+  for (const [flag, value] of [
+    ['--sync-hosts', 'nonsense'],
+    ['--store', 'mysql://u:hunter2@h/db'],
+    ['--admin-host', ''],
+  ] as const) {
+    const { code, err } = await runLaurel('serve', '--port', '0', flag, value);
+    assert.equal(code, exitCodes.usage, err);
+    assert.ok(err.includes(flag), err);
+    assert.doesNotMatch(err, /hunter2/);
+  }
+});
