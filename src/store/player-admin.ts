@@ -148,8 +148,8 @@ export function createPlayerAdmin(engine: Engine, erase: PlayerEraser): PlayerAd
 
 async function settle(transaction: Transaction, states: readonly PlayerState[], now: number): Promise<void> {
   const collected = { totals: new Totals(), tallies: createTallyChanges() };
-  await settlePlayers(transaction, states, { now, source: 'command' }, collected);
-  await collected.tallies.write(transaction);
+  await settlePlayers(transaction, states, { now, source: 'command', isAdministrative: true }, collected);
+  await collected.tallies.write(transaction, now);
   await collected.totals.write(transaction);
 }
 
@@ -174,7 +174,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number,
   if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
   await erase(transaction, player.row.playerId);
   for (const deletion of deletions) await transaction.run(deletion, [player.row.playerId]);
-  await tallies.write(transaction);
+  await tallies.write(transaction, now);
   await totals.write(transaction);
   return true;
 }

@@ -22,6 +22,7 @@ import { KeptLists } from './kept-lists.ts';
 import { StateReader } from './one-state.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
+import { placeMovedAt } from './rank-moves.ts';
 import { usualLevelSystem } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
@@ -72,12 +73,14 @@ export interface SqlStore extends Store {
 
 const usualListBytes = 268_435_456;
 
-const selectRevisions = statement<Revisions>(
-  `SELECT p.player_id AS "playerId", p.update_number AS "player",
+const selectRevisions = (system: LevelSystem) =>
+  statement<Revisions>(
+    `SELECT ${placeMovedAt(system)} AS "placeMovedAt", p.player_id AS "playerId", p.update_number AS "player",
      (SELECT value FROM counter WHERE name = 'catalogue') AS "catalogue",
      (SELECT value FROM counter WHERE name = 'ranking') AS "ranking"
-   FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ? AND p.hidden = 0`,
-);
+   FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
+   WHERE n.name_key = ? AND p.hidden = 0`,
+  );
 
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
@@ -85,8 +88,9 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const catalogue = new CatalogueCache(engine, versions);
   const keptLists = new KeptLists(engine, keepBytes(engine, options.keptListBytes ?? usualListBytes, options.onTrouble));
   const system = options.levelSystem ?? usualLevelSystem;
+  const select = selectRevisions(system);
   const lists = new GameLists(engine, catalogue, versions, keptLists);
-  const players = createPlayerReads(engine, catalogue, lists);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, system });
   const place = createProfileReads({ queries: engine, lists, tallies: new TallyCache(engine), versions, system });
   const loadsInto =
     (target: Engine): Store['load'] =>
@@ -118,7 +122,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
     async revisions(name) {
-      const row = await engine.get(selectRevisions, [foldName(name)]);
+      const row = await engine.get(select, [foldName(name)]);
       return row === undefined ? null : { ...row };
     },
     catalogueRevision: async () => (await versions.read()).catalogue,
@@ -126,7 +130,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
     era: () => engine.era(),
-    export: (player) => exportRecords(engine, player),
+    export: (player) => exportRecords(engine, player, system),
     check: async () => [...(await checkStore(engine)), ...(await keptLists.bytes.check())],
     flushLists: () => keptLists.flush(),
     close() {

@@ -10,6 +10,9 @@ import { clientRates } from './0009-client-rates.ts';
 import { listRegrades } from './0010-list-regrades.ts';
 import { playerListBytes } from './0011-player-list-bytes.ts';
 import { rankShown } from './0012-rank-shown.ts';
+import { playUpdate } from './0013-play-update.ts';
+import { knownSets } from './0014-known-sets.ts';
+import { rankMoves } from './0015-rank-moves.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -26,4 +29,7 @@ export const migrations: readonly Migration[] = [
   listRegrades,
   playerListBytes,
   rankShown,
+  playUpdate,
+  knownSets,
+  rankMoves,
 ];
