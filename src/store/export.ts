@@ -9,7 +9,7 @@ import { foldName } from '../domain/index.ts';
 import type { DataRecord, PlayerRecord } from '../records/records.ts';
 import type { Engine, Parameters, Queries, Statement } from './engine.ts';
 import { statement } from './engine.ts';
-import { placeMovedAt } from './rank-moves.ts';
+import { placeMovedText } from './rank-moves.ts';
 import { laterOf, toGrade } from './row-values.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
 import type { RowOf } from './tables.ts';
@@ -25,7 +25,7 @@ const ofPlayer = (alias: string, playerId: number | null): string =>
 type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string; readonly placeMovedAt: number | null };
 
 function selectsOf(system: LevelSystem) {
-  const exported = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey", ${placeMovedAt(system)} AS "placeMovedAt"
+  const exported = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey", ${placeMovedText(system)} AS "placeMovedAt"
     FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id`;
   return {
     all: statement<ExportedPlayer>(`${exported} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`),

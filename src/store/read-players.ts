@@ -6,7 +6,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import { earnedText } from './earned-text.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
-import { placeMovedAt } from './rank-moves.ts';
+import { placeMovedText } from './rank-moves.ts';
 import type { GameLists } from './read-kept-lists.ts';
 import type { EarnedColumns, PlayerColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
 import {
@@ -41,7 +41,7 @@ const playerGameWithId = `COALESCE(
 
 const selectPlayer = (system: LevelSystem) =>
   statement<PlayerColumns>(
-    `SELECT ${playerColumns}, ${placeMovedAt(system)} AS "placeMovedAt" FROM ${namedPlayer} JOIN player_score s ON s.player_id = p.player_id WHERE ${isNamed}`,
+    `SELECT ${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt" FROM ${namedPlayer} JOIN player_score s ON s.player_id = p.player_id WHERE ${isNamed}`,
   );
 const selectUpdatedAt = statement<{ updatedAt: number }>(
   `SELECT p.updated_at AS "updatedAt" FROM ${namedPlayer} WHERE ${isNamed}`,

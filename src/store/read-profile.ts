@@ -4,7 +4,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
-import { placeMovedAt } from './rank-moves.ts';
+import { placeMovedText } from './rank-moves.ts';
 import type { RankedScore } from './ranking.ts';
 import type { GameLists } from './read-kept-lists.ts';
 import type { PlayerColumns } from './row-values.ts';
@@ -16,7 +16,7 @@ import type { VersionCache } from './versions.ts';
 
 const selectProfile = (system: LevelSystem) =>
   statement<PlayerColumns>(
-    `SELECT ${playerColumns}, ${placeMovedAt(system)} AS "placeMovedAt" FROM player_name n JOIN player p ON p.player_id = n.player_id
+    `SELECT ${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt" FROM player_name n JOIN player p ON p.player_id = n.player_id
      JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`,
   );
 const selectScore = statement<RankedScore>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);

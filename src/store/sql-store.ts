@@ -1,7 +1,6 @@
 /** The port over an engine: the one implementation, whatever the database. */
 
 import type { LevelSystem } from '../domain/index.ts';
-import { foldName } from '../domain/index.ts';
 import type { AuditLog } from './admin/audit-log.ts';
 import { createAuditLog } from './admin/audit-log.ts';
 import type { TokenStore } from './admin/tokens.ts';
@@ -11,7 +10,6 @@ import { checkStore } from './check.ts';
 import { addClientRates } from './client-rates.ts';
 import { deletionMarks } from './deletion-marks.ts';
 import type { Engine } from './engine.ts';
-import { statement } from './engine.ts';
 import { exportRecords } from './export.ts';
 import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
@@ -22,7 +20,6 @@ import { KeptLists } from './kept-lists.ts';
 import { StateReader } from './one-state.ts';
 import type { PlayerAdmin } from './player-admin.ts';
 import { createPlayerAdmin } from './player-admin.ts';
-import { placeMovedAt } from './rank-moves.ts';
 import { usualLevelSystem } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
@@ -30,7 +27,8 @@ import { createPagedReads } from './read-pages.ts';
 import { GameLists } from './read-kept-lists.ts';
 import { createPlayerReads } from './read-players.ts';
 import { createProfileReads } from './read-profile.ts';
-import type { Revisions, Store } from './store.ts';
+import { createRevisionRead } from './read-revisions.ts';
+import type { Store } from './store.ts';
 import { ledEngine } from './sync/led-engine.ts';
 import type { SyncState } from './sync/sync-state.ts';
 import { createSyncState } from './sync/sync-state.ts';
@@ -73,22 +71,12 @@ export interface SqlStore extends Store {
 
 const usualListBytes = 268_435_456;
 
-const selectRevisions = (system: LevelSystem) =>
-  statement<Revisions>(
-    `SELECT ${placeMovedAt(system)} AS "placeMovedAt", p.player_id AS "playerId", p.update_number AS "player",
-     (SELECT value FROM counter WHERE name = 'catalogue') AS "catalogue",
-     (SELECT value FROM counter WHERE name = 'ranking') AS "ranking"
-   FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
-   WHERE n.name_key = ? AND p.hidden = 0`,
-  );
-
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const versions = new VersionCache(engine);
   const catalogue = new CatalogueCache(engine, versions);
   const keptLists = new KeptLists(engine, keepBytes(engine, options.keptListBytes ?? usualListBytes, options.onTrouble));
   const system = options.levelSystem ?? usualLevelSystem;
-  const select = selectRevisions(system);
   const lists = new GameLists(engine, catalogue, versions, keptLists);
   const players = createPlayerReads({ queries: engine, catalogue, lists, system });
   const place = createProfileReads({ queries: engine, lists, tallies: new TallyCache(engine), versions, system });
@@ -96,11 +84,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
       runLoad(target, deletionMarks(loadOptions.force ?? false), loadOptions, work, system);
-  const freeze = async (): Promise<SqlStore> => createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 });
-  const states = new StateReader<Store>(engine, async () => {
-    const reads = await freeze();
-    return { reads, close: () => reads.close() };
-  });
+  const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
+  const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
     ...players,
     ...createCatalogueReads(engine),
@@ -121,10 +106,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     freeze,
     atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
-    async revisions(name) {
-      const row = await engine.get(select, [foldName(name)]);
-      return row === undefined ? null : { ...row };
-    },
+    revisions: createRevisionRead(engine, system),
     catalogueRevision: async () => (await versions.read()).catalogue,
     addClientRates: (taken, now, mostAheadMs) => addClientRates(engine, taken, now, mostAheadMs),
     stamp: () => engine.stamp(),
@@ -139,4 +121,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     },
   };
   return store;
+}
+
+async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
+  return createSqlStore(await freezeEngine(engine), { ...options, keptListBytes: 0 });
 }
