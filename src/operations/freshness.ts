@@ -44,8 +44,8 @@ export function createFreshness(store: Store) {
     const name = operation.parameters.find(({ meaning }) => meaning === 'player');
     const revisions = await store.revisions(String(args[name?.key ?? ''] ?? ''));
     if (revisions === null) return null;
-    const { playerId, player, catalogue } = revisions;
-    const place = dependence === 'place' ? JSON.stringify(await store.place(playerId)) : '';
+    const { playerId, player, catalogue, placeMovedAt } = revisions;
+    const place = dependence === 'place' ? JSON.stringify([await store.place(playerId), placeMovedAt]) : '';
     return `${era} ${playerId} ${player} ${catalogue} ${place}`;
   }
 

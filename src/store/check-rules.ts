@@ -35,6 +35,8 @@ function larger(stated: string, known: string): string {
 }
 
 const inSet = `(${grades.map((grade) => `g.${grade}`).join(' + ')})`;
+/** Every trophy of it is known. */
+const isKnownSet = `${inSet} > 0 AND COALESCE(g.stated_trophies, 0) <= ${inSet}`;
 const countedPoints = pointsText((grade) => `g.${grade}`, pointsOfSet);
 const totalPoints = `(CASE WHEN g.stated_trophies > ${inSet} THEN COALESCE(g.stated_points, ${countedPoints}) ELSE ${countedPoints} END)`;
 const userPoints = larger(
@@ -143,7 +145,8 @@ export const contradictions: readonly Contradiction[] = [
     about: 'total that is not the sum of its parts',
     text: `SELECT c.name AS "found" FROM counter c JOIN (
         SELECT 'games' AS name, COUNT(*) AS value FROM game
-        ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(${grade}), 0) FROM game`).join(' ')}
+        UNION ALL SELECT 'known_sets', COUNT(*) FROM game g WHERE ${isKnownSet}
+        ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(g.${grade}), 0) FROM game g WHERE ${isKnownSet}`).join(' ')}
         UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', inSet)}), 0) FROM game g
         UNION ALL SELECT 'players', COUNT(*) FROM player_score WHERE visible = 1
         UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1

@@ -12,7 +12,7 @@ import { StoreError } from './errors.ts';
  */
 export const earnedText = (gameId: string): string => `(SELECT string_agg(
     CAST(e.trophy_id AS TEXT) || ' ' || COALESCE(CAST(e.earned_at AS TEXT), '')
-      || CASE WHEN e.changed_in = p.update_number THEN ' 1' ELSE ' 0' END, ',')
+      || CASE WHEN e.changed_in = p.play_update THEN ' 1' ELSE ' 0' END, ',')
   FROM earned e WHERE e.player_id = p.player_id AND e.game_id = ${gameId})`;
 
 /** What a player has of one trophy: its number, when it was earned, whether the latest update brought it. */

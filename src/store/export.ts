@@ -4,11 +4,13 @@
  * Read in pages, so that memory does not grow with the store.
  */
 
+import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { DataRecord, PlayerRecord } from '../records/records.ts';
 import type { Engine, Parameters, Queries, Statement } from './engine.ts';
 import { statement } from './engine.ts';
-import { toGrade } from './row-values.ts';
+import { placeMovedText } from './rank-moves.ts';
+import { laterOf, toGrade } from './row-values.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from './tables.ts';
@@ -19,13 +21,17 @@ const pageSize = 1000;
 const ofPlayer = (alias: string, playerId: number | null): string =>
   playerId === null ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ${playerId})`;
 
-const selectPlayers = statement<RowOf<typeof player> & { nameKey: string }>(
-  `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey" FROM player_name n JOIN player p ON p.player_id = n.player_id
-   WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
-);
-const selectPlayer = statement<RowOf<typeof player>>(
-  `SELECT ${columnList(player, 'p')} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
-);
+/** A player, with the date of the card as it is answered: what others did to the place is not in the export. */
+type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string; readonly placeMovedAt: number | null };
+
+function selectsOf(system: LevelSystem) {
+  const exported = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey", ${placeMovedText(system)} AS "placeMovedAt"
+    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id`;
+  return {
+    all: statement<ExportedPlayer>(`${exported} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`),
+    one: statement<ExportedPlayer>(`${exported} WHERE n.name_key = ?`),
+  };
+}
 const selectFormerNames = statement<{ name: string }>(
   'SELECT name AS "name" FROM player_name WHERE player_id = ? AND is_current = 0 ORDER BY name_key',
 );
@@ -39,24 +45,25 @@ const selectEarned = statement<RowOf<typeof earned>>(
 );
 
 /** Streams from one unchanging state; `name` is one player, with the catalogue of his games. An unknown one is nothing. */
-export async function* exportRecords(engine: Engine, name: string | undefined): AsyncGenerator<DataRecord> {
+export async function* exportRecords(engine: Engine, name: string | undefined, system: LevelSystem): AsyncGenerator<DataRecord> {
+  const { all, one } = selectsOf(system);
   const snapshot = await engine.snapshot();
   try {
-    if (name === undefined) yield* exportAll(snapshot);
-    else yield* exportOne(snapshot, name);
+    if (name === undefined) yield* exportAll(snapshot, all);
+    else yield* exportOne(snapshot, one, name);
   } finally {
     await snapshot.close();
   }
 }
 
-async function* exportAll(queries: Queries): AsyncGenerator<DataRecord> {
+async function* exportAll(queries: Queries, select: Statement<ExportedPlayer>): AsyncGenerator<DataRecord> {
   yield* exportCatalogue(queries, null);
-  const players = pages(queries, selectPlayers, [], ({ nameKey }) => [nameKey], ['']);
-  for await (const { nameKey: _, ...row } of players) yield* exportPlayer(queries, row);
+  const players = pages(queries, select, [], ({ nameKey }) => [nameKey], ['']);
+  for await (const row of players) yield* exportPlayer(queries, row);
 }
 
-async function* exportOne(queries: Queries, name: string): AsyncGenerator<DataRecord> {
-  const row = await queries.get(selectPlayer, [foldName(name)]);
+async function* exportOne(queries: Queries, select: Statement<ExportedPlayer>, name: string): AsyncGenerator<DataRecord> {
+  const row = await queries.get(select, [foldName(name)]);
   if (row === undefined) return;
   yield* exportCatalogue(queries, row.playerId);
   yield* exportPlayer(queries, row);
@@ -81,7 +88,7 @@ async function* exportCatalogue(queries: Queries, playerId: number | null): Asyn
   }
 }
 
-async function* exportPlayer(queries: Queries, row: RowOf<typeof player>): AsyncGenerator<DataRecord> {
+async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenerator<DataRecord> {
   const former = await queries.all(selectFormerNames, [row.playerId]);
   yield playerRecordOf(
     row,
@@ -89,7 +96,7 @@ async function* exportPlayer(queries: Queries, row: RowOf<typeof player>): Async
   );
   const of = [row.playerId];
   for await (const pair of pages(queries, selectPairs, of, ({ gameId }) => [gameId], [''])) {
-    const updated = pair.changedIn === row.updateNumber;
+    const updated = pair.changedIn === row.playUpdate;
     yield {
       type: 'playerGame',
       player: row.name,
@@ -103,7 +110,7 @@ async function* exportPlayer(queries: Queries, row: RowOf<typeof player>): Async
     };
   }
   for await (const found of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
-    const updated = found.changedIn === row.updateNumber;
+    const updated = found.changedIn === row.playUpdate;
     const date = found.earnedAt === null ? {} : { date: found.earnedAt };
     yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...date, updated };
   }
@@ -184,12 +191,15 @@ function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
   };
 }
 
-function playerRecordOf(row: RowOf<typeof player>, formerNames: readonly string[]): PlayerRecord {
+function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): PlayerRecord {
   const {
     playerId: _,
     name,
     updateNumber: __,
-    source: ___,
+    playUpdate: ___,
+    source: ____,
+    nameKey: _____,
+    placeMovedAt,
     lastSeenAt,
     updatedAt,
     gamesUpdatedAt,
@@ -213,6 +223,6 @@ function playerRecordOf(row: RowOf<typeof player>, formerNames: readonly string[
     updated: updatedAt,
     // Said even when there is none, because loading his games would set one.
     gamesUpdated: gamesUpdatedAt,
-    cardChanged: cardChangedAt,
+    cardChanged: laterOf(cardChangedAt, placeMovedAt),
   };
 }

@@ -9,20 +9,14 @@ import type { Engine } from './engine.ts';
 /** Attempts before the snapshot, which takes a connection of its own. */
 const mostAttempts = 4;
 
-/** A store whose reads are of one state, as long as it is open. */
-interface Frozen<Reads> {
-  readonly reads: Reads;
-  close(): Promise<void>;
-}
-
-export class StateReader<Reads> {
+export class StateReader<Reads extends { close(): Promise<void> }> {
   readonly #engine: Engine;
-  readonly #freeze: () => Promise<Frozen<Reads>>;
+  readonly #freeze: () => Promise<Reads>;
   /** Snapshots are taken one after the other, so that connections stay few, however many readers are in the way of writers. */
   #lastSnapshot: Promise<unknown> = Promise.resolve();
 
-  /** @param freeze gives the same reads over a snapshot */
-  constructor(engine: Engine, freeze: () => Promise<Frozen<Reads>>) {
+  /** @param freeze gives the same reads over a snapshot, until they are closed */
+  constructor(engine: Engine, freeze: () => Promise<Reads>) {
     this.#engine = engine;
     this.#freeze = freeze;
   }
@@ -42,7 +36,7 @@ export class StateReader<Reads> {
   async #readFrozen<T>(read: (reads: Reads) => Promise<T>): Promise<T> {
     const frozen = await this.#freeze();
     try {
-      return await read(frozen.reads);
+      return await read(frozen);
     } finally {
       await frozen.close();
     }

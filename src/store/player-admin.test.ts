@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { DataRecord } from '../records/records.ts';
 import { statement } from './engine.ts';
 import { testEngines } from './testing/engines.ts';
 import { collect, earnedOf, exported, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
@@ -42,6 +43,38 @@ for (const engine of testEngines) {
       for (const name of ['newfox', 'Fox', 'OldFox']) assert.equal((await store.findPlayer(name))?.name, 'NewFox');
       assert.deepEqual(await store.players.names('oldfox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
       assert.equal((await store.findPlayer('NewFox'))?.cardChangedAt, now);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('moves the update of a player and leaves what of their play was updated, through the next load too', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const [played] = (await store.playerGames('Fox')) ?? [];
+      const game = played?.game.gameId ?? '';
+      const trophies = await store.playerTrophies('Fox', game);
+      assert.equal(played?.updated, true);
+      assert.ok(trophies?.some(({ updated }) => updated));
+      const before = await exported(store, 'Fox');
+      const admin = store.players;
+      await admin.mark('Fox', { hidden: true }, now);
+      await admin.mark('Fox', { hidden: false }, now + 1);
+      await admin.mark('Fox', { excluded: true }, now + 2);
+      await admin.mark('Fox', { excluded: false }, now + 3);
+      await admin.rename('Fox', 'Vixen', now + 4);
+      await admin.rename('Vixen', 'Fox', now + 5);
+      assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
+      assert.equal((await store.playerGame('Fox', game))?.updated, true);
+      assert.equal((await store.playerGames('Fox'))?.[0]?.updated, true);
+      assert.deepEqual(await store.playerTrophies('Fox', game), trophies);
+      const isPlay = ({ type }: DataRecord) => type !== 'player';
+      assert.deepEqual((await exported(store, 'Fox')).filter(isPlay), before.filter(isPlay));
+      // What a load says of itself that is so already changes nothing.
+      await load(store, before.filter(isPlay), now + 6);
+      assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
+      await load(store, [playerOf('Fox', { country: 'fr' })], now + 7);
+      assert.equal((await store.playerGame('Fox', game))?.updated, false);
       assert.deepEqual(await store.check(), []);
     });
 

@@ -144,8 +144,8 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 
 async function settle(transaction: Transaction, states: readonly PlayerState[], now: number): Promise<void> {
   const collected = { totals: new Totals(), tallies: createTallyChanges() };
-  await settlePlayers(transaction, states, { now, source: 'command' }, collected);
-  await collected.tallies.write(transaction);
+  await settlePlayers(transaction, states, { now, source: 'command', isAdministrative: true }, collected);
+  await collected.tallies.write(transaction, now);
   await collected.totals.write(transaction);
 }
 
@@ -169,7 +169,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
   totals.raise('ranking');
   if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
   for (const deletion of deletions) await transaction.run(deletion, [player.row.playerId]);
-  await tallies.write(transaction);
+  await tallies.write(transaction, now);
   await totals.write(transaction);
   return true;
 }

@@ -9,6 +9,7 @@
 import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import type { Queries, Transaction } from './engine.ts';
 import { insertion, statement } from './engine.ts';
+import { noteMoves } from './rank-moves.ts';
 import type { Places } from './store.ts';
 import type { playerScore, RowOf } from './tables.ts';
 
@@ -167,7 +168,8 @@ export interface TallyChanges {
   move(before: Score | null, after: Score | null): void;
   /** True where it is time to write them. */
   isLarge(): boolean;
-  write(transaction: Transaction): Promise<void>;
+  /** @param now when the places that this moves did */
+  write(transaction: Transaction, now: number): Promise<void>;
 }
 
 /** Standings held at once; one is some 250 bytes. */
@@ -199,7 +201,11 @@ export function createTallyChanges(): TallyChanges {
       add(before, -1);
       add(after, 1);
     },
-    async write(transaction) {
+    async write(transaction, now) {
+      for (const system of levelSystemNames) {
+        const ofAll = [...changes.values()].filter(({ scope }) => scope === system);
+        await noteMoves(transaction, system, { changes: ofAll, now });
+      }
       const moved = [...moveInRanges(changes.values())].filter(({ players }) => players !== 0);
       const left = moved.filter(({ players }) => players < 0);
       await transaction.runMany(

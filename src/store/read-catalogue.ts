@@ -80,7 +80,7 @@ async function readAverages(queries: Queries): Promise<Averages> {
   const total = (name: string): number => values.get(name) ?? 0;
   return {
     games: total('games'),
-    trophies: total('trophies'),
+    knownSets: total('known_sets'),
     sets: { platinum: total('platinum'), gold: total('gold'), silver: total('silver'), bronze: total('bronze') },
     playerGames: total('player_games'),
     earned: total('earned'),

@@ -1,10 +1,12 @@
 /** Reads of players and of what is theirs; each is one prepared statement that begins at the name. */
 
+import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import { earnedText } from './earned-text.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import { placeMovedText } from './rank-moves.ts';
 import type { GameLists } from './read-kept-lists.ts';
 import type { EarnedColumns, PlayerColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
 import {
@@ -37,9 +39,10 @@ const playerGameWithId = `COALESCE(
   (SELECT MIN(x.game_id) FROM player_game x WHERE x.player_id = p.player_id
      AND x.game_id IN (SELECT game_id FROM game WHERE europe_key = ? AND europe_key <> '')))`;
 
-const selectPlayer = statement<PlayerColumns>(
-  `SELECT ${playerColumns} FROM ${namedPlayer} JOIN player_score s ON s.player_id = p.player_id WHERE ${isNamed}`,
-);
+const selectPlayer = (system: LevelSystem) =>
+  statement<PlayerColumns>(
+    `SELECT ${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt" FROM ${namedPlayer} JOIN player_score s ON s.player_id = p.player_id WHERE ${isNamed}`,
+  );
 const selectUpdatedAt = statement<{ updatedAt: number }>(
   `SELECT p.updated_at AS "updatedAt" FROM ${namedPlayer} WHERE ${isNamed}`,
 );
@@ -95,16 +98,25 @@ const selectDatesOfGame = statement<{ earnedAt: number | null }>(
 type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList' | 'playerGame'>;
 type EarnedReads = Pick<Store, 'playerTrophies' | 'latestTrophies' | 'earnedDates'>;
 
+interface PlayerSources {
+  readonly queries: Queries;
+  readonly catalogue: CatalogueCache;
+  readonly lists: GameLists;
+  /** Which points rank players. */
+  readonly system: LevelSystem;
+}
+
 /** The port's reads of players, over any engine. */
-export function createPlayerReads(queries: Queries, catalogue: CatalogueCache, lists: GameLists): PersonReads & EarnedReads {
-  return { ...createPersonReads(queries, catalogue, lists), ...createEarnedReads(queries, catalogue) };
+export function createPlayerReads({ queries, catalogue, lists, system }: PlayerSources): PersonReads & EarnedReads {
+  return { ...createPersonReads({ queries, catalogue, lists, system }), ...createEarnedReads(queries, catalogue) };
 }
 
 /** A player and his games. */
-function createPersonReads(queries: Queries, catalogue: CatalogueCache, lists: GameLists): PersonReads {
+function createPersonReads({ queries, catalogue, lists, system }: PlayerSources): PersonReads {
+  const select = selectPlayer(system);
   return {
     async findPlayer(name) {
-      const row = await queries.get(selectPlayer, [foldName(name)]);
+      const row = await queries.get(select, [foldName(name)]);
       return row === undefined ? null : toPlayer(row);
     },
     async playerUpdatedAt(name) {

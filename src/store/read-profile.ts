@@ -4,6 +4,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import { placeMovedText } from './rank-moves.ts';
 import type { RankedScore } from './ranking.ts';
 import type { GameLists } from './read-kept-lists.ts';
 import type { PlayerColumns } from './row-values.ts';
@@ -13,10 +14,11 @@ import { columnList, playerScore } from './tables.ts';
 import type { TallyCache } from './tally-cache.ts';
 import type { VersionCache } from './versions.ts';
 
-const selectProfile = statement<PlayerColumns>(
-  `SELECT ${playerColumns} FROM player_name n JOIN player p ON p.player_id = n.player_id
-   JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`,
-);
+const selectProfile = (system: LevelSystem) =>
+  statement<PlayerColumns>(
+    `SELECT ${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt" FROM player_name n JOIN player p ON p.player_id = n.player_id
+     JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`,
+  );
 const selectScore = statement<RankedScore>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 
 interface ProfileSources {
@@ -36,10 +38,11 @@ export function createProfileReads({
   versions,
   system,
 }: ProfileSources): Pick<Store, 'profile' | 'place'> {
+  const select = selectProfile(system);
   return {
     async profile(name) {
       const key = foldName(name);
-      const [current, row] = await Promise.all([versions.current(), queries.get(selectProfile, [key])]);
+      const [current, row] = await Promise.all([versions.current(), queries.get(select, [key])]);
       if (row === undefined) return null;
       const score = toRankedScore(row);
       const [games, places] = await Promise.all([lists.readRows(key), tallies.place(score, system, current)]);

@@ -70,7 +70,7 @@ export type PlayerGameColumns = Prefixed<'earned'> & {
 /** Columns of PlayerGameColumns, from player_game AS pg and player AS p. */
 export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', 'earned')}, pg.last_updated_at AS "lastUpdatedAt",
   pg.stated_points AS "statedUserPoints",
-  CASE WHEN pg.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
+  CASE WHEN pg.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
 /** A player's game, at its 1-based place in the order of getGames; null for a game that is not on the shelf. */
 export function toPlayerGame(row: PlayerGameColumns, shelf: FilledShelf, orderPlayed: number): PlayerGameRow | null {
@@ -119,7 +119,7 @@ export interface EarnedColumns {
 }
 /** Columns of EarnedColumns, from earned AS e and player AS p. */
 export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedAt",
-  CASE WHEN e.changed_in = p.update_number THEN 1 ELSE 0 END AS "updated"`;
+  CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
 /** A trophy that a player has earned. */
 export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: EarnedColumns): PlayerTrophyRow {
@@ -129,20 +129,25 @@ export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: Ea
 /** What of a score decides a place; a player has a country of his own besides. */
 type RankedColumns = Omit<RankedScore, 'country'> & { readonly rankedCountry: string };
 type ScoreColumns = RankedColumns & Prefixed<'earned'> & { completionSum: number; completionGames: number };
-export type PlayerColumns = Row<typeof player> & ScoreColumns;
+export type PlayerColumns = Row<typeof player> &
+  ScoreColumns & {
+    /** When the place moved last (rank-moves.ts), where it is asked for. */
+    readonly placeMovedAt?: number | null;
+  };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
   ${columnList(playerScore, 's', ['completionSum', 'completionGames', 'tie', 'points2008', 'points2020', 'ranked'])}, s.country AS "rankedCountry"`;
 
 /** A player, without his games. */
 export function toPlayer(columns: PlayerColumns): PlayerRow {
-  const { updateNumber: _, source: __, ...all } = columns;
-  const { tie: ___, points2008: ____, points2020: _____, ranked: ______, rankedCountry: _______, ...rest } = all;
+  const { updateNumber: _, source: __, playUpdate: ___, placeMovedAt, ...all } = columns;
+  const { tie: _tie, points2008: _2008, points2020: _2020, ranked: _ranked, rankedCountry: _country, ...rest } = all;
   const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
   const statedEarned = statedCountsOf(columns);
   return {
     ...row,
+    cardChangedAt: laterOf(row.cardChangedAt, placeMovedAt ?? null),
     plus: row.plus === 1,
     online: row.online === 1,
     away: row.away === 1,
@@ -151,6 +156,12 @@ export function toPlayer(columns: PlayerColumns): PlayerRow {
     earned: prevailingCounts(counted, statedEarned),
     statedEarned,
   };
+}
+
+/** The later of two instants of which either may be unknown. */
+export function laterOf(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
 }
 
 /** What decides the place of a player. */

@@ -1,7 +1,6 @@
 /** The port over an engine: the one implementation, whatever the database. */
 
 import type { LevelSystem } from '../domain/index.ts';
-import { foldName } from '../domain/index.ts';
 import type { AuditLog } from './admin/audit-log.ts';
 import { createAuditLog } from './admin/audit-log.ts';
 import type { TokenStore } from './admin/tokens.ts';
@@ -11,7 +10,6 @@ import { checkStore } from './check.ts';
 import { addClientRates } from './client-rates.ts';
 import { deletionMarks } from './deletion-marks.ts';
 import type { Engine } from './engine.ts';
-import { statement } from './engine.ts';
 import { exportRecords } from './export.ts';
 import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
@@ -29,7 +27,8 @@ import { createPagedReads } from './read-pages.ts';
 import { GameLists } from './read-kept-lists.ts';
 import { createPlayerReads } from './read-players.ts';
 import { createProfileReads } from './read-profile.ts';
-import type { Revisions, Store } from './store.ts';
+import { createRevisionRead } from './read-revisions.ts';
+import type { Store } from './store.ts';
 import { ledEngine } from './sync/led-engine.ts';
 import type { SyncState } from './sync/sync-state.ts';
 import { createSyncState } from './sync/sync-state.ts';
@@ -68,13 +67,6 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
-const selectRevisions = statement<Revisions>(
-  `SELECT p.player_id AS "playerId", p.update_number AS "player",
-     (SELECT value FROM counter WHERE name = 'catalogue') AS "catalogue",
-     (SELECT value FROM counter WHERE name = 'ranking') AS "ranking"
-   FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ? AND p.hidden = 0`,
-);
-
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalEngine(engine);
@@ -83,17 +75,14 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const keptLists = new KeptLists(operational);
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new GameLists(engine, catalogue, versions, keptLists);
-  const players = createPlayerReads(engine, catalogue, lists);
+  const players = createPlayerReads({ queries: engine, catalogue, lists, system });
   const place = createProfileReads({ queries: engine, lists, tallies: new TallyCache(engine), versions, system });
   const loadsInto =
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
       runLoad(target, deletionMarks(loadOptions.force ?? false), loadOptions, work, system);
-  const freeze = async (): Promise<SqlStore> => createSqlStore(await freezeEngine(engine), options);
-  const states = new StateReader<Store>(engine, async () => {
-    const reads = await freeze();
-    return { reads, close: () => reads.close() };
-  });
+  const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
+  const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
     ...players,
     ...createCatalogueReads(engine),
@@ -114,17 +103,14 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     freeze,
     atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
-    async revisions(name) {
-      const row = await engine.get(selectRevisions, [foldName(name)]);
-      return row === undefined ? null : { ...row };
-    },
+    revisions: createRevisionRead(engine, system),
     catalogueRevision: async () => (await versions.read()).catalogue,
     addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
     source: () => engine.source(),
     era: () => engine.era(),
-    export: (player) => exportRecords(engine, player),
+    export: (player) => exportRecords(engine, player, system),
     check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),
     close() {
@@ -133,4 +119,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     },
   };
   return store;
+}
+
+async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
+  return createSqlStore(await freezeEngine(engine), options);
 }

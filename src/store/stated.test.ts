@@ -22,7 +22,7 @@ for (const engine of testEngines) {
       assert.deepEqual(found?.earned, { ...none, gold: 1, bronze: 1 });
       const player = await store.findPlayer('Fox');
       assert.deepEqual([player?.earned.gold, player?.completionSum, player?.completionGames], [1, 77, 1]);
-      assert.equal((await store.averages()).trophies, 4);
+      assert.equal((await store.totals()).trophies, 4);
       assert.deepEqual(await store.check(), []);
     });
 
@@ -52,8 +52,32 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 50);
       await load(store, [{ type: 'game', id, statedTrophies: null, statedPoints: null }], loadedAt + 2);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 0);
-      assert.equal((await store.averages()).trophies, 0);
+      assert.equal((await store.totals()).trophies, 0);
       assert.deepEqual(await store.check(), []);
+    });
+
+    test('counts in the average game where it is the make-up of the whole set', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened.store.close());
+      const { store } = opened;
+      const known = async () => {
+        const { knownSets, sets } = await store.averages();
+        assert.deepEqual(await store.check(), []);
+        return [knownSets, sets.gold, sets.silver];
+      };
+      await load(store, [
+        { type: 'game', id: 'NPWR00009_00' },
+        { type: 'game', id, statedTrophies: 3 },
+      ]);
+      assert.deepEqual(await known(), [0, 0, 0]);
+      await load(store, set('gold', 'silver'));
+      assert.deepEqual(await known(), [0, 0, 0]);
+      await load(store, set('gold', 'silver', 'silver'));
+      assert.deepEqual(await known(), [1, 1, 2]);
+      await load(store, [{ type: 'game', id: 'NPWR00009_00', statedSet: { platinum: 0, gold: 4, silver: 0, bronze: 0 } }]);
+      assert.deepEqual(await known(), [2, 5, 2]);
+      await load(store, [{ type: 'game', id, statedTrophies: 9 }]);
+      assert.deepEqual(await known(), [1, 4, 0]);
     });
 
     test('may be the points alone, or the make-up of a set', async (context) => {

@@ -180,6 +180,8 @@ export interface Revisions {
   readonly catalogue: number;
   /** Raised by every load that may change places. */
   readonly ranking: number;
+  /** When the player's place moved last: milliseconds UTC; null where not known. */
+  readonly placeMovedAt: number | null;
 }
 
 /** The place of a player's game in getGames order. */

@@ -117,6 +117,8 @@ export const player = table('player', {
   statedFloor: optionalInteger,
   statedCeiling: optionalInteger,
   statedCompletion: optionalDouble,
+  /** The last update that was no administrative change: what it changed is answered as updated. */
+  playUpdate: big,
 });
 
 /** From a folded name, current or former, to the player: the lookup every read begins with. */
@@ -140,6 +142,8 @@ export const playerScore = table('player_score', {
   lastEarnedAt: optionalInstant,
   /** What decides among the same points: the trophies he is answered with, counted or stated, as one number (ranking.ts). */
   tie: big,
+  /** The number of the ranking up to which a source states when the card changed: places that moved later count (rank-moves.ts). */
+  placedIn: big,
 });
 
 /** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */
@@ -175,6 +179,9 @@ export const earned = table('earned', {
 
 /** How many ranked players are in each range of points: see ranking.ts. */
 export const rankTally = table('rank_tally', { scope: textKey, level: numberKey, bucket: bigKey, players: integer });
+
+/** When the places from a standing on, up to the next row, moved last, and the number of the ranking since: see rank-moves.ts. */
+export const rankMove = table('rank_move', { system: textKey, points: bigKey, tie: bigKey, changedAt: instant, ranking: big });
 
 /** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (load/owner-tallies.ts). */
 export const ownerTally = table('owner_tally', { gameId: textKey, trophyId: numberKey, players: integer });
@@ -330,6 +337,7 @@ export const tables: readonly AnyTable[] = [
   playerGameList,
   earned,
   rankTally,
+  rankMove,
   ownerTally,
   playerActivity,
   playerWord,

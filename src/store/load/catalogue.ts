@@ -2,7 +2,7 @@
 
 import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
 import type { GradeCounts, SetSize } from '../../domain/index.ts';
-import { foldName, grades, prevailingCounts, sizeOfSet } from '../../domain/index.ts';
+import { foldName, grades, prevailingCounts, sizeOfSet, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { noTrophies, toGrade } from '../row-values.ts';
@@ -103,7 +103,9 @@ export class Catalogue {
 
   #count({ stored, row }: Kept<GameColumns>): void {
     if (stored === null) this.#totals.add('games', 1);
-    for (const grade of grades) this.#totals.add(grade, row[grade] - (stored?.[grade] ?? 0));
+    const [before, after] = [knownSetOf(stored), knownSetOf(row)];
+    for (const grade of grades) this.#totals.add(grade, (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
+    this.#totals.add('known_sets', Number(after !== null) - Number(before !== null));
     this.#totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
   }
 
@@ -197,6 +199,13 @@ function statesSet({ statedSet, statedTrophies, statedPoints }: GameRecord): boo
 /** Size and points of a set, the stated ones where they hold. */
 function sizeOf(row: GameColumns): SetSize {
   return sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints });
+}
+
+/** The make-up of a set where every trophy of it is known, else null: averages are made of these. */
+function knownSetOf(row: GameColumns | null): GradeCounts | null {
+  if (row === null) return null;
+  const known = totalOf(row);
+  return known > 0 && known === sizeOf(row).trophies ? row : null;
 }
 
 function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRecord): Outcome {

@@ -130,7 +130,7 @@ class RunningLoad implements Load {
   /** Who is where in the ranking; what is told of places before the load is read first. */
   async #writeTallies(): Promise<void> {
     await this.#collected.news?.readPlacesBefore();
-    await this.#collected.tallies.write(this.#transaction);
+    await this.#collected.tallies.write(this.#transaction, this.#options.now);
   }
 }
 

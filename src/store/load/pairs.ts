@@ -241,6 +241,6 @@ function applyPlayerGame(record: PlayerGameRecord, pair: PairState): Outcome {
 }
 
 /** Whether a row counts as changed in the player's most recent update: this load or the one before. */
-function isUpdated(changedIn: number, { next }: PlayerState): boolean {
-  return changedIn === next || (changedIn === next - 1 && changedIn > 0);
+function isUpdated(changedIn: number, { next, lastPlay }: PlayerState): boolean {
+  return changedIn === next || (changedIn === lastPlay && changedIn > 0);
 }

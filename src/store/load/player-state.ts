@@ -23,6 +23,7 @@ export const coreProperties = [
   'hidden',
   'excluded',
   'updateNumber',
+  'playUpdate',
   'source',
   'statedPlatinum',
   'statedGold',
@@ -40,6 +41,8 @@ export interface PlayerState {
   readonly score: Kept<Score>;
   /** The number of the update that this load is, if it changes anything of the player. */
   readonly next: number;
+  /** The update before this load that Updated flags speak of; 0 for a player nobody knew. */
+  readonly lastPlay: number;
   /** Names to be written, by their key. */
   readonly names: Map<string, NameColumns>;
   /** The player's games that are being worked on, by id. */
@@ -64,7 +67,7 @@ export interface PlayerState {
 }
 
 /** What a load has to remember of a player whose rows it has written and forgotten; what records stated only where they did. */
-export interface PlayerMemory extends Pick<PlayerState, 'next' | 'changed' | 'gamesChanged' | 'marked'> {
+export interface PlayerMemory extends Pick<PlayerState, 'next' | 'lastPlay' | 'changed' | 'gamesChanged' | 'marked'> {
   readonly stated: Pick<PlayerState, 'statedUpdates' | 'statedDates'> | null;
 }
 
@@ -73,7 +76,10 @@ export const profileProperties: readonly (keyof ProfileColumns)[] = propertiesOf
 
 /** A player as stored, by this load too where it remembers him. */
 export function knownPlayer(player: CoreColumns, score: Score, memory?: PlayerMemory): PlayerState {
-  const state = stateOf(keepStored(player), null, keepStored(score), player.updateNumber + 1);
+  const state = stateOf(keepStored(player), null, keepStored(score), {
+    next: player.updateNumber + 1,
+    lastPlay: player.playUpdate,
+  });
   if (memory === undefined) return state;
   const { stated, ...rest } = memory;
   return { ...state, ...rest, ...stated };
@@ -86,23 +92,31 @@ export function canBeSettled({ marked, changed }: PlayerState): boolean {
 
 /** What to remember of a player; null where the store knows all of it, as of an owner of whom only a set was changed. */
 export function memoryOf(state: PlayerState): PlayerMemory | null {
-  const { next, statedUpdates, statedDates, changed, gamesChanged, marked } = state;
+  const { next, lastPlay, statedUpdates, statedDates, changed, gamesChanged, marked } = state;
   const isStated = statedUpdates.size > 0 || Object.values(statedDates).includes(true);
   if (!changed && !gamesChanged && !marked && !isStated) return null;
-  return { next, changed, gamesChanged, marked, stated: isStated ? { statedUpdates, statedDates } : null };
+  return { next, lastPlay, changed, gamesChanged, marked, stated: isStated ? { statedUpdates, statedDates } : null };
 }
 
 /** A player nobody knew. */
 export function newPlayer(playerId: number, name: string, now: number): PlayerState {
-  return stateOf(keepNew(emptyCore(playerId, name, now)), keepNew(emptyProfile(playerId)), keepNew(emptyScore(playerId)), 1);
+  return stateOf(keepNew(emptyCore(playerId, name, now)), keepNew(emptyProfile(playerId)), keepNew(emptyScore(playerId)), {
+    next: 1,
+    lastPlay: 0,
+  });
 }
 
-function stateOf(player: Kept<CoreColumns>, profile: Kept<ProfileColumns> | null, score: Kept<Score>, next: number): PlayerState {
+function stateOf(
+  player: Kept<CoreColumns>,
+  profile: Kept<ProfileColumns> | null,
+  score: Kept<Score>,
+  numbers: Pick<PlayerState, 'next' | 'lastPlay'>,
+): PlayerState {
   return {
     player,
     profile,
     score,
-    next,
+    ...numbers,
     names: new Map(),
     pairs: new Map(),
     statedUpdates: new Map(),
@@ -128,6 +142,7 @@ function emptyCore(playerId: number, name: string, now: number): CoreColumns {
     hidden: 0,
     excluded: 0,
     updateNumber: 0,
+    playUpdate: 0,
     source: '',
     ...nothingStated,
   };
@@ -183,5 +198,6 @@ function emptyScore(playerId: number): Score {
     visible: 1,
     lastEarnedAt: null,
     tie: 0,
+    placedIn: 0,
   };
 }

@@ -111,7 +111,7 @@ function settleUpdated({ player, pair }: PairState, changed: boolean): void {
 function updateOf(player: PlayerState, before: number, changed: boolean, stated: boolean | undefined): number {
   if (changed) player.changed = true;
   if (stated === undefined) return changed ? player.next : before;
-  const wasUpdated = before === player.next || (before === player.next - 1 && before > 0);
+  const wasUpdated = before === player.next || (before === player.lastPlay && before > 0);
   if (!changed && stated !== wasUpdated) player.changed = true;
   if (!stated) return 0;
   if (!changed && wasUpdated && before !== player.next) player.marked = true;

@@ -1,10 +1,11 @@
 /** The end of a load: what follows for every player from what it changed. */
 
 import type { GradeCounts } from '../../domain/index.ts';
-import { grades, levelPoints, prevailingCounts } from '../../domain/index.ts';
+import { completionOf, grades, levelPoints, prevailingCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { noTrophies } from '../row-values.ts';
+import { nextRanking } from '../rank-moves.ts';
 import type { Score, TallyChanges } from '../ranking.ts';
 import { tieOf } from '../ranking.ts';
 import type { StatedColumns } from '../stated-columns.ts';
@@ -42,28 +43,35 @@ export interface Collected {
   readonly news?: News | null;
 }
 
+/** When players change, and by what. */
+export interface Occasion extends Pick<LoadOptions, 'now' | 'source'> {
+  /** By the owner of the instance: it leaves the Updated flags, which speak of play (decisions.md 8). */
+  readonly isAdministrative?: boolean;
+}
+
 /** Writes the players that a load changed; those it did not change stay as they are to the byte. */
 export async function settlePlayers(
   transaction: Transaction,
   states: Iterable<PlayerState>,
-  options: LoadOptions,
+  occasion: Occasion,
   collected: Collected,
 ): Promise<void> {
   const all = [...states];
   for (let from = 0; from < all.length; from += batchSize) {
-    await settleBatch(transaction, all.slice(from, from + batchSize), options, collected);
+    await settleBatch(transaction, all.slice(from, from + batchSize), occasion, collected);
   }
 }
 
 async function settleBatch(
   transaction: Transaction,
   states: readonly PlayerState[],
-  options: LoadOptions,
+  occasion: Occasion,
   collected: Collected,
 ): Promise<void> {
   await readNewest(transaction, states);
+  await notePlacedIn(transaction, states);
   for (const state of states) {
-    settle(state, options, collected);
+    settle(state, occasion, collected);
     collected.news?.notePlayer(state);
   }
   const write = <T>(of: (state: PlayerState) => T[]): T[] => states.flatMap(of);
@@ -116,6 +124,16 @@ async function readNewest(transaction: Transaction, states: readonly PlayerState
   for (const [index, { score }] of changed.entries()) score.row.lastEarnedAt = newest[index]?.[0]?.earnedAt ?? null;
 }
 
+/** A card's date that a source states holds for the place too, until this moves in a later load. */
+async function notePlacedIn(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
+  const stated = states.filter(({ statedDates, player: { stored, row } }) => {
+    return statedDates.card && (stored === null || stored.cardChangedAt !== row.cardChangedAt);
+  });
+  if (stated.length === 0) return;
+  const ranking = await nextRanking(transaction);
+  for (const { score } of stated) score.row.placedIn = ranking;
+}
+
 /** Players who are hidden or excluded now, or no longer, leave the tallies of owners or join them. */
 async function moveOwners(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
   for (const state of states) {
@@ -130,14 +148,14 @@ async function moveOwners(transaction: Transaction, states: readonly PlayerState
 async function unmark(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
   const rows = states
     .filter(({ marked, changed }) => marked && !changed)
-    .map(({ player: { row }, next }) => [next - 1, row.playerId, next]);
+    .map(({ player: { row }, next, lastPlay }) => [lastPlay, row.playerId, next]);
   await transaction.runMany(unmarkGames, rows);
   await transaction.runMany(unmarkEarned, rows);
 }
 
-function settle(state: PlayerState, options: LoadOptions, collected: Collected): void {
+function settle(state: PlayerState, occasion: Occasion, collected: Collected): void {
   settleScore(state, collected);
-  settleDates(state, options);
+  settleDates(state, occasion);
 }
 
 function settleScore({ player: { row }, score }: PlayerState, { totals, tallies }: Collected): void {
@@ -163,7 +181,7 @@ export function countInTotals(totals: Totals, score: PlayerState['score']['store
   totals.add('earned', sign * grades.reduce((sum, grade) => sum + score[grade], 0));
 }
 
-function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
+function settleDates(state: PlayerState, { now, source, isAdministrative = false }: Occasion): void {
   const { player: kept, profile, statedDates, gamesChanged } = state;
   const differing = differs(kept) || (profile !== null && differs(profile));
   const changed = state.changed || state.names.size > 0 || differing;
@@ -174,20 +192,41 @@ function settleDates(state: PlayerState, { now, source }: LoadOptions): void {
   }
   state.changed = true;
   kept.row.updateNumber = state.next;
+  if (!isAdministrative) kept.row.playUpdate = state.next;
   kept.row.source = source;
   if (!statedDates.updated) kept.row.updatedAt = now;
   if (gamesChanged && !statedDates.games) kept.row.gamesUpdatedAt = now;
 }
 
-/** A card shows name, avatar and trophies; the level follows from these (original-service.md 3, UpdateSignature). */
+/** What the card shows beside the trophies, from which the level follows; what is stated may be shown instead of it. */
+const cardProperties = [
+  'avatarSmall',
+  'avatarMedium',
+  'avatar',
+  'statedLevel',
+  'statedProgress',
+  'statedPosition',
+  'statedCompletion',
+] as const satisfies readonly (keyof ProfileColumns)[];
+
+/**
+ * Whether the card shows something else by what changed of the player: name, country, picture, trophies, completion, or that
+ * there is a place at all. When the place moves by what others do is noted for all of them together (rank-moves.ts).
+ */
 function cardChanged({ player: { stored, row }, profile, score }: PlayerState): boolean {
-  if (stored === null || stored.name !== row.name) return true;
+  if (stored === null || stored.name !== row.name || stored.country !== row.country) return true;
   const [before, after] = [shownCounts(score.stored, stored), shownCounts(score.row, row)];
-  const avatars = ['avatarSmall', 'avatarMedium', 'avatar'] as const;
   return (
-    avatars.some((avatar) => profile?.stored?.[avatar] !== profile?.row[avatar]) ||
+    stored.excluded !== row.excluded ||
+    shownCompletion(score.stored) !== shownCompletion(score.row) ||
+    cardProperties.some((property) => profile?.stored?.[property] !== profile?.row[property]) ||
     grades.some((grade) => before[grade] !== after[grade])
   );
+}
+
+/** Whole percents, as the card has them. */
+function shownCompletion(score: Score | null): number {
+  return score === null ? 0 : Math.floor(completionOf(score.completionSum, score.completionGames));
 }
 
 /** The trophies a player is answered with: counted, or stated where a source knows more of them (domain/stated.ts). */

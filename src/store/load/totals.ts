@@ -10,6 +10,7 @@ export type CounterName =
   | 'players'
   | 'games'
   | 'trophies'
+  | 'known_sets'
   | 'platinum'
   | 'gold'
   | 'silver'

@@ -11,6 +11,9 @@ import { listRegrades } from './0010-list-regrades.ts';
 import { playerListBytes } from './0011-player-list-bytes.ts';
 import { rankShown } from './0012-rank-shown.ts';
 import { noListBytes } from './0013-no-list-bytes.ts';
+import { playUpdate } from './0014-play-update.ts';
+import { knownSets } from './0015-known-sets.ts';
+import { rankMoves } from './0016-rank-moves.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -28,4 +31,7 @@ export const migrations: readonly Migration[] = [
   playerListBytes,
   rankShown,
   noListBytes,
+  playUpdate,
+  knownSets,
+  rankMoves,
 ];
