@@ -19,6 +19,8 @@ export interface FaultKind {
   readonly status: number;
   /** True where a SOAP answer has this status too, instead of the one its version gives to faults. */
   readonly statusInSoap?: boolean;
+  /** True where both styles answer HTTP GET and POST with this status; style `aspnet` answers the others with 500. */
+  readonly statusInBothStyles?: boolean;
   /** True for a request refused because its sender asks too much; styles differ in the status. */
   readonly isForRate?: boolean;
   /** Seconds after which asking again is worth while, where a fault of this kind does not know better itself. */
@@ -43,6 +45,12 @@ const inDocument = ({ line = 1, column = 1 }: FaultDetails) =>
 const badInt = 'Input string was not in a correct format.';
 const wideInt = 'Value was either too large or too small for an Int32.';
 const convert = ({ value = '' }: FaultDetails) => `Cannot convert ${value} to System.Int32.\r\nParameter name: type ---> `;
+/** Clients of the original service look for this text before they try again (original-service.md 4). */
+const accessDenied = '403 - Forbidden: Access is denied.';
+const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
+  `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`;
+const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
+  `Too many requests at a time: ${limit} are answered to one client. Wait for an answer first.`;
 const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
 
 export const faultKinds = {
@@ -150,6 +158,7 @@ export const faultKinds = {
     side: 'client',
     status: 405,
     statusInSoap: true,
+    statusInBothStyles: true,
     text: ({ method = '', allow = '' }) => `The method ${method} is not allowed here. Allowed: ${allow}.`,
   },
   'client.media-type': {
@@ -187,8 +196,8 @@ export const faultKinds = {
     statusInSoap: true,
     isForRate: true,
     retryAfter: 1,
-    text: ({ limit = '', retryAfter = '' }) =>
-      `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`,
+    text: tooManyRequests,
+    platform: { http: (details) => `${accessDenied} ${tooManyRequests(details)}` },
   },
   'client.requests.too-many': {
     side: 'client',
@@ -196,7 +205,8 @@ export const faultKinds = {
     statusInSoap: true,
     isForRate: true,
     retryAfter: 1,
-    text: ({ limit = '' }) => `Too many requests at a time: ${limit} are answered to one client. Wait for an answer first.`,
+    text: tooManyAtATime,
+    platform: { http: (details) => `${accessDenied} ${tooManyAtATime(details)}` },
   },
   'client.xml.malformed': {
     side: 'client',
@@ -242,12 +252,14 @@ export const faultKinds = {
   'client.path.unknown': {
     side: 'client',
     status: 404,
+    statusInBothStyles: true,
     text: ({ path = '', base = '' }) => `There is nothing at ${path}. The service is at ${base}.`,
   },
   'server.unavailable': {
     side: 'server',
     status: 503,
     statusInSoap: true,
+    statusInBothStyles: true,
     retryAfter: 5,
     text: () => unavailable,
     platform: { soap: () => process + unavailable },
@@ -256,6 +268,7 @@ export const faultKinds = {
     side: 'server',
     status: 503,
     statusInSoap: true,
+    statusInBothStyles: true,
     retryAfter: 1,
     text: () => overloaded,
     platform: { soap: () => process + overloaded },

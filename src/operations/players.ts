@@ -10,7 +10,7 @@ import { presentProfile } from './present-profile.ts';
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
 
 export function createPlayerHandlers(context: OperationContext): PlayerHandlers {
-  const { store, writeDateTime } = context;
+  const { store, profileGames, writeDateTime } = context;
   return {
     async search_jid({ sNetID }) {
       const player = await store.findPlayer(sNetID);
@@ -18,6 +18,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
     },
 
     async getNetID({ sNetID }, itemForm = null) {
+      if (profileGames === 'empty') return profileWithoutGames(sNetID, context);
       const found = await store.profile(sNetID, itemForm);
       if (found === null) return null;
       return presentProfile(found.player, presentGames(found.games), found.places, context);
@@ -28,6 +29,13 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return updatedAt === null ? null : writeDateTime(updatedAt);
     },
   };
+}
+
+/** Reads no games: where none are sent, the list of a player with thousands costs nothing. */
+async function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
+  const { store } = context;
+  const player = await store.findPlayer(name);
+  return player === null ? null : presentProfile(player, [], await store.place(player.playerId), context);
 }
 
 /** The games of a profile; of those that are written already nothing but their bytes. */
