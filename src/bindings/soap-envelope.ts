@@ -122,8 +122,7 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesA
     }
     const isBody = inEnvelope && name.local === 'Body' && !envelope.hasBody && !envelope.hasLateBody;
     place = isBody ? 'body' : 'elsewhere';
-    if (isBody && settled) envelope.hasLateBody = true;
-    else if (isBody) envelope.hasBody = true;
+    if (isBody) envelope[settled ? 'hasLateBody' : 'hasBody'] = true;
     settled = true;
   }
 

@@ -4,8 +4,6 @@
  * The platform's words (style `aspnet`) are those of aspnet-wire.md 4, 5 and 7.
  */
 
-import type { Style } from './style.ts';
-
 /** SOAP's own two codes, and whose mistake everything else is. */
 export type FaultSide = 'client' | 'server' | 'version-mismatch' | 'must-understand';
 
@@ -249,6 +247,30 @@ export const faultKinds = {
     status: 404,
     text: ({ what = '', verb = '' }) => `${what} ${verb}.`,
   },
+  'client.host.missing': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'The request needs a Host header field.',
+  },
+  'client.host.repeated': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'The request has more than one Host header field.',
+  },
+  'client.host.invalid': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'The Host of the request is not a host name or an address, with or without a port from 0 to 65535.',
+  },
+  'client.transfer-encoding': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'An HTTP/1.0 request cannot have a Transfer-Encoding. Send it with Content-Length, or as HTTP/1.1.',
+  },
   'client.path.unknown': {
     side: 'client',
     status: 404,
@@ -282,36 +304,6 @@ export const faultKinds = {
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultCode = keyof typeof faultKinds;
-
-/** A failure that may be told to the client. Everything else that is thrown becomes `server.internal`. */
-export class Fault extends Error {
-  readonly code: FaultCode;
-  readonly details: FaultDetails;
-  readonly kind: FaultKind;
-
-  /**
-   * @param details what the words need; texts from the client are shortened by the words
-   * @param options the cause is logged, never sent
-   */
-  constructor(code: FaultCode, details: FaultDetails = {}, options: ErrorOptions = {}) {
-    const kind: FaultKind = faultKinds[code];
-    super(kind.text(details), options);
-    this.name = 'Fault';
-    this.code = code;
-    this.details = details;
-    this.kind = kind;
-  }
-}
-
-/** The status of a fault over HTTP GET and POST where a fitting one is wanted, and of one that SOAP shares it for. */
-export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>): number {
-  return isForRate === true ? rateLimitStatus : status;
-}
-
-/** Seconds after which the client may ask again; undefined where waiting does not help. */
-export function retryAfterOf({ details: { retryAfter }, kind }: Fault): number | undefined {
-  return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
-}
 
 /** Values from a client are repeated in an error only as far as they help to find it. */
 function shorten(text: string): string {
