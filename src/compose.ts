@@ -50,7 +50,8 @@ export function composeService({ brand, namespace, serviceName, style }: ExportS
 function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, { style }: Service): OperationContext {
   const { timeZone, levelSystem, preferStated } = settings;
   const zone = openTimeZone(timeZone);
-  return { store, now, zone, levelSystem, preferStated, writeDateTime: createInstantWriter(zone, style.dateTimeSuffix) };
+  const writeDateTime = createInstantWriter(zone, style.dateTimeSuffix);
+  return { store, now, zone, levelSystem, preferStated, profileGames: style.profileGames, writeDateTime };
 }
 
 /** Everything that answers requests, without a host. */
@@ -106,7 +107,9 @@ export function composePages(parts: LaurelParts): PageAnswerer {
 export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
   const service = composeService(parts.settings);
   const context = composeContext(parts, service);
-  return createXmlDocuments(service, createHandlers(context), context.writeDateTime);
+  // An export is complete in every style.
+  const handlers = createHandlers({ ...context, profileGames: 'filled' });
+  return createXmlDocuments(service, handlers, context.writeDateTime);
 }
 
 /** A server of the whole service that is not listening yet. */

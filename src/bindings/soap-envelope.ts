@@ -34,6 +34,8 @@ export interface Envelope {
   version: SoapVersion | null;
   /** The first child of the envelope that is no Header was the Body. */
   hasBody: boolean;
+  /** A Body came behind another element. The platform chooses the operation by what is in it, and then refuses it. */
+  hasLateBody: boolean;
   readonly headers: HeaderEntry[];
   /** First element in the Body. */
   request: XmlName | null;
@@ -56,6 +58,7 @@ export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true
     root: null,
     version: null,
     hasBody: false,
+    hasLateBody: false,
     headers: [],
     request: null,
     parameters: [],
@@ -117,10 +120,10 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesA
       place = 'header';
       return;
     }
-    const isBody = inEnvelope && name.local === 'Body' && !settled;
-    settled = true;
+    const isBody = inEnvelope && name.local === 'Body' && !envelope.hasBody && !envelope.hasLateBody;
     place = isBody ? 'body' : 'elsewhere';
-    if (isBody) envelope.hasBody = true;
+    if (isBody) envelope[settled ? 'hasLateBody' : 'hasBody'] = true;
+    settled = true;
   }
 
   function openGrandchild(name: XmlName, attributes: readonly XmlAttribute[]): void {

@@ -107,7 +107,6 @@ for (const [name, xml, element] of [
   ['an envelope of another name', misnamed, 'soap:Envelope'],
   ['no Body', bodiless, 'soap:Body'],
   ['a Body of another namespace', foreignBody, 'soap:Body'],
-  ['an element before the Body', lateBody, 'soap:Body'],
 ] as const) {
   const text = `Request format is invalid: Missing required ${element} element.`;
   expectByStyle(`${name}, SOAP 1.1`, byAction(xml('1.1')), {
@@ -119,6 +118,16 @@ for (const [name, xml, element] of [
     aspnet: `500 1.2 Receiver: Server was unable to process request. ---> ${text}`,
   });
 }
+
+const lateText = 'Request format is invalid: Missing required soap:Body element.';
+expectByStyle('an element before the Body, SOAP 1.1', byAction(lateBody('1.1')), {
+  standard: `500 1.1 Client: ${lateText}`,
+  aspnet: `500 1.1 Client: Server was unable to read request. ---> ${lateText}`,
+});
+expectByStyle('an element before the Body, SOAP 1.2 without action (decisions.md 2)', byElement(lateBody('1.2')), {
+  standard: `400 1.2 Sender: ${lateText}`,
+  aspnet: `500 1.2 Sender: Server was unable to read request. ---> ${lateText}`,
+});
 
 const understood = 'getGames(alice)';
 for (const [name, xml] of [

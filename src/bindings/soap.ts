@@ -102,7 +102,8 @@ function decodeAction(text: string): string {
 }
 
 function findByElement(envelope: Envelope, action: string | undefined, service: Service): ServiceOperation {
-  checkStart(envelope);
+  checkRoot(envelope);
+  if (!envelope.hasLateBody) checkBody(envelope);
   const { request } = envelope;
   const operation = request?.namespace === service.namespace ? service.operationByName.get(request.local) : undefined;
   if (operation !== undefined) return operation;
@@ -110,22 +111,26 @@ function findByElement(envelope: Envelope, action: string | undefined, service: 
   throw action === undefined ? new Fault('client.action.missing') : new Fault('client.action.unrecognized', { action });
 }
 
-/** The envelope must be one, of a version we speak, and hold a Body. */
-function checkStart(envelope: Envelope): void {
-  const { root, version, error } = envelope;
+/** The envelope must be one, of a version we speak. */
+function checkRoot({ root, version, error }: Envelope): void {
   if (root === null) throw malformed(error?.message ?? 'Root element is missing.');
   if (version === null) {
     throw new Fault('client.version-mismatch', { namespace: root.namespace, expected: soap11.namespace });
   }
   if (root.local !== 'Envelope') throw new Fault('client.envelope.missing', { element: 'soap:Envelope' });
-  if (envelope.hasBody) return;
+}
+
+/** The first element of the envelope that is not a Header must be the Body. */
+function checkBody({ hasBody, error }: Envelope): void {
+  if (hasBody) return;
   if (error !== null) throw malformed(error.message);
   throw new Fault('client.envelope.missing', { element: 'soap:Body' });
 }
 
 function checkEnvelope(envelope: Envelope, service: Service): void {
   if (envelope.error !== null && service.style.malformed === 'bad-request') throw malformed(envelope.error.message);
-  checkStart(envelope);
+  checkRoot(envelope);
+  checkBody(envelope);
   if (envelope.error !== null) throw malformed(envelope.error.message);
 }
 
@@ -182,7 +187,7 @@ function mediaTypeFault(request: WireRequest): Fault {
 function answerFault(fault: Fault, form: SoapForm, routing: Routing, service: Service): WireResponse {
   const { style } = service;
   if (fault.code === 'client.media-type' || fault.code === 'client.method.not-allowed') {
-    return style.texts === 'platform' ? bare(fault.kind.status, soap11) : textFault(fault, style);
+    return style.texts === 'platform' ? bare(fault.kind.status, form) : textFault(fault, style);
   }
   if (fault.code === 'client.version-mismatch') {
     return { status: 500, headers: failureHeaders(soap11.contentType), body: encodeBody(writeVersionMismatch(fault.message)) };

@@ -21,10 +21,10 @@ export function textFault(fault: Fault, style: Style): WireResponse {
   return { status: statusOf(fault, style), headers, body: encodeBody(`${textOf(fault, style)}\r\n`) };
 }
 
-/** Style `aspnet` answers every error with 500, but for methods, for a sender's rate and for a service that cannot answer now. */
+/** Style `aspnet` answers most errors with 500. */
 function statusOf({ kind }: Fault, style: Style): number {
-  const isShared = kind.status === 405 || kind.status === 503 || kind.isForRate === true;
-  return style.httpErrors === 'fitting' || isShared ? statusIn(kind, style) : 500;
+  const isFitting = style.httpErrors === 'fitting' || kind.statusInBothStyles === true || kind.isForRate === true;
+  return isFitting ? statusIn(kind, style) : 500;
 }
 
 function textOf({ details, kind, message }: Fault, style: Style): string {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FaultCode, FaultKind } from './faults.ts';
-import { Fault, faultKinds } from './faults.ts';
+import { Fault } from './fault.ts';
+import { faultKinds } from './faults.ts';
 
 const kinds: readonly (readonly [string, FaultKind])[] = Object.entries(faultKinds);
 

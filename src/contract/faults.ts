@@ -4,8 +4,6 @@
  * The platform's words (style `aspnet`) are those of aspnet-wire.md 4, 5 and 7.
  */
 
-import type { Style } from './style.ts';
-
 /** SOAP's own two codes, and whose mistake everything else is. */
 export type FaultSide = 'client' | 'server' | 'version-mismatch' | 'must-understand';
 
@@ -19,6 +17,8 @@ export interface FaultKind {
   readonly status: number;
   /** True where a SOAP answer has this status too, instead of the one its version gives to faults. */
   readonly statusInSoap?: boolean;
+  /** True where both styles answer HTTP GET and POST with this status; style `aspnet` answers the others with 500. */
+  readonly statusInBothStyles?: boolean;
   /** True for a request refused because its sender asks too much; styles differ in the status. */
   readonly isForRate?: boolean;
   /** Seconds after which asking again is worth while, where a fault of this kind does not know better itself. */
@@ -43,6 +43,12 @@ const inDocument = ({ line = 1, column = 1 }: FaultDetails) =>
 const badInt = 'Input string was not in a correct format.';
 const wideInt = 'Value was either too large or too small for an Int32.';
 const convert = ({ value = '' }: FaultDetails) => `Cannot convert ${value} to System.Int32.\r\nParameter name: type ---> `;
+/** Clients of the original service look for this text before they try again (original-service.md 4). */
+const accessDenied = '403 - Forbidden: Access is denied.';
+const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
+  `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`;
+const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
+  `Too many requests at a time: ${limit} are answered to one client. Wait for an answer first.`;
 const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
 
 export const faultKinds = {
@@ -150,6 +156,7 @@ export const faultKinds = {
     side: 'client',
     status: 405,
     statusInSoap: true,
+    statusInBothStyles: true,
     text: ({ method = '', allow = '' }) => `The method ${method} is not allowed here. Allowed: ${allow}.`,
   },
   'client.media-type': {
@@ -187,8 +194,8 @@ export const faultKinds = {
     statusInSoap: true,
     isForRate: true,
     retryAfter: 1,
-    text: ({ limit = '', retryAfter = '' }) =>
-      `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`,
+    text: tooManyRequests,
+    platform: { http: (details) => `${accessDenied} ${tooManyRequests(details)}` },
   },
   'client.requests.too-many': {
     side: 'client',
@@ -196,7 +203,8 @@ export const faultKinds = {
     statusInSoap: true,
     isForRate: true,
     retryAfter: 1,
-    text: ({ limit = '' }) => `Too many requests at a time: ${limit} are answered to one client. Wait for an answer first.`,
+    text: tooManyAtATime,
+    platform: { http: (details) => `${accessDenied} ${tooManyAtATime(details)}` },
   },
   'client.xml.malformed': {
     side: 'client',
@@ -239,15 +247,41 @@ export const faultKinds = {
     status: 404,
     text: ({ what = '', verb = '' }) => `${what} ${verb}.`,
   },
+  'client.host.missing': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'The request needs a Host header field.',
+  },
+  'client.host.repeated': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'The request has more than one Host header field.',
+  },
+  'client.host.invalid': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'The Host of the request is not a host name or an address, with or without a port from 0 to 65535.',
+  },
+  'client.transfer-encoding': {
+    side: 'client',
+    status: 400,
+    statusInBothStyles: true,
+    text: () => 'An HTTP/1.0 request cannot have a Transfer-Encoding. Send it with Content-Length, or as HTTP/1.1.',
+  },
   'client.path.unknown': {
     side: 'client',
     status: 404,
+    statusInBothStyles: true,
     text: ({ path = '', base = '' }) => `There is nothing at ${path}. The service is at ${base}.`,
   },
   'server.unavailable': {
     side: 'server',
     status: 503,
     statusInSoap: true,
+    statusInBothStyles: true,
     retryAfter: 5,
     text: () => unavailable,
     platform: { soap: () => process + unavailable },
@@ -256,6 +290,7 @@ export const faultKinds = {
     side: 'server',
     status: 503,
     statusInSoap: true,
+    statusInBothStyles: true,
     retryAfter: 1,
     text: () => overloaded,
     platform: { soap: () => process + overloaded },
@@ -269,36 +304,6 @@ export const faultKinds = {
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultCode = keyof typeof faultKinds;
-
-/** A failure that may be told to the client. Everything else that is thrown becomes `server.internal`. */
-export class Fault extends Error {
-  readonly code: FaultCode;
-  readonly details: FaultDetails;
-  readonly kind: FaultKind;
-
-  /**
-   * @param details what the words need; texts from the client are shortened by the words
-   * @param options the cause is logged, never sent
-   */
-  constructor(code: FaultCode, details: FaultDetails = {}, options: ErrorOptions = {}) {
-    const kind: FaultKind = faultKinds[code];
-    super(kind.text(details), options);
-    this.name = 'Fault';
-    this.code = code;
-    this.details = details;
-    this.kind = kind;
-  }
-}
-
-/** The status of a fault over HTTP GET and POST where a fitting one is wanted, and of one that SOAP shares it for. */
-export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>): number {
-  return isForRate === true ? rateLimitStatus : status;
-}
-
-/** Seconds after which the client may ask again; undefined where waiting does not help. */
-export function retryAfterOf({ details: { retryAfter }, kind }: Fault): number | undefined {
-  return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
-}
 
 /** Values from a client are repeated in an error only as far as they help to find it. */
 function shorten(text: string): string {

@@ -6,5 +6,6 @@ export * from './service.ts';
 export * from './shape.ts';
 export * from './style.ts';
 export * as types from './types.ts';
+export * from './fault.ts';
 export * from './faults.ts';
 export * from './parted.ts';

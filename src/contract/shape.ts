@@ -44,6 +44,8 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
    * have a value: note 1 of service-description.md for the games inside a profile.
    */
   readonly outline?: readonly string[];
+  /** The games of a profile, a list that styles fill or leave empty (`Style.profileGames`). */
+  readonly isProfileGames?: boolean;
   /** Differs from player to player; what is not so marked in a type with such fields is the catalogue's. */
   readonly perPlayer?: boolean;
 }
@@ -79,6 +81,7 @@ export function simple<K extends Kind>(kind: K): SimpleShape<K> {
 interface FieldOptions {
   readonly sample?: string;
   readonly outline?: readonly string[];
+  readonly isProfileGames?: boolean;
   readonly perPlayer?: boolean;
 }
 

@@ -9,6 +9,8 @@ export interface Style {
   readonly nullObjectInSoap: 'nil' | 'absent';
   /** Whether the games inside a profile show TrophiesCount and Trophies as null in SOAP. */
   readonly outlinesInSoap: boolean;
+  /** `Games` of a profile in every binding: the player's games, or an empty list (original-service.md 3). */
+  readonly profileGames: 'filled' | 'empty';
   /** dateTimes end in `Z` or an offset, or in nothing. */
   readonly dateTimeSuffix: boolean;
   /** Status of HTTP GET and POST errors: the one that fits, or 500 for all (405 for methods). */
@@ -43,6 +45,7 @@ export const standardStyle: Style = {
   name: 'standard',
   nullObjectInSoap: 'nil',
   outlinesInSoap: true,
+  profileGames: 'filled',
   dateTimeSuffix: true,
   httpErrors: 'fitting',
   texts: 'laurel',
@@ -63,6 +66,7 @@ export const aspnetStyle: Style = {
   name: 'aspnet',
   nullObjectInSoap: 'absent',
   outlinesInSoap: false,
+  profileGames: 'empty',
   dateTimeSuffix: false,
   httpErrors: 'all-500',
   texts: 'platform',

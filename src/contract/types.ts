@@ -122,7 +122,10 @@ export const netId = complex('NetId', {
   Level: req(int, 'The level, as LevelData has it.', { sample: '19' }),
   Progress: req(int, 'Percent of the way to the next level, as LevelData has it.', { sample: '29' }),
   Trophies: opt(trophies, 'All trophies earned.'),
-  Games: opt(arrayOfGame, 'The games of the player, the most recent first.', { outline: ['TrophiesCount', 'Trophies'] }),
+  Games: opt(arrayOfGame, "The player's games, newest first; empty in style aspnet.", {
+    outline: ['TrophiesCount', 'Trophies'],
+    isProfileGames: true,
+  }),
   UpdateSignature: nil(dateTime, "When what the player's card shows last changed.", { sample: '2013-08-14T21:40:12' }),
   UpdateDate: req(dateTime, 'When the profile was last updated.', { sample: '2013-08-14T21:40:12' }),
   UpdateGamesDate: nil(dateTime, 'When the list of games was last updated.', { sample: '2013-08-14T21:40:12' }),

@@ -119,7 +119,7 @@ function writeInstant(instant: number): string {
 /** The sample of the other bindings, written by the writer of real answers. */
 function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
-  const text = writers.json.get(operation)?.whole(sampleResult(operation, writeInstant)) ?? 'null';
+  const text = writers.json.get(operation)?.whole(sampleResult(operation, service.style, writeInstant)) ?? 'null';
   return JSON.parse(text);
 }
 

@@ -1,25 +1,37 @@
 /** Sample results, made of the sample texts of the contract. */
 
-import type { ComplexShape, Field, Kind, ServiceOperation, Shape } from '../contract/index.ts';
+import type { ComplexShape, Field, Kind, ServiceOperation, Shape, Style } from '../contract/index.ts';
 import type { WireObject, WireValue } from '../wire/index.ts';
 
 const plainValues: Readonly<Record<Kind, WireValue>> = { string: 'text', int: 1, boolean: true, double: 1.5, dateTime: 0 };
 
 /** A result of the operation with every field filled, lists with one item, lists inside a list empty. */
-export function sampleResult({ result, sample }: ServiceOperation, writeDateTime: (instant: number) => string): WireValue {
-  return typeof sample === 'number' ? writeDateTime(sample) : sampleOf(result, sample, false);
+export function sampleResult(
+  { result, sample }: ServiceOperation,
+  style: Style,
+  writeDateTime: (instant: number) => string,
+): WireValue {
+  return typeof sample === 'number' ? writeDateTime(sample) : sampleOf(result, sample, { style, inList: false });
 }
 
-/** A list inside the items of a list is empty: decisions.md 4, getGames. */
-function sampleOf(shape: Shape, text: string | undefined, inList: boolean): WireValue {
+interface SampleContext {
+  readonly style: Style;
+  /** A list inside the items of a list is empty: decisions.md 4, getGames. */
+  readonly inList: boolean;
+}
+
+function sampleOf(shape: Shape, text: string | undefined, context: SampleContext): WireValue {
   if (shape.form === 'simple') return text === undefined ? plainValues[shape.kind] : readers[shape.kind](text);
-  if (shape.form === 'complex') return sampleObject(shape, inList);
-  return inList ? [] : [sampleObject(shape.item, true)];
+  if (shape.form === 'complex') return sampleObject(shape, context);
+  return context.inList ? [] : [sampleObject(shape.item, { ...context, inList: true })];
 }
 
-function sampleObject({ fields }: ComplexShape, inList: boolean): WireObject {
-  const values = Object.entries<Field>(fields).map(([name, { shape, sample }]) => [name, sampleOf(shape, sample, inList)]);
-  return Object.fromEntries(values);
+function sampleObject({ fields }: ComplexShape, context: SampleContext): WireObject {
+  return Object.fromEntries(Object.entries<Field>(fields).map(([name, field]) => [name, sampleField(field, context)]));
+}
+
+function sampleField({ shape, sample, isProfileGames = false }: Field, context: SampleContext): WireValue {
+  return isProfileGames && context.style.profileGames === 'empty' ? [] : sampleOf(shape, sample, context);
 }
 
 /** The contract writes samples as on the wire; dateTimes without a zone are UTC. */

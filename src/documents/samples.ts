@@ -50,7 +50,7 @@ export interface Sample {
 export function createSamples(service: Service, operation: ServiceOperation, base: Base): readonly Sample[] {
   const writeDateTime = dateTimeWriter(service);
   const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
-  const result = sampleResult(operation, writeDateTime);
+  const result = sampleResult(operation, service.style, writeDateTime);
   const inSoap = writers.soap.get(operation)?.whole(result) ?? '';
   const inHttp = { contentType: 'text/xml; charset=utf-8', body: writers.http.get(operation)?.whole(result) ?? '' };
   const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();

@@ -22,8 +22,7 @@ export function createPageAnswerer(
 ): (message: IncomingMessage) => Promise<Handled | null> {
   return async (message) => {
     if (pages === undefined) return null;
-    const { method = 'GET', url = '/', headers } = message;
-    const target = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
+    const { method = 'GET', url: target = '/', headers } = message;
     const response = await pages({ method, target, accept: headers.accept }, baseFor(message));
     return response === null ? null : { response, operation: null, binding: pageBinding, fault: null, isReused: false };
   };

@@ -58,9 +58,12 @@ interface Exchange {
   readonly requestId: string;
   /** By performance.now(); 0 where nobody is told. */
   readonly beganAt: number;
+  /** Why the request is refused, whatever it asks for. */
+  readonly invalid: Fault | null;
 }
 
-export type Answerer = (message: IncomingMessage, response: HeaderTakingResponse) => void;
+/** @param invalid why the request is answered by nothing but this */
+export type Answerer = (message: IncomingMessage, response: HeaderTakingResponse, invalid: Fault | null) => void;
 
 export function createAnswerer(
   handler: RequestHandler,
@@ -75,8 +78,8 @@ export function createAnswerer(
   const sendIcon = createIconSender(icons, settings);
 
   async function respond(exchange: Exchange, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
-    const { message, response, requestId } = exchange;
-    const icon = isIconRequest(message) ? await sendIcon(message, response, requestId) : null;
+    const { message, response, requestId, invalid } = exchange;
+    const icon = invalid === null && isIconRequest(message) ? await sendIcon(message, response, requestId) : null;
     const handled = icon ?? (await answer());
     if (trace !== undefined) trace.handled = handled;
     if (icon === null) {
@@ -104,15 +107,20 @@ export function createAnswerer(
     } else begin(exchange, () => known ?? endpoint.handle(message, body, key));
   }
 
-  return (message, response) => {
-    const beganAt = observer === undefined ? 0 : performance.now();
-    const exchange = { message, response, requestId: requestIdOf(message), beganAt };
+  return (message, response, invalid) => {
+    const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer), invalid };
     const refusal = admit(exchange, clientOf, limits.clients);
     const refuse = (error: unknown): void => begin(exchange, () => endpoint.refuse(error, message));
     if (refusal !== null) refuse(refusal);
+    else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
     else if (!hasBody(message) || !endpoint.leadsHere(message.url ?? '/')) take(exchange, noBody);
     else readBody(message, settings.maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
   };
+}
+
+/** The clock is read only where an observer needs the time. */
+function startTime(observer: RequestObserver | undefined): number {
+  return observer === undefined ? 0 : performance.now();
 }
 
 /** Says why the client may not have this; a request that is refused is not read, and what it still sends is dropped. */

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Base } from '../documents/index.ts';
 import type { ForwardedReader } from './forwarded.ts';
+import { isHost } from './request-host.ts';
 
 export interface AddressSettings {
   readonly basePath: string;
@@ -12,10 +13,7 @@ export interface AddressSettings {
   readonly pages: 'on' | 'off';
 }
 
-/** A host name or address with an optional port; anything else in a Host field is not repeated. */
-const hostPattern = /^(?:[A-Za-z0-9._~-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
-
-/** From the setting, or the Host of the request, or what a trusted proxy forwarded. */
+/** From the setting, or what a trusted proxy forwarded, or the Host of the request, which was checked (request-host.ts). */
 export function baseOf(
   message: IncomingMessage,
   { basePath, publicUrl, pages }: AddressSettings,
@@ -25,13 +23,13 @@ export function baseOf(
   if (publicUrl !== '') return { path: basePath, address: publicUrl, hasPages };
   const forwarded = forwardedOf(message);
   const scheme = forwarded?.proto === 'https' ? 'https' : 'http';
-  const host = forwarded?.host ?? message.headers.host ?? '';
-  return { path: basePath, address: `${scheme}://${isHost(host) ? host : localHost(message)}${basePath}`, hasPages };
+  return { path: basePath, address: `${scheme}://${hostOf(message, forwarded?.host)}${basePath}`, hasPages };
 }
 
-/** Numbers may be too large for a port or an address, and then make no URL. */
-function isHost(host: string): boolean {
-  return hostPattern.test(host) && URL.canParse(`http://${host}`);
+/** An invalid host that a proxy forwards is passed over: it may be what a client sent to the proxy. */
+function hostOf(message: IncomingMessage, forwarded = ''): string {
+  const host = isHost(forwarded) ? forwarded : (message.headers.host ?? '');
+  return host === '' ? localHost(message) : host.replace(/:$/, '');
 }
 
 function localHost({ socket }: IncomingMessage): string {

@@ -13,12 +13,11 @@ export interface RequestTarget {
   readonly query: string | null;
 }
 
-/** Splits a request target; in absolute form (RFC 9112, 3.2.2) scheme and authority are dropped. */
+/** Splits a request target in origin form. */
 export function readTarget(url: string): RequestTarget {
-  const local = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
-  const mark = local.indexOf('?');
-  const path = mark < 0 ? local : local.slice(0, mark);
-  return { segments: splitPath(path), query: mark < 0 ? null : local.slice(mark + 1) };
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return { segments: splitPath(path), query: mark < 0 ? null : url.slice(mark + 1) };
 }
 
 /** What follows the base path, matched without regard to case (decisions.md 1); null outside of it. */

@@ -14,6 +14,7 @@ import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
 import { createForwardedReader } from './forwarded.ts';
 import type { ProxySettings } from './forwarded.ts';
+import { createHostCheck } from './request-host.ts';
 import { HeaderTakingResponse } from './server-response.ts';
 
 export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, LoadRules {
@@ -43,11 +44,15 @@ export function createHttpServer(
   const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse });
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf });
+  const checkHost = createHostCheck();
   server.on('request', (message, response) => {
     latest.set(message.socket, response);
     // A server that is stopping has no use for the connection any more, and the client is told so.
     if (!server.listening) response.shouldKeepAlive = false;
-    answer(message, response);
+    const invalid = checkHost(message);
+    // Where the next request of such a connection begins is not certain.
+    if (invalid !== null) response.shouldKeepAlive = false;
+    answer(message, response, invalid);
   });
   // Node counts silence in either direction; a request that does not come in time shall be told so first.
   server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
@@ -65,6 +70,8 @@ function nodeOptions({ maxUrl, maxHeader, headersTimeout, requestTimeout, keepAl
     requestTimeout: requestTimeout * 1000,
     keepAliveTimeout: keepAliveTimeout * 1000,
     connectionsCheckingInterval: 1000,
+    // A request without one is refused in words (request-host.ts).
+    requireHostHeader: false,
     // Most requests have no body, and a stream that is known to end at once costs nothing.
     optimizeEmptyRequests: true,
   };

@@ -1,5 +1,6 @@
 /** What the operations work with: the store, the clock and the rules chosen by settings. */
 
+import type { Style } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import type { Store } from '../store/store.ts';
 import type { TimeZone } from '../time/index.ts';
@@ -12,6 +13,8 @@ export interface OperationContext {
   readonly levelSystem: LevelSystem;
   /** Level, points and rank a source states itself win over the computed ones (decisions.md 4). */
   readonly preferStated: boolean;
+  /** Whether a profile lists the player's games. */
+  readonly profileGames: Style['profileGames'];
   /** Text of an instant as the wire has it. */
   readonly writeDateTime: (instant: number) => string;
 }

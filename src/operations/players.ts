@@ -1,6 +1,6 @@
 /** search_jid, getNetID and getLastUpdate: the player himself. */
 
-import type { Handlers } from '../contract/index.ts';
+import type { Handlers, types } from '../contract/index.ts';
 import type { OperationContext } from './context.ts';
 import { presentPlayerGame } from './present.ts';
 import { presentProfile } from './present-profile.ts';
@@ -8,7 +8,7 @@ import { presentProfile } from './present-profile.ts';
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
 
 export function createPlayerHandlers(context: OperationContext): PlayerHandlers {
-  const { store, writeDateTime } = context;
+  const { store, profileGames, writeDateTime } = context;
   return {
     async search_jid({ sNetID }) {
       const player = await store.findPlayer(sNetID);
@@ -16,6 +16,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
     },
 
     async getNetID({ sNetID }) {
+      if (profileGames === 'empty') return profileWithoutGames(sNetID, context);
       const found = await store.atOneState((reads) => reads.profile(sNetID));
       if (found === null) return null;
       const games = found.games.map((row) => presentPlayerGame(row));
@@ -27,4 +28,12 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
       return updatedAt === null ? null : writeDateTime(updatedAt);
     },
   };
+}
+
+/** Reads no games: where none are sent, the list of a player with thousands costs nothing. */
+function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
+  return context.store.atOneState(async (reads) => {
+    const player = await reads.findPlayer(name);
+    return player === null ? null : presentProfile(player, [], await reads.place(player.playerId), context);
+  });
 }

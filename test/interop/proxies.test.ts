@@ -120,7 +120,8 @@ function handlersOver({ started, service }: ContractService): Handlers {
   const { levelSystem, preferStated, timeZone } = started.settings;
   const zone = openTimeZone(timeZone);
   const writeDateTime = createInstantWriter(zone, service.style.dateTimeSuffix);
-  return createHandlers({ store: started.store, now: () => now, zone, levelSystem, preferStated, writeDateTime });
+  const { profileGames } = service.style;
+  return createHandlers({ store: started.store, now: () => now, zone, levelSystem, preferStated, profileGames, writeDateTime });
 }
 
 /** Arguments under the names of the brand, dates as texts. */

@@ -65,7 +65,8 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
   const service = composeService(settings);
   const zone = openTimeZone(settings.timeZone);
   const writeDateTime = createInstantWriter(zone, service.style.dateTimeSuffix);
-  const handlers = createHandlers({ store, now: () => now, zone, levelSystem, preferStated, writeDateTime });
+  const { profileGames } = service.style;
+  const handlers = createHandlers({ store, now: () => now, zone, levelSystem, preferStated, profileGames, writeDateTime });
   const writers = createResultWriters(service, writeDateTime);
 
   async function answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string> {

@@ -13,12 +13,13 @@ const originalService = {
 
 /**
  * Where Laurel's rules are other than the original's: all earned trophies count as such, culture codes are lower case; and
- * a line end inside a text is LF to every reader of XML (XML 1.0, 2.11).
+ * a line end inside a text is LF to every reader of XML (XML 1.0, 2.11). The games of a saved profile are imported, and
+ * answered by getGames; style aspnet leaves them out of the profile (decisions.md 2).
  */
 const byOurRules = profile
   .replace('\uFEFF', '')
   .replace('<Earned>0</Earned>\r\n    <Total>28</Total>', '<Earned>28</Earned>\r\n    <Total>28</Total>')
-  .replace('Gold\r\n</Title>', 'Gold\n</Title>')
+  .replace(/<Games>.*<\/Games>/s, '<Games />')
   .replace('<Culture>US</Culture>', '<Culture>us</Culture>');
 
 test('a profile that the original gave is given again to the byte', () =>
@@ -26,6 +27,7 @@ test('a profile that the original gave is given again to the byte', () =>
     const { rejected } = await instance.import([profile]);
     assert.deepEqual(rejected.first, []);
     assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), byOurRules);
+    assert.match(await instance.answer('http', 'getGames', 'Tin_Whistle'), /<Title> Old &amp; Gold\n<\/Title>/);
     assert.deepEqual(await instance.store.check(), []);
   }));
 
@@ -39,4 +41,11 @@ test('the trophies of one of its games change none of its sums while most of the
     }
     const earned = await instance.answer('http', 'getTrophies', 'Tin_Whistle', 'NPWR80001_00');
     assert.match(earned, /<DateEarned>2013-08-14T14:37:46</);
+  }));
+
+test('an export as XML in style aspnet keeps the games that its profiles leave out', () =>
+  withInstance(originalService, async (instance) => {
+    await instance.import([profile]);
+    const exported = await instance.collection(['Tin_Whistle']);
+    assert.match(exported, /<PSNId[\s\S]*<Games>[\s\S]*<Id>NPWR80001_00<\/Id>[\s\S]*<\/Games>[\s\S]*<\/PSNId>/);
   }));

@@ -131,8 +131,10 @@ describe('a profile alone', () => {
     ['standard', 'soap11'],
   ] as const) {
     test(`is answered again with the values it states: ${style}, ${binding}`, async () => {
+      // A profile in style aspnet holds no games from which the values could be computed.
+      const preferences = style === 'aspnet' ? fc.constant(true) : fc.boolean();
       await fc.assert(
-        fc.asyncProperty(worlds, fc.boolean(), (world, preferStated) =>
+        fc.asyncProperty(worlds, preferences, (world, preferStated) =>
           withTwo({ style, preferStated }, async (original, copy) => {
             await original.load(world.records);
             const ask = ({ answer }: Instance): Promise<string[]> =>
