@@ -4,6 +4,8 @@
  */
 
 import { SaxesParser } from 'saxes';
+import type { CleanPiece } from './forbidden-characters.ts';
+import { ForbiddenCharacters } from './forbidden-characters.ts';
 
 /** Elements open at once. Prefixes are resolved through all of them, so depth is what costs. */
 const maxDepth = 64;
@@ -36,15 +38,21 @@ export interface XmlFileReader {
   line(): number;
 }
 
+/**
+ * Takes a character that XML forbids, as it is written, and its line. The character is then left out; a reader that is
+ * given no such function refuses the document.
+ */
+export type TakeForbidden = (found: string, line: number) => void;
+
 /** Reads a whole document. Throws XmlFileError. */
-export function readXml(text: string, events: XmlEvents): void {
-  const reader = createXmlFileReader(events);
+export function readXml(text: string, events: XmlEvents, takeForbidden?: TakeForbidden): void {
+  const reader = createXmlFileReader(events, takeForbidden);
   reader.write(text);
   reader.end();
 }
 
 /** A reader that calls `events` while the text of one document comes in. */
-export function createXmlFileReader(events: XmlEvents): XmlFileReader {
+export function createXmlFileReader(events: XmlEvents, takeForbidden?: TakeForbidden): XmlFileReader {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   let sinceTag = 0;
@@ -69,17 +77,29 @@ export function createXmlFileReader(events: XmlEvents): XmlFileReader {
   });
   parser.on('text', (piece) => events.text(piece));
   parser.on('cdata', (piece) => events.text(piece));
+  const parse = (text: string): void => {
+    sinceTag += text.length;
+    isBlank &&= text.trim() === '';
+    if (text !== '') parser.write(text);
+    if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
+  };
+  const parsePieces = (pieces: Iterable<CleanPiece>): void => {
+    for (const { text, forbidden } of pieces) {
+      parse(text);
+      if (forbidden !== null) takeForbidden?.(forbidden, parser.line);
+    }
+  };
+  const characters = takeForbidden === undefined ? null : new ForbiddenCharacters();
   return {
     write(text) {
       for (let from = 0; from < text.length; from += longestPiece) {
         const piece = text.slice(from, from + longestPiece);
-        sinceTag += piece.length;
-        isBlank &&= piece.trim() === '';
-        parser.write(piece);
-        if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
+        if (characters === null) parse(piece);
+        else parsePieces(characters.piecesOf(piece));
       }
     },
     end() {
+      if (characters !== null) parsePieces(characters.end());
       if (isBlank) fail('is empty');
       parser.close();
     },
