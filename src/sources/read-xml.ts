@@ -53,6 +53,11 @@ export function readXml(text: string, events: XmlEvents, takeForbidden?: TakeFor
 
 /** A reader that calls `events` while the text of one document comes in. */
 export function createXmlFileReader(events: XmlEvents, takeForbidden?: TakeForbidden): XmlFileReader {
+  const reader = createStrictReader(events);
+  return takeForbidden === undefined ? reader : withoutForbidden(reader, takeForbidden);
+}
+
+function createStrictReader(events: XmlEvents): XmlFileReader {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   let sinceTag = 0;
@@ -77,33 +82,40 @@ export function createXmlFileReader(events: XmlEvents, takeForbidden?: TakeForbi
   });
   parser.on('text', (piece) => events.text(piece));
   parser.on('cdata', (piece) => events.text(piece));
-  const parse = (text: string): void => {
-    sinceTag += text.length;
-    isBlank &&= text.trim() === '';
-    if (text !== '') parser.write(text);
-    if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
-  };
-  const parsePieces = (pieces: Iterable<CleanPiece>): void => {
-    for (const { text, forbidden } of pieces) {
-      parse(text);
-      if (forbidden !== null) takeForbidden?.(forbidden, parser.line);
-    }
-  };
-  const characters = takeForbidden === undefined ? null : new ForbiddenCharacters();
   return {
     write(text) {
       for (let from = 0; from < text.length; from += longestPiece) {
         const piece = text.slice(from, from + longestPiece);
-        if (characters === null) parse(piece);
-        else parsePieces(characters.piecesOf(piece));
+        sinceTag += piece.length;
+        isBlank &&= piece.trim() === '';
+        parser.write(piece);
+        if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
       }
     },
     end() {
-      if (characters !== null) parsePieces(characters.end());
       if (isBlank) fail('is empty');
       parser.close();
     },
     line: () => parser.line,
+  };
+}
+
+/** A reader that is handed a text without the characters that XML forbids; each is reported when what stands before it is read. */
+function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): XmlFileReader {
+  const characters = new ForbiddenCharacters();
+  const writeAll = (pieces: Iterable<CleanPiece>): void => {
+    for (const { text, forbidden } of pieces) {
+      reader.write(text);
+      if (forbidden !== null) takeForbidden(forbidden, reader.line());
+    }
+  };
+  return {
+    write: (text) => writeAll(characters.piecesOf(text)),
+    end() {
+      writeAll(characters.end());
+      reader.end();
+    },
+    line: () => reader.line(),
   };
 }
 
