@@ -255,6 +255,39 @@ describe('one odd value of a trophy', () => {
   });
 });
 
+describe('a game without an id', () => {
+  const games = (first: string): string =>
+    `<ArrayOfGame ${original}><Game>${first}<Title>Low tide</Title></Game><Game><Id>B</Id><OrderPlayed>0</OrderPlayed></Game></ArrayOfGame>`;
+  for (const id of ['', '<Id/>', '<Id> </Id>', '<Id xsi:nil="true"/>']) {
+    test(`costs that game and no other: ${id}`, async () => {
+      const { records, summary } = await loadXml(games(id), { keepGoing: true });
+      assert.deepEqual(records, [{ type: 'game', id: 'B' }]);
+      assert.deepEqual(summary.rejected.first, [{ where: 'profile.xml line 1', reason: 'Game: Id is missing' }]);
+    });
+  }
+
+  test('and a trophy without a game cost no other trophy', async () => {
+    const text = trophies.replace('<GameId>NPWR80001_00</GameId>', '<GameId />');
+    const { records, summary } = await loadXml(text, { keepGoing: true, player: 'Tin_Whistle' });
+    assert.deepEqual(
+      records.filter((record) => record.type === 'trophy').map(({ id }) => id),
+      [2, 3],
+    );
+    assert.deepEqual(
+      summary.rejected.first.map(({ reason }) => reason),
+      ['Trophy: GameId is missing; name the game with --game'],
+    );
+    const named = await load({
+      kind: 'xml',
+      path: await fileOf(text, 'xml'),
+      timeZone: 'UTC',
+      player: 'Fox',
+      game: 'NPWR80001_00',
+    });
+    assert.equal(named.records.filter((record) => record.type === 'trophy').length, 3);
+  });
+});
+
 describe('one odd value of a line', () => {
   const lines = [
     { type: 'game', id: 'G1', title: 'Harbour of Lanterns', stars: 4.5 },

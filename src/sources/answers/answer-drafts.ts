@@ -190,7 +190,8 @@ function colour(said: SaidProfile['Background']): string | undefined {
   return notEmpty(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 
-function notEmpty(text: string | null | undefined): string | undefined {
+/** A text with something in it besides blanks; else undefined. */
+export function notEmpty(text: string | null | undefined): string | undefined {
   return text === null || text === undefined || text.trim() === '' ? undefined : text;
 }
 

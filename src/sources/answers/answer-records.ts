@@ -3,7 +3,16 @@
 import { types } from '../../contract/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { SourceItem } from '../source.ts';
-import { earnedDraft, gameDraft, isEarned, isOfCatalogue, playerDraft, playerGameDraft, trophyDraft } from './answer-drafts.ts';
+import {
+  earnedDraft,
+  gameDraft,
+  isEarned,
+  isOfCatalogue,
+  notEmpty,
+  playerDraft,
+  playerGameDraft,
+  trophyDraft,
+} from './answer-drafts.ts';
 import type { DraftBatch } from './draft-batch.ts';
 import { describeFault, describeUnusable } from '../unusable-value.ts';
 import type { UnusableValue } from '../unusable-value.ts';
@@ -111,8 +120,11 @@ export class AnswerRecords implements AnswerEvents {
   }
 
   #addGame(said: Said<typeof types.game>, owners: readonly SaidObject[], where: string): void {
-    const id = said.Id ?? this.#options.game;
-    if (id === undefined || id === null) throw new RefusedAnswer('Game: Id is missing');
+    const id = notEmpty(said.Id) ?? this.#options.game;
+    if (id === undefined) {
+      this.#items.push({ invalid: 'Game: Id is missing', where });
+      return;
+    }
     const player = this.#ownerOf(owners);
     const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(said));
     this.#batch.add(gameDraft(id, said, isPlayers), where);
@@ -126,8 +138,11 @@ export class AnswerRecords implements AnswerEvents {
     const said = trophy.value;
     const owner = owners.at(-1);
     const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
-    const game = said.GameId ?? inGame?.Id ?? this.#options.game;
-    if (game === undefined || game === null) throw new RefusedAnswer('Trophy: GameId is missing; name the game with --game');
+    const game = notEmpty(said.GameId) ?? notEmpty(inGame?.Id) ?? this.#options.game;
+    if (game === undefined) {
+      this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
+      return;
+    }
     this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(said) : {}) }, where);
     this.#batch.add(trophyDraft(game, said), where);
     if (this.#ofPlayer === false) return;
