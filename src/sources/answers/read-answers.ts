@@ -140,18 +140,15 @@ class AnswerReader {
     for (const each of frame.unusable) addUnusable(owner, { ...each, property: `${name}/${each.property}` });
   }
 
-  /** A value that is not of its type is left out: what is missing is not said. */
+  /** A value that is not of its type is left out, unless it only needs another case. */
   #setField(owner: ObjectFrame, name: string, kind: Kind, text: string): void {
     const value = this.#readSimple(kind, text);
-    if (value !== null) owner.value[name] = value;
+    const taken = value ?? this.#readSimple(kind, text.trim().toLowerCase());
+    if (taken !== null) owner.value[name] = taken;
     if (value !== null) return;
-    const repaired = this.#readSimple(kind, text.trim().toLowerCase());
-    if (repaired !== null) owner.value[name] = repaired;
-    const outcome = repaired === null ? {} : { outcome: `it was read as ${showValue(repaired)}` };
-    addUnusable(
-      owner,
-      toUnusable({ property: name, value: showValue(text.trim() === '' ? '' : text), problem: notOfKind[kind], ...outcome }),
-    );
+    const shown = showValue(text.trim() === '' ? '' : text);
+    const outcome = taken === null ? {} : { outcome: `it was read as ${showValue(taken)}` };
+    addUnusable(owner, toUnusable({ property: name, value: shown, problem: notOfKind[kind], ...outcome }));
   }
 
   #frameFor(parent: Frame | undefined, local: string, nil: boolean): Frame {
