@@ -1,4 +1,4 @@
-/** An error of our own code is told as one, never as something wrong with the file that was being read. */
+/** An error of our own code is reported as one, never as something wrong with the file that was being read. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

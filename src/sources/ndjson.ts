@@ -100,7 +100,7 @@ async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): Asyn
   }
 }
 
-/** Adds what a line says to the items. */
+/** Adds the record of a line and the warnings about it, or why there is no record. */
 function createLineReader(strictness: Strictness): (line: Line, items: SourceItem[]) => void {
   const scanner = createEarnedScanner();
   return ({ number: where, text, invalid }, items) => {

@@ -85,7 +85,7 @@ interface OddValue {
   /** The property of the player that it is about, and what is stored of it. */
   readonly property: string;
   readonly stored?: unknown;
-  /** What the warning says. */
+  /** Text of the warning. */
   readonly warning: string;
 }
 
@@ -241,7 +241,7 @@ describe('one odd value of a trophy', () => {
     assert.match(summary.warnings.first[0]?.reason ?? '', /a stored grade stays, a new trophy counts as bronze$/);
   });
 
-  test('that identifies it costs the trophy, and the rejection says so', async () => {
+  test('that identifies it costs the trophy, and the rejection names it', async () => {
     const text = trophies.replace('<IdTrophy>2</IdTrophy>', '<IdTrophy>two</IdTrophy>');
     const odd = await loadXml(text, { player: 'Tin_Whistle', keepGoing: true });
     assert.deepEqual(
@@ -333,7 +333,7 @@ describe('one odd value of a line', () => {
     );
   });
 
-  test('that identifies it costs the record, and the rejection says so', async () => {
+  test('that identifies it costs the record, and the rejection names it', async () => {
     const { summary } = await loadLines([{ type: 'player', name: '' }, ...lines], { keepGoing: true });
     assert.deepEqual([summary.total.added, summary.rejected.first], [5, [{ where: 'line 1', reason: 'name: is empty' }]]);
   });
@@ -451,7 +451,7 @@ describe('a large file', () => {
     }
   });
 
-  test('of saved answers keeps what an earlier document said where a later one is odd, as a small one does', async () => {
+  test('of saved answers keeps the value of an earlier document where a later one is odd, as a small one does', async () => {
     const game = (inner: string): string =>
       `<ArrayOfGame ${original}><Game><Id>A</Id>${inner}<OrderPlayed>0</OrderPlayed></Game></ArrayOfGame>`;
     const [first, second] = [game('<Title>Harbour</Title>'), game(`<Title>${'x'.repeat(10_001)}</Title>`)];

@@ -58,7 +58,7 @@ export function toSourceError(where: string, cause: unknown): SourceError {
 
 /**
  * The same bytes; what goes wrong while they are read becomes a SourceError about `where`. Wrap the bytes and nothing
- * more: an error of the code that works on them is a defect, and must not be told as an unreadable file.
+ * more: an error of the code that works on them is a defect, and must not be reported as an unreadable file.
  */
 export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<T>, where: string): AsyncGenerator<T> {
   try {

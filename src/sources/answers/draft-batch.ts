@@ -1,6 +1,6 @@
 /**
  * Records waiting to be handed on, in an order that loads: an answer has a game's trophies before the
- * rest of the game, and catalogue and player mixed. What an answer says of one game or player in several places
+ * rest of the game, and catalogue and player mixed. What an answer states of one game or player in several places
  * becomes one record. Each draft is checked before it is merged, so that a value that cannot be used hides no other, whether
  * the two come in one batch or in several.
  */
