@@ -84,10 +84,10 @@ const playerGame: Elements<'playerGame', typeof types.game> = {
 
 const earned: Elements<'earned', typeof types.trophy> = { game: 'GameId', trophy: 'IdTrophy', date: 'DateEarned' };
 
-const byType: Readonly<Record<Draft['type'], Readonly<Record<string, string>>>> = {
+/** Those of types that answers hold. */
+const byType: Readonly<Partial<Record<Draft['type'], Readonly<Record<string, string>>>>> = {
   player,
   game,
-  group: {},
   trophy,
   playerGame,
   earned,
@@ -96,7 +96,7 @@ const byType: Readonly<Record<Draft['type'], Readonly<Record<string, string>>>> 
 /** `statedEarned.gold` of a player is `Trophies/Gold`; a property without an element of its own keeps its name. */
 export function elementOf(type: Draft['type'], property: string): string {
   const [name = '', ...parts] = property.split('.');
-  const element = byType[type][name];
+  const element = byType[type]?.[name];
   if (element === undefined) return property;
   return [element, ...parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1))].join('/');
 }
