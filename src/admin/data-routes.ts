@@ -7,14 +7,29 @@ import type { SqlStore } from '../store/index.ts';
 import type { AdminAnswer, AdminRequest, Route } from './route.ts';
 import { json, mediaTypes, problem } from './route.ts';
 
+export interface ImportBodyOptions {
+  /** Loads what can be loaded and lists the rest. */
+  readonly keepGoing: boolean;
+  /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
+  readonly strict: boolean;
+}
+
 /** Loads a stream of NDJSON, all of it or nothing. Throws SourceError where the stream breaks off or grows too long, and StoreError. */
-export type ImportBody = (body: Readable, options: { readonly keepGoing: boolean }) => Promise<Summary>;
+export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
 
 export interface DataParts {
   readonly store: Pick<SqlStore, 'export' | 'players'>;
   readonly importBody: ImportBody;
 }
 
+/** As ImportBodyOptions. */
+const importQuery = {
+  keepGoing: { type: 'boolean', about: 'Load what can be loaded and list the rest.' },
+  strict: {
+    type: 'boolean',
+    about: 'Reject a record for one value that cannot be used. Without it the value is left out, and `warnings` names it.',
+  },
+} as const;
 const busySeconds = 5;
 const linesPerPiece = 500;
 
@@ -30,7 +45,7 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
       path: '/v1/import',
       about: 'Load records, one JSON object a line, streamed: all of them or none.',
       scope: 'import',
-      query: { keepGoing: { type: 'boolean', about: 'Load what can be loaded and list the rest.' } },
+      query: importQuery,
       reads: mediaTypes.ndjson,
       gives: mediaTypes.json,
       statuses: {
@@ -45,7 +60,8 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
         if (refusal !== null) return refusal;
         isImporting = true;
         try {
-          return answerOf(await importBody(body, { keepGoing: query['keepGoing'] === true }));
+          const options = { keepGoing: query['keepGoing'] === true, strict: query['strict'] === true };
+          return answerOf(await importBody(body, options));
         } catch (error) {
           if (error instanceof SourceError) return problem(400, 'Bad request', `${error.message}; nothing was loaded.`);
           throw error;

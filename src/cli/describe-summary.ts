@@ -2,18 +2,23 @@
 
 import type { Listed, Summary } from '../sources/index.ts';
 
-/** One line of counts, one for each type that occurred, one for each thing that was rejected, skipped or noted. */
-export function describeSummary({ total, byType, rejected, skipped, notes }: Summary): string {
-  const extra = skipped.total > 0 ? `, skipped ${skipped.total}` : '';
+/** One line of counts, one for each type that occurred, one for each thing that was rejected, warned of, skipped or noted. */
+export function describeSummary({ total, byType, rejected, warnings, skipped, notes }: Summary): string {
+  const counted = [...countOf('warnings', warnings), ...countOf('skipped', skipped)].join('');
   const lines = [
-    `added ${total.added}, changed ${total.changed}, unchanged ${total.unchanged}, rejected ${rejected.total}${extra}`,
+    `added ${total.added}, changed ${total.changed}, unchanged ${total.unchanged}, rejected ${rejected.total}${counted}`,
   ];
   for (const [type, counts] of Object.entries(byType)) {
     if (counts.added + counts.changed + counts.unchanged === 0) continue;
     lines.push(`  ${type}: added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
   }
-  lines.push(...describeList('rejected', rejected), ...describeList('skipped', skipped), ...describeList('note', notes));
+  lines.push(...describeList('rejected', rejected), ...describeList('warning', warnings));
+  lines.push(...describeList('skipped', skipped), ...describeList('note', notes));
   return `${lines.join('\n')}\n`;
+}
+
+function countOf(word: string, { total }: Listed): string[] {
+  return total > 0 ? [`, ${word} ${total}`] : [];
 }
 
 function describeList(word: string, { total, first }: Listed): string[] {

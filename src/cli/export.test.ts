@@ -177,8 +177,8 @@ describe('laurel import xml', () => {
     const store = storeAt('nothing.db');
     const wrong = await laurelWith(profile.replace('NPWR80001_00', ''), 'import', 'xml', '-', '--store', store);
     assert.equal(wrong.code, 1);
-    assert.match(wrong.out, /rejected line 1: game : id: is empty\n/);
-    assert.match(wrong.err, /^laurel: line 1: game : id: is empty\. Nothing was loaded; .*\n$/);
+    assert.match(wrong.out, /rejected line 1: Game: Id is missing\n/);
+    assert.match(wrong.err, /^laurel: line 1: Game: Id is missing\. Nothing was loaded; .*\n$/);
     const missing = await laurel('import', 'xml', join(folder, 'missing'), '--store', store);
     assert.match(missing.err, /no such file or folder\n$/);
   });

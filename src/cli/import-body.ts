@@ -16,12 +16,12 @@ import type { StoreSettings } from './with-store.ts';
 /** Loads bodies into the configured store. One that is private to its process is loaded from within it. */
 export function createBodyImport(store: SqlStore, settings: StoreSettings, bounds: BodyBounds): ImportBody {
   const isPrivate = settings.store.toLowerCase() === 'sqlite::memory:';
-  return async (body, { keepGoing }) => {
+  return async (body, { keepGoing, strict }) => {
     const pieces = boundedPieces(body, bounds);
     // The bounds are for the bytes sent: what is packed in them would have none.
-    const source = { kind: 'ndjson', path: '-', mayBePacked: false } as const;
+    const source = { kind: 'ndjson', path: '-', mayBePacked: false, strict } as const;
     if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false }, pieces);
-    const summary = await ingest(store, readNdjson(pieces, 'the body', null, false), { keepGoing, now: Date.now() });
+    const summary = await ingest(store, readNdjson(pieces, 'the body', null, source), { keepGoing, now: Date.now() });
     await readOn(pieces);
     return summary;
   };

@@ -43,7 +43,7 @@ function originOf({ publicUrl }: SettingsOf<typeof settings>): string {
 async function follow(
   path: string,
   sets: SetsRequest,
-  { keepGoing, force }: ImportChoices,
+  { keepGoing, force, strict }: ImportChoices,
   chosen: SettingsOf<typeof settings>,
 ): Promise<void> {
   const ending = new AbortController();
@@ -52,7 +52,7 @@ async function follow(
   try {
     await withSourceErrors(() =>
       withStore(chosen, (store) =>
-        followSets(store, path, sets, { keepGoing, force, now: Date.now, onEvent: print, signal: ending.signal }),
+        followSets(store, path, sets, { keepGoing, force, strict, now: Date.now, onEvent: print, signal: ending.signal }),
       ),
     );
   } finally {

@@ -13,12 +13,14 @@ import type { StoreSettings } from './with-store.ts';
 export interface ImportChoices {
   readonly keepGoing: boolean;
   readonly force: boolean;
+  readonly strict: boolean;
 }
 
 /** Adds the options of ImportChoices. */
 export function addImportChoices(command: Command): Command {
   return command
     .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false)
+    .option('--strict', 'reject a record for one value that cannot be used, instead of leaving out the value', false)
     .option('--force', 'bring back players who were deleted on request', false);
 }
 
@@ -26,10 +28,10 @@ export function addImportChoices(command: Command): Command {
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
-  { keepGoing, force }: ImportChoices,
+  { keepGoing, force, strict }: ImportChoices,
 ): Promise<void> {
   const progress = createProgress('importing');
-  const job = { source, settings: { store, levelSystem }, keepGoing, force };
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force };
   const summary = await runInThread(job, progress.update).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));

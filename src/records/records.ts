@@ -31,7 +31,7 @@ const instant = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const at = readIsoInstant(dataset.value);
     if (at !== null) return at;
-    addIssue({ message: `is no ISO 8601 date: ${JSON.stringify(dataset.value.slice(0, 40))}` });
+    addIssue({ message: 'is not an ISO 8601 date' });
     return NEVER;
   }),
 );
@@ -97,7 +97,9 @@ export const playerRecord = v.strictObject({
   avatarSmall: optionalText,
   avatarMedium: optionalText,
   avatar: optionalText,
-  country: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is no two-letter country code'), v.toLowerCase()))),
+  country: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'), v.toLowerCase())),
+  ),
   jid: optionalText,
   server: optionalText,
   panelUrl: optionalText,
@@ -165,13 +167,33 @@ export const dataRecord = v.variant('type', [
   earnedRecord,
 ]);
 
+/** Grade of a new trophy of which no source has stated one that can be used. */
+export const gradeIfUnknown = 'bronze';
+
+const trophyWithoutGrade = v.strictObject({ ...trophyRecord.entries, grade: v.optional(v.picklist(grades)) });
+
+/**
+ * What remains of a record when its values that cannot be used are left out (check-record.ts). The properties it requires
+ * identify the record; every other one is optional, the grade of a trophy too.
+ */
+export const partialRecord = v.variant('type', [
+  gameRecord,
+  groupRecord,
+  trophyWithoutGrade,
+  playerRecord,
+  playerGameRecord,
+  earnedRecord,
+]);
+
 export type GameRecord = v.InferOutput<typeof gameRecord>;
 export type GroupRecord = v.InferOutput<typeof groupRecord>;
 export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
 export type PlayerRecord = v.InferOutput<typeof playerRecord>;
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
-export type DataRecord = v.InferOutput<typeof dataRecord>;
+/** A trophy whose grade may be unknown: a stored grade stays, a new trophy is of `gradeIfUnknown`. */
+export type PartialTrophyRecord = v.InferOutput<typeof trophyWithoutGrade>;
+export type DataRecord = v.InferOutput<typeof partialRecord>;
 
 /** As every engine stores it and every answer shows it (decisions.md 3): half of a surrogate pair is U+FFFD, U+0000 nothing. */
 function toStorable(given: string): string {

@@ -4,14 +4,16 @@
  */
 
 import { basename } from 'node:path';
+import type { Strictness } from './check-record.ts';
+import { strictnessOf } from './check-record.ts';
 import type { Archive, ArchiveFile } from './read-archive.ts';
 import { ArchiveError, openArchive } from './read-archive.ts';
 import { readGameFile } from './read-game-file.ts';
 import type { Source, SourceItem } from './source.ts';
-import { reasonOf, toSourceError } from './source.ts';
+import { toSourceError } from './source.ts';
 
 /** The archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
-export async function openGameArchive(path: string): Promise<Source> {
+export async function openGameArchive(path: string, options: { readonly strict?: boolean } = {}): Promise<Source> {
   const opened = await openArchive(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
@@ -19,36 +21,35 @@ export async function openGameArchive(path: string): Promise<Source> {
     name: 'archive',
     totalBytes: opened.totalBytes,
     bytesRead: () => opened.bytesRead(),
-    batches: () => readGames(opened, path),
+    batches: () => readGames(opened, path, strictnessOf(options)),
   };
 }
 
-/** One batch per file. A packed file that breaks off is a rejection too: what came before it is sound. */
-async function* readGames(opened: Archive, path: string): AsyncGenerator<readonly SourceItem[]> {
+/** One batch per file. */
+async function* readGames(opened: Archive, path: string, strictness: Strictness): AsyncGenerator<readonly SourceItem[]> {
   let count = 0;
   yield opened.items;
-  try {
-    for await (const file of opened.files()) {
-      count += 1;
-      yield readItems(file);
-    }
-  } catch (cause) {
-    yield [{ where: path, invalid: explain(cause) }];
-    return;
+  for await (const file of untilBroken(opened.files(), path)) {
+    count += 1;
+    yield readItems(file, strictness);
   }
   if (count === 0) yield [{ where: path, invalid: 'holds no XML file' }];
 }
 
-/** What the reader of tar throws has neither a code nor a sentence that helps. */
-function explain(cause: unknown): string {
-  if (cause instanceof ArchiveError) return cause.message;
-  const hasCode = cause instanceof Error && 'code' in cause;
-  return `cannot be read to its end: ${hasCode ? reasonOf(cause) : 'the archive breaks off or is damaged'}`;
+/** A packed file that breaks off is one rejection more: what came before it is sound. */
+async function* untilBroken(files: AsyncIterable<ArchiveFile>, path: string): AsyncGenerator<ArchiveFile> {
+  try {
+    yield* files;
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    yield { name: path, invalid: error.message };
+  }
 }
 
-function readItems(file: ArchiveFile): readonly SourceItem[] {
+function readItems(file: ArchiveFile, strictness: Strictness): readonly SourceItem[] {
   const where = file.name;
   if ('invalid' in file) return [{ where, invalid: file.invalid }];
-  const game = readGameFile(file.bytes, basename(file.name).replace(/\.xml$/i, ''));
-  return 'invalid' in game ? [{ where, invalid: game.invalid }] : game.records.map((record) => ({ where, record }));
+  const game = readGameFile(file.bytes, basename(file.name).replace(/\.xml$/i, ''), strictness);
+  if ('invalid' in game) return [{ where, invalid: game.invalid }];
+  return game.items.map(({ line, ...item }) => ({ ...item, where: line === undefined ? where : `${where} line ${line}` }));
 }

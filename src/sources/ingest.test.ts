@@ -77,19 +77,20 @@ test('with keepGoing the rest is loaded, and what is not is listed', () =>
     assert.deepEqual(summary.rejected, { total: 1, first: [{ where: 'line 1', reason: 'is no JSON: each line is one object' }] });
   }));
 
-test('what is rejected is listed in the order of the source, with nothing in it that a terminal obeys', () =>
+test('what is rejected or warned of is listed in the order of the source, with nothing in it that a terminal obeys', () =>
   withStore(async (store) => {
     const lines = [
       '{"type":"earned","player":"Nobody","game":"G1","trophy":1}',
       '{"type":"player","name":"Fox","\\u001b[31mcolour\\u202e":1}',
       '{"type":"trophy","game":"G9","id":1,"grade":"gold"}',
     ];
-    const { rejected } = await load(store, lines, true);
+    const { rejected, warnings } = await load(store, lines, true);
     assert.deepEqual(rejected.first, [
       { where: 'line 1', reason: 'unknown player "Nobody"' },
-      { where: 'line 2', reason: '\uFFFD[31mcolour\uFFFD: is no property of this type of record' },
       { where: 'line 3', reason: 'unknown game "G9"' },
     ]);
+    const reason = '\uFFFD[31mcolour\uFFFD is not a property of this type of record; it was left out';
+    assert.deepEqual(warnings.first, [{ where: 'line 2', reason }]);
   }));
 
 test('a load that is stopped keeps nothing, whether within its batches or after the last', () =>

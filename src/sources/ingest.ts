@@ -107,6 +107,7 @@ function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefin
 function listItem(item: Exclude<SourceItem, { record: DataRecord }>, tally: Tally): void {
   const where = describePlace(item.where);
   if ('invalid' in item) tally.reject({ where, reason: item.invalid });
+  else if ('warning' in item) tally.warn({ where, reason: item.warning });
   else if ('skipped' in item) tally.skip({ where, reason: item.skipped });
   else tally.note({ where, reason: item.note });
 }

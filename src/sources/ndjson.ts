@@ -2,24 +2,33 @@
 
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { checkRecord } from './check-record.ts';
+import type { Accepted, Rejected, Strictness } from './check-record.ts';
+import { checkRecord, strictnessOf } from './check-record.ts';
 import type { Line } from './read-lines.ts';
 import { readLines } from './read-lines.ts';
 import { createEarnedScanner } from './scan-earned.ts';
 import { recognise } from './recognise.ts';
 import { unpack } from './unpack.ts';
 import type { Source, SourceItem } from './source.ts';
-import { sourceErrorOf, toSourceError } from './source.ts';
+import { readableBytes, sourceErrorOf, toSourceError } from './source.ts';
+import { describeUnusable } from './unusable-value.ts';
+
+export interface LinesOptions {
+  /** Left out: true. */
+  readonly mayBePacked?: boolean;
+  /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
+  readonly strict?: boolean;
+}
 
 /** Large enough that splitting costs little, small enough that memory stays flat. */
 const chunkBytes = 64 * 1024;
 
 /** Records in NDJSON at a path, or `-` for the standard input. Throws SourceError. */
-export async function openNdjson(path: string, mayBePacked = true): Promise<Source> {
-  if (path === '-') return readNdjson(process.stdin, 'standard input', null, mayBePacked);
+export async function openNdjson(path: string, options: LinesOptions = {}): Promise<Source> {
+  if (path === '-') return readNdjson(process.stdin, 'standard input', null, options);
   const size = await fileSize(path);
   const pieces = size === null ? createReadStream(path, { highWaterMark: chunkBytes }) : readPieces(path);
-  return readNdjson(pieces, path, size, mayBePacked);
+  return readNdjson(pieces, path, size, options);
 }
 
 /**
@@ -49,7 +58,13 @@ async function fileSize(path: string): Promise<number | null> {
 }
 
 /** A source over any stream of bytes, packed with gzip or not; `name` is what errors of the stream itself are reported under. */
-export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalBytes: number | null, mayBePacked = true): Source {
+export function readNdjson(
+  chunks: AsyncIterable<Buffer>,
+  name: string,
+  totalBytes: number | null,
+  options: LinesOptions = {},
+): Source {
+  const { mayBePacked = true } = options;
   let bytesRead = 0;
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -57,16 +72,15 @@ export function readNdjson(chunks: AsyncIterable<Buffer>, name: string, totalByt
       yield chunk;
     }
   }
-  const readLine = createLineReader();
+  const readLine = createLineReader(strictnessOf(options));
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     let isEmpty = true;
-    try {
-      for await (const lines of readLines(refuseForeign(mayBePacked ? unpack(counted()) : counted(), name))) {
-        isEmpty = false;
-        yield lines.map(readLine);
-      }
-    } catch (cause) {
-      throw toSourceError(name, cause);
+    const bytes = readableBytes(mayBePacked ? unpack(counted()) : counted(), name);
+    for await (const lines of readLines(refuseForeign(bytes, name))) {
+      isEmpty = false;
+      const items: SourceItem[] = [];
+      for (const line of lines) readLine(line, items);
+      yield items;
     }
     if (isEmpty) yield [{ where: name, note: 'is empty' }];
   }
@@ -86,26 +100,37 @@ async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): Asyn
   }
 }
 
-function createLineReader(): (line: Line) => SourceItem {
+/** Adds the record of a line and the warnings about it, or why there is no record. */
+function createLineReader(strictness: Strictness): (line: Line, items: SourceItem[]) => void {
   const scanner = createEarnedScanner();
-  return ({ number: where, text, invalid }) => {
-    if (invalid !== undefined) return { invalid, where };
-    const earned = scanner.scan(text);
-    if (earned !== null) return { record: earned, where };
-    const value = parseJson(text);
-    if (value === undefined) return { invalid: 'is no JSON: each line is one object', where };
-    const checked = checkRecord(value);
-    if ('invalid' in checked) return { invalid: checked.invalid, where };
+  return ({ number: where, text, invalid }, items) => {
+    const earned = invalid === undefined ? scanner.scan(text) : null;
+    if (earned !== null) {
+      items.push({ record: earned, where });
+      return;
+    }
+    const checked = invalid === undefined ? checkLine(text, strictness) : { invalid };
+    if ('invalid' in checked) {
+      items.push({ invalid: checked.invalid, where });
+      return;
+    }
+    for (const unusable of checked.unusable) items.push({ warning: describeUnusable(unusable), where });
     if (checked.record.type === 'earned') scanner.expect(checked.record);
-    return { record: checked.record, where };
+    items.push({ record: checked.record, where });
   };
+}
+
+function checkLine(text: string, strictness: Strictness): Pick<Rejected, 'invalid'> | Accepted {
+  const value = parseJson(text);
+  return value === undefined ? { invalid: 'is no JSON: each line is one object' } : checkRecord(value, strictness);
 }
 
 /** The value, or undefined (which is no JSON value) where the text is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }

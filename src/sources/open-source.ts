@@ -17,11 +17,16 @@ export const pathKinds = {
 } as const;
 
 /** A source as plain data, which can be handed to a thread. */
-export type SourceRequest =
-  | { readonly kind: 'archive'; readonly path: string }
-  | { readonly kind: 'ndjson'; readonly path: string; readonly mayBePacked?: boolean }
-  | ({ readonly kind: 'xml'; readonly path: string } & AnswersRequest)
-  | ({ readonly kind: 'rpcs3'; readonly path: string } & SetsRequest);
+export type SourceRequest = {
+  readonly path: string;
+  /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
+  readonly strict?: boolean;
+} & (
+  | { readonly kind: 'archive' }
+  | { readonly kind: 'ndjson'; readonly mayBePacked?: boolean }
+  | ({ readonly kind: 'xml' } & AnswersRequest)
+  | ({ readonly kind: 'rpcs3' } & SetsRequest)
+);
 
 /** Saved answers. */
 export interface AnswersRequest extends AnswerOptions {
@@ -40,12 +45,13 @@ export interface SetsRequest {
 
 /** Opens a source; throws SourceError. */
 export async function openSource(request: SourceRequest): Promise<Source> {
-  const { path } = request;
-  if (request.kind === 'archive') return (await import('./archive.ts')).openGameArchive(path);
-  if (request.kind === 'ndjson') return (await import('./ndjson.ts')).openNdjson(path, request.mayBePacked);
-  if (request.kind === 'rpcs3') return (await import('./rpcs3/rpcs3.ts')).openRpcs3(path, await setOptionsOf(request));
+  const { path, strict = false } = request;
+  if (request.kind === 'archive') return (await import('./archive.ts')).openGameArchive(path, { strict });
+  if (request.kind === 'ndjson') return (await import('./ndjson.ts')).openNdjson(path, { ...request, strict });
+  if (request.kind === 'rpcs3')
+    return (await import('./rpcs3/rpcs3.ts')).openRpcs3(path, { ...(await setOptionsOf(request)), strict });
   const { player, game, timeZone } = request;
-  return (await import('./answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone) });
+  return (await import('./answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone), strict });
 }
 
 /** Keeps a player's trophies current while the emulator writes them: see rpcs3/follow-sets.ts. */
@@ -53,7 +59,7 @@ export async function followSets(
   store: Store,
   path: string,
   request: SetsRequest,
-  options: Omit<FollowOptions, keyof SetOptions>,
+  options: Omit<FollowOptions, Exclude<keyof SetOptions, 'strict'>>,
 ): Promise<void> {
   const { followSets: follow } = await import('./rpcs3/follow-sets.ts');
   await follow(store, path, { ...options, ...(await setOptionsOf(request)) });

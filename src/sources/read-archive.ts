@@ -31,7 +31,7 @@ export interface Archive {
   bytesRead(): number;
   /** What was found beside files. */
   readonly items: readonly SourceItem[];
-  /** Throws ArchiveError, and the errors of the file system and of zlib. */
+  /** Throws ArchiveError. */
   files(): AsyncIterable<ArchiveFile>;
 }
 
@@ -116,8 +116,20 @@ function checkHead(head: Buffer): Buffer {
   throw new ArchiveError(`is ${recognise(head) ?? 'no tar archive'}; ${expected}`);
 }
 
+/** What a stream gives; its errors become ArchiveError. Those of the reader of tar have neither a code nor a sentence that helps. */
+async function* whole<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    if (cause instanceof ArchiveError) throw cause;
+    const hasCode = cause instanceof Error && 'code' in cause;
+    const reason = hasCode ? reasonOf(cause) : 'the archive breaks off or is damaged';
+    throw new ArchiveError(`cannot be read to its end: ${reason}`, { cause });
+  }
+}
+
 async function* readEntries(tar: Extract): AsyncGenerator<ArchiveFile> {
-  for await (const entry of tar) {
+  for await (const entry of whole(tar)) {
     const { name, size, type } = entry.header;
     const isWanted = type === 'file' && isXmlFile(basename(name));
     if (isWanted && size <= largestFileBytes) yield { name: printable(name), bytes: await readEntry(entry) };
@@ -130,7 +142,7 @@ async function* readEntries(tar: Extract): AsyncGenerator<ArchiveFile> {
 
 async function readEntry(entry: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  for await (const chunk of whole(entry)) if (chunk instanceof Uint8Array) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

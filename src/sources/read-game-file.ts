@@ -7,20 +7,38 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { DataRecord } from '../records/records.ts';
+import type { Accepted, Rejected, Strictness } from './check-record.ts';
 import { checkRecord } from './check-record.ts';
+import { ForbiddenCount } from './forbidden-characters.ts';
+import { readGradeText } from './grade-text.ts';
+import type { TakeForbidden, XmlEvents } from './read-xml.ts';
 import { readXml, XmlFileError } from './read-xml.ts';
+import type { UnusableValue } from './unusable-value.ts';
+import { describeFault, describeUnusable } from './unusable-value.ts';
 
-export type GameFile = { readonly records: readonly DataRecord[] } | { readonly invalid: string };
+/** A thing found in the file; the line is that of what the XML itself does not allow. */
+export type FileItem = { readonly line?: number } & (
+  | { readonly record: DataRecord }
+  | { readonly warning: string }
+  | { readonly invalid: string }
+);
+
+/** What is in a file, or why nothing of it can be loaded. */
+export type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
 
 /**
- * Reads the bytes of a file whose name without folder and ending is `stem`. One wrong trophy makes
+ * Reads the bytes of a file whose name without folder and ending is `stem`. Strict: one wrong value makes
  * the whole file invalid, so that no set is loaded in part.
  */
-export function readGameFile(bytes: Uint8Array, stem: string): GameFile {
+export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strictness = 'lenient'): GameFile {
   if (!isUtf8(bytes)) return { invalid: 'is not in UTF-8' };
+  const forbidden = new ForbiddenCount();
+  const takeForbidden = strictness === 'strict' ? undefined : (found: string, line: number) => forbidden.add(found, line);
   try {
-    const file = readFields(new TextDecoder().decode(bytes));
-    return file === null ? { invalid: 'is no game of the archive (root PlayStationGame)' } : toRecords(file, stem);
+    const file = readFields(new TextDecoder().decode(bytes), takeForbidden);
+    if (file === null) return { invalid: 'is no game of the archive (root PlayStationGame)' };
+    const warning = forbidden.warning();
+    return toItems({ ...file, id: gameIdOf(file, stem) }, strictness, warning === null ? [] : [warning]);
   } catch (error) {
     if (error instanceof XmlFileError) return { invalid: error.message };
     throw error;
@@ -36,13 +54,13 @@ interface FileFields {
 }
 
 /** The texts of a file; null where it is some other document. Throws XmlFileError. */
-function readFields(text: string): FileFields | null {
+function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | null {
   const game: Fields = new Map();
   const trophies: Fields[] = [];
   let isForeign = false;
   /** Names of the open elements, the root first. */
   const path: string[] = [];
-  readXml(text, {
+  const events: XmlEvents = {
     open(local, namespace) {
       path.push(local);
       if (path.length === 1) isForeign = namespace !== '' || local !== 'PlayStationGame';
@@ -54,7 +72,8 @@ function readFields(text: string): FileFields | null {
       fields?.set(name, (fields.get(name) ?? '') + piece);
     },
     close: () => void path.pop(),
-  });
+  };
+  readXml(text, events, takeForbidden);
   return isForeign ? null : { game, trophies };
 }
 
@@ -66,19 +85,47 @@ function isTrophyField(path: readonly string[]): boolean {
   return path.length === 4 && path[1] === 'Trophies' && path[2] === 'Trophy';
 }
 
-function toRecords(file: FileFields, stem: string): GameFile {
-  const id = gameIdOf(file, stem);
-  const game = checkRecord(gameOf(file.game, id));
-  if ('invalid' in game) return { invalid: `game, ${game.invalid}` };
-  const records = new Map<unknown, DataRecord>();
-  for (const fields of file.trophies) {
+function toItems(
+  { id, game, trophies }: FileFields & { readonly id: string },
+  strictness: Strictness,
+  found: readonly FileItem[],
+): GameFile {
+  const items: FileItem[] = [...found];
+  const gameChecked = checkRecord(gameOf(game, id), strictness);
+  if ('invalid' in gameChecked) return { invalid: `game, ${faultOf(gameChecked)}` };
+  items.push(...itemsOf(`game ${id}`, gameChecked));
+  const numbers = new Set<unknown>();
+  for (const fields of trophies) {
     const number = readNumber(fields.get('Id'));
-    const trophy = checkRecord(trophyOf(fields, id, number));
-    if ('invalid' in trophy) return { invalid: `trophy ${number ?? '?'}, ${trophy.invalid}` };
-    if (records.has(number)) return { invalid: `trophy ${number ?? '?'}, is there twice` };
-    records.set(number, trophy.record);
+    const name = `trophy ${number ?? '?'}`;
+    const checked = checkRecord(trophyOf(fields, id, number), strictness);
+    const twice = numbers.has(number) ? `${name}, is there twice` : null;
+    const invalid = 'invalid' in checked ? `${name}, ${faultOf(checked)}` : twice;
+    if (invalid !== null && strictness === 'strict') return { invalid };
+    if (invalid !== null) items.push({ invalid: invalid === twice ? `${twice}; the first is loaded` : invalid });
+    else if ('record' in checked) items.push(...itemsOf(name, checked));
+    numbers.add(number);
   }
-  return { records: [game.record, ...records.values()] };
+  return { items };
+}
+
+function faultOf({ cause, invalid }: Rejected): string {
+  return cause === null ? invalid : describeFault(cause, elementOf(cause));
+}
+
+function itemsOf(name: string, { record, unusable }: Accepted): readonly FileItem[] {
+  return [...unusable.map((each) => ({ warning: `${name}, ${describeUnusable(each, elementOf(each))}` })), { record }];
+}
+
+/** Elements are named as the properties are, but for these. */
+const elements: ReadonlyMap<string, string> = new Map([
+  ['europeId', 'IdEurope'],
+  ['grade', 'Type'],
+  ['game', 'GameId'],
+]);
+
+function elementOf({ property }: UnusableValue): string {
+  return elements.get(property) ?? property.charAt(0).toUpperCase() + property.slice(1);
 }
 
 /**
@@ -110,7 +157,7 @@ function trophyOf(trophy: Fields, game: string, id: number | string | undefined)
     type: 'trophy',
     game,
     id,
-    grade: trophy.get('Type')?.trim().toLowerCase(),
+    grade: readGradeText(trophy.get('Type')),
     ...present('title', trophy.get('Title')),
     ...present('description', trophy.get('Description')),
     ...present('image', trophy.get('Image')),

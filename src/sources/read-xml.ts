@@ -4,6 +4,8 @@
  */
 
 import { SaxesParser } from 'saxes';
+import type { CleanPiece } from './forbidden-characters.ts';
+import { ForbiddenCharacters } from './forbidden-characters.ts';
 
 /** Elements open at once. Prefixes are resolved through all of them, so depth is what costs. */
 const maxDepth = 64;
@@ -36,15 +38,26 @@ export interface XmlFileReader {
   line(): number;
 }
 
+/**
+ * Takes a character that XML forbids, as it is written, and its line. The character is then left out; a reader that is
+ * given no such function refuses the document.
+ */
+export type TakeForbidden = (found: string, line: number) => void;
+
 /** Reads a whole document. Throws XmlFileError. */
-export function readXml(text: string, events: XmlEvents): void {
-  const reader = createXmlFileReader(events);
+export function readXml(text: string, events: XmlEvents, takeForbidden?: TakeForbidden): void {
+  const reader = createXmlFileReader(events, takeForbidden);
   reader.write(text);
   reader.end();
 }
 
 /** A reader that calls `events` while the text of one document comes in. */
-export function createXmlFileReader(events: XmlEvents): XmlFileReader {
+export function createXmlFileReader(events: XmlEvents, takeForbidden?: TakeForbidden): XmlFileReader {
+  const reader = createStrictReader(events);
+  return takeForbidden === undefined ? reader : withoutForbidden(reader, takeForbidden);
+}
+
+function createStrictReader(events: XmlEvents): XmlFileReader {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   let sinceTag = 0;
@@ -84,6 +97,25 @@ export function createXmlFileReader(events: XmlEvents): XmlFileReader {
       parser.close();
     },
     line: () => parser.line,
+  };
+}
+
+/** A reader that is handed a text without the characters that XML forbids; each is reported when what stands before it is read. */
+function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): XmlFileReader {
+  const characters = new ForbiddenCharacters();
+  const writeAll = (pieces: Iterable<CleanPiece>): void => {
+    for (const { text, forbidden } of pieces) {
+      reader.write(text);
+      if (forbidden !== null) takeForbidden(forbidden, reader.line());
+    }
+  };
+  return {
+    write: (text) => writeAll(characters.piecesOf(text)),
+    end() {
+      writeAll(characters.end());
+      reader.end();
+    },
+    line: () => reader.line(),
   };
 }
 

@@ -10,12 +10,13 @@ import { printable } from './printable.ts';
 export type Place = string | number;
 
 /**
- * One thing found in a source: a record; why there is none although there should be; why something is
- * left out that needs not be a fault; or what the owner may want to know of what is loaded.
+ * One thing found in a source: a record; why there is none although there should be; a value that could not be used
+ * as it is written; why something is left out that needs not be a fault; or what the owner may want to know of what is loaded.
  */
 export type SourceItem =
   | { readonly record: DataRecord; readonly where: Place }
   | { readonly invalid: string; readonly where: Place }
+  | { readonly warning: string; readonly where: Place }
   | { readonly skipped: string; readonly where: Place }
   | { readonly note: string; readonly where: Place };
 
@@ -49,10 +50,22 @@ export function sourceErrorOf(where: string, reason: string, cause?: unknown): S
   return new SourceError(`${printable(name)}: ${reason}`, { cause, reason });
 }
 
-/** Turns whatever reading `where` threw into a SourceError that says so in words. */
+/** Turns whatever reading the bytes of `where` threw into a SourceError that says so in words. */
 export function toSourceError(where: string, cause: unknown): SourceError {
   if (cause instanceof SourceError) return cause;
   return sourceErrorOf(where, reasonOf(cause), cause);
+}
+
+/**
+ * The same bytes; what goes wrong while they are read becomes a SourceError about `where`. Wrap the bytes and nothing
+ * more: an error of the code that works on them is a defect, and must not be reported as an unreadable file.
+ */
+export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<T>, where: string): AsyncGenerator<T> {
+  try {
+    yield* bytes;
+  } catch (cause) {
+    throw toSourceError(where, cause);
+  }
 }
 
 /** Why something cannot be read, in words that follow its name. */

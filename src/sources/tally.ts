@@ -20,7 +20,7 @@ export interface Listed {
   readonly first: readonly Rejection[];
 }
 
-/** Rejections kept in full; the rest is only counted, so that memory stays bounded. So it is with what is skipped and noted. */
+/** Rejections kept in full; the rest is only counted, so that memory stays bounded. So it is with warnings, and what is skipped and noted. */
 export const listedRejections = 1000;
 
 export interface Summary {
@@ -29,6 +29,8 @@ export interface Summary {
   readonly total: Counts;
   readonly byType: Readonly<Record<RecordType, Counts>>;
   readonly rejected: Listed;
+  /** Values that could not be used as they are written; the records around them are loaded. */
+  readonly warnings: Listed;
   /** Left out without being a fault. */
   readonly skipped: Listed;
   /** Worth knowing of what is loaded. */
@@ -38,6 +40,7 @@ export interface Summary {
 export interface Tally {
   count(type: RecordType, outcome: Applied): void;
   reject(rejection: Rejection): void;
+  warn(warning: Rejection): void;
   skip(skipped: Rejection): void;
   note(note: Rejection): void;
   /** Records counted and rejected so far. */
@@ -50,13 +53,14 @@ export interface Tally {
 export function createTally(): Tally {
   const total = noCounts();
   const byType = noCountsByType();
-  const [rejected, skipped, notes] = [createList(), createList(), createList()];
+  const [rejected, warnings, skipped, notes] = [createList(), createList(), createList(), createList()];
   return {
     count(type, outcome) {
       total[outcome] += 1;
       byType[type][outcome] += 1;
     },
     reject: rejected.add,
+    warn: warnings.add,
     skip: skipped.add,
     note: notes.add,
     seen: () => total.added + total.changed + total.unchanged + rejected.listed().total,
@@ -66,6 +70,7 @@ export function createTally(): Tally {
       total: isLoaded ? total : noCounts(),
       byType: isLoaded ? byType : noCountsByType(),
       rejected: rejected.listed(),
+      warnings: warnings.listed(),
       skipped: skipped.listed(),
       notes: notes.listed(),
     }),

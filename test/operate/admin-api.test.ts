@@ -105,6 +105,19 @@ test('a rejected record undoes the load, unless it is told to keep going', async
   assert.equal((await ask('GET', '/v1/players/HarbourCat')).status, 200);
 });
 
+test('a value that cannot be used is left out with a warning, unless the load is strict', async () => {
+  const odd = '{"type":"player","name":"TideHare","country":"es-ES","aboutMe":"Low water"}\n';
+  const strict = await ask('POST', '/v1/import?strict=true', odd);
+  assert.equal(strict.status, 422);
+  assert.match(strict.json.rejected.first[0].reason, /country.*"es-ES"/);
+  assert.equal((await ask('GET', '/v1/players/TideHare')).status, 404);
+  const { status, json } = await ask('POST', '/v1/import', odd);
+  assert.deepEqual([status, json.total.added, json.rejected.total], [200, 1, 0]);
+  const reason = 'country "es-ES" is not a two-letter country code; it was left out';
+  assert.deepEqual(json.warnings, { total: 1, first: [{ where: 'line 1', reason }] });
+  assert.match((await ask('GET', '/v1/export?player=TideHare')).text, /"aboutMe":"Low water"/);
+});
+
 test('of a body that breaks off nothing is loaded', async () => {
   const { port } = new URL(admin);
   await new Promise<void>((resolve) => {

@@ -9,7 +9,10 @@ import type { GradeCounts } from '../../domain/index.ts';
 import { pointsOfSet, totalOf } from '../../domain/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { dayMs, unknownInstant, writeIsoInstant } from '../../time/index.ts';
-import type { Said } from './read-answers.ts';
+import { readGradeText } from '../grade-text.ts';
+import type { UnusableValue } from '../unusable-value.ts';
+import { showValue } from '../unusable-value.ts';
+import type { Said, SaidObject } from './read-answers.ts';
 
 /** A record as JSON would have it: instants are texts. */
 export type Draft = { readonly type: DataRecord['type'] } & Readonly<Record<string, unknown>>;
@@ -135,7 +138,7 @@ export function trophyDraft(game: string, said: SaidTrophy): Draft {
     game,
     ...present({
       id: said.IdTrophy,
-      grade: said.TrophyType?.trim().toLowerCase(),
+      grade: readGradeText(said.TrophyType),
       title: said.Title,
       description: said.Description,
       fullDescription: said.FullDescription,
@@ -148,8 +151,16 @@ export function trophyDraft(game: string, said: SaidTrophy): Draft {
 }
 
 /** DisplayDate without DateEarned is a trophy earned at a time nobody knows (decisions.md 4). */
-export function isEarned({ DateEarned, DisplayDate }: SaidTrophy): boolean {
-  return typeof DateEarned === 'number' || (DisplayDate ?? '') !== '';
+export function isEarned({ value, unusable }: Pick<SaidObject<typeof types.trophy>, 'value' | 'unusable'>): boolean {
+  const { DateEarned, DisplayDate } = value;
+  return typeof DateEarned === 'number' || (DisplayDate ?? '') !== '' || unusable.some(isWrittenDate);
+}
+
+const dateEarned: keyof SaidTrophy = 'DateEarned';
+
+/** A date that cannot be read still says that the trophy was earned; an empty one says nothing. */
+function isWrittenDate({ property, value }: UnusableValue): boolean {
+  return property === dateEarned && value !== showValue('');
 }
 
 /** A trophy that a player earned. */
@@ -179,7 +190,8 @@ function colour(said: SaidProfile['Background']): string | undefined {
   return notEmpty(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 
-function notEmpty(text: string | null | undefined): string | undefined {
+/** A text with something in it besides blanks; else undefined. */
+export function notEmpty(text: string | null | undefined): string | undefined {
   return text === null || text === undefined || text.trim() === '' ? undefined : text;
 }
 

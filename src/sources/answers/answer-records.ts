@@ -3,8 +3,19 @@
 import { types } from '../../contract/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { SourceItem } from '../source.ts';
-import { earnedDraft, gameDraft, isEarned, isOfCatalogue, playerDraft, playerGameDraft, trophyDraft } from './answer-drafts.ts';
+import {
+  earnedDraft,
+  gameDraft,
+  isEarned,
+  isOfCatalogue,
+  notEmpty,
+  playerDraft,
+  playerGameDraft,
+  trophyDraft,
+} from './answer-drafts.ts';
 import type { DraftBatch } from './draft-batch.ts';
+import { describeFault, describeUnusable } from '../unusable-value.ts';
+import type { UnusableValue } from '../unusable-value.ts';
 import type { AnswerEvents, Said, SaidObject } from './read-answers.ts';
 import { isOf } from './read-answers.ts';
 
@@ -14,6 +25,15 @@ export interface AnswerOptions {
   readonly player?: string | undefined;
   /** The game of trophies that do not name theirs. */
   readonly game?: string | undefined;
+  /** Rejects an element for one value that cannot be used, instead of leaving out the value. */
+  readonly strict?: boolean | undefined;
+}
+
+const trophyNumber: keyof typeof types.trophy.fields = 'IdTrophy';
+
+/** Without its number a trophy is none of the set. */
+function isTrophyNumber({ property }: UnusableValue): boolean {
+  return property === trophyNumber;
 }
 
 /** What is wrong with a whole answer; the rest of it is passed over. */
@@ -68,12 +88,23 @@ export class AnswerRecords implements AnswerEvents {
 
   object(said: SaidObject, owners: readonly SaidObject[]): void {
     this.#unlessRefused(said.line, (where) => {
-      if (said.wrong !== null) this.#items.push({ invalid: `${said.shape.name}: ${said.wrong}`, where });
+      const refused = this.#refusalOf(said);
+      if (refused === null)
+        this.#items.push(...said.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
+      if (refused !== null) this.#items.push({ invalid: `${said.shape.name}: ${refused}`, where });
       else if (isOf(said, types.netId)) this.#batch.add(playerDraft(this.#nameOf(said.value), said.value), where);
       else if (isOf(said, types.game)) this.#addGame(said.value, owners, where);
-      else if (isOf(said, types.trophy)) this.#addTrophy(said.value, owners, where);
+      else if (isOf(said, types.trophy)) this.#addTrophy(said, owners, where);
       else if (isOf(said, types.jid)) this.#addJid(said.value, where);
     });
+  }
+
+  /** Why an element is not loaded at all for a value in it; null where it is loaded without that value. */
+  #refusalOf(said: SaidObject): string | null {
+    const [first] = said.unusable;
+    if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
+    const key: UnusableValue | undefined = isOf(said, types.trophy) ? said.unusable.find(isTrophyNumber) : undefined;
+    return key === undefined ? null : `${describeFault(key)}, and identifies the record`;
   }
 
   #unlessRefused(line: number, work: (where: string) => void): void {
@@ -89,8 +120,11 @@ export class AnswerRecords implements AnswerEvents {
   }
 
   #addGame(said: Said<typeof types.game>, owners: readonly SaidObject[], where: string): void {
-    const id = said.Id ?? this.#options.game;
-    if (id === undefined || id === null) throw new RefusedAnswer('Game: Id is missing');
+    const id = notEmpty(said.Id) ?? this.#options.game;
+    if (id === undefined) {
+      this.#items.push({ invalid: 'Game: Id is missing', where });
+      return;
+    }
     const player = this.#ownerOf(owners);
     const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(said));
     this.#batch.add(gameDraft(id, said, isPlayers), where);
@@ -100,16 +134,20 @@ export class AnswerRecords implements AnswerEvents {
     this.#batch.add(playerGameDraft(player, id, said), where);
   }
 
-  #addTrophy(said: Said<typeof types.trophy>, owners: readonly SaidObject[], where: string): void {
+  #addTrophy(trophy: SaidObject<typeof types.trophy>, owners: readonly SaidObject[], where: string): void {
+    const said = trophy.value;
     const owner = owners.at(-1);
     const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
-    const game = said.GameId ?? inGame?.Id ?? this.#options.game;
-    if (game === undefined || game === null) throw new RefusedAnswer('Trophy: GameId is missing; name the game with --game');
+    const game = notEmpty(said.GameId) ?? notEmpty(inGame?.Id) ?? this.#options.game;
+    if (game === undefined) {
+      this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
+      return;
+    }
     this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(said) : {}) }, where);
     this.#batch.add(trophyDraft(game, said), where);
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
-    if (isEarned(said)) this.#addEarned(player, game, said, where);
+    if (isEarned(trophy)) this.#addEarned(player, game, said, where);
     // Without GameTitle it is the list of a game the player has; a list of the catalogue gives it (decisions.md 4).
     if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof said.GameTitle === 'string')) return;
     this.#batch.mention({ type: 'player', name: player }, where);

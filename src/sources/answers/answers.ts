@@ -7,8 +7,10 @@ import type { TimeZone } from '../../time/index.ts';
 import { XmlFileError } from '../read-xml.ts';
 import { recognise } from '../recognise.ts';
 import { unpack } from '../unpack.ts';
+import { ForbiddenCount } from '../forbidden-characters.ts';
 import type { Source, SourceItem } from '../source.ts';
-import { reasonOf, toSourceError } from '../source.ts';
+import { readableBytes, SourceError } from '../source.ts';
+import { strictnessOf } from '../check-record.ts';
 import type { AnswerOptions } from './answer-records.ts';
 import { AnswerRecords } from './answer-records.ts';
 import { decodeText } from './decode-text.ts';
@@ -34,7 +36,7 @@ export async function openAnswers(path: string, options: OpenAnswersOptions): Pr
 /** A source of these documents, read one after the other. */
 export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions): Source {
   let bytesRead = 0;
-  const batch = new DraftBatch();
+  const batch = new DraftBatch(strictnessOf(options));
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield items;
     for (const document of documents) {
@@ -55,22 +57,29 @@ async function* readAnswers(
   count: (bytes: number) => void,
 ): AsyncGenerator<readonly SourceItem[]> {
   const { name } = document;
-  const records = new AnswerRecords(options, batch, (line) => `${name} line ${line}`.trimStart());
-  const reader = createAnswerReader(createSimpleReader(options.zone), records);
+  const place = (line: number): string => `${name} line ${line}`.trimStart();
+  const records = new AnswerRecords(options, batch, place);
+  const forbidden = new ForbiddenCount();
+  const takeForbidden = options.strict === true ? undefined : (found: string, line: number) => forbidden.add(found, line);
+  const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);
   const beginning = new Beginning();
+  const bytes = readableBytes(unpack(counted(document, count)), name || 'standard input');
   try {
-    for await (const text of decodeText(beginning.of(unpack(counted(document, count))))) {
+    for await (const text of decodeText(beginning.of(bytes))) {
       reader.write(text);
       yield records.takeFindings();
       if (batch.size >= batchSize) yield batch.take();
     }
     reader.end();
   } catch (error) {
-    if (!(error instanceof XmlFileError) && !document.hasNeighbours) throw toSourceError(name || 'standard input', error);
+    const isUnreadable = error instanceof SourceError && document.hasNeighbours;
+    if (!(error instanceof XmlFileError) && !isUnreadable) throw error;
     yield batch.take();
-    const invalid = error instanceof XmlFileError ? (beginning.foreign() ?? error.message) : reasonOf(error);
+    const invalid = error instanceof XmlFileError ? (beginning.foreign() ?? error.message) : error.reason;
     yield [{ invalid, where: name || 'standard input' }];
   }
+  const found = forbidden.warning();
+  if (found !== null) yield [{ warning: found.warning, where: place(found.line) }];
   yield records.takeFindings();
 }
 

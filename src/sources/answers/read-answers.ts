@@ -6,8 +6,10 @@
 
 import type { ArrayShape, ComplexShape, KindTypes, Kind, Shape, SimpleShape } from '../../contract/index.ts';
 import { collectionRoot } from '../../contract/index.ts';
-import type { ReadAttribute, XmlFileReader } from '../read-xml.ts';
+import type { ReadAttribute, TakeForbidden, XmlFileReader } from '../read-xml.ts';
 import { createXmlFileReader } from '../read-xml.ts';
+import type { UnusableValue } from '../unusable-value.ts';
+import { showValue, toUnusable } from '../unusable-value.ts';
 import type { AnswerOperation, AnswerShape } from './answer-roots.ts';
 import { operationOfResponse, shapeOfRoot } from './answer-roots.ts';
 import type { ReadSimple } from './simple-values.ts';
@@ -31,8 +33,8 @@ export interface SaidObject<S extends ComplexShape = ComplexShape> {
   readonly value: Said<S>;
   /** Where it begins, from 1. */
   readonly line: number;
-  /** The first thing wrong with it; null where all is well. */
-  readonly wrong: string | null;
+  /** Values inside it that are not of their type, by their elements. */
+  readonly unusable: readonly UnusableValue[];
 }
 
 /** Narrows by the shape: values are only ever read by their shape, see `#close`. */
@@ -70,26 +72,32 @@ interface ObjectFrame extends SaidObject {
   readonly value: Values;
   /** Where the value goes when the element ends; null where it is handed over. */
   readonly field: { readonly owner: ObjectFrame; readonly name: string } | null;
-  wrong: string | null;
+  readonly unusable: UnusableValue[];
 }
 
 const notKnown = 'is the answer to something the service did not know';
 const passedOver: Frame = { is: 'passed over' };
 
 /** A reader of one document. Its methods throw XmlFileError. */
-export function createAnswerReader(readSimple: ReadSimple, events: AnswerEvents): XmlFileReader {
+export function createAnswerReader(readSimple: ReadSimple, events: AnswerEvents, takeForbidden?: TakeForbidden): XmlFileReader {
   const answers = new AnswerReader(readSimple, events, () => xml.line());
-  const xml = createXmlFileReader({
-    open: (local, _, attribute) => answers.open(local, isNil(attribute)),
-    text: (piece) => answers.text(piece),
+  const xmlEvents = {
+    open: (local: string, _: string, attribute: ReadAttribute) => answers.open(local, isNil(attribute)),
+    text: (piece: string) => answers.text(piece),
     close: () => answers.close(),
-  });
+  };
+  const xml = createXmlFileReader(xmlEvents, takeForbidden);
   return xml;
 }
 
 function isNil(attribute: ReadAttribute): boolean {
   const nil = attribute('nil', instanceNamespace)?.trim();
   return nil === 'true' || nil === '1';
+}
+
+/** The first of each element counts, so that an element that is repeated without end takes no memory. */
+function addUnusable({ unusable }: ObjectFrame, found: UnusableValue): void {
+  if (unusable.every(({ property }) => property !== found.property)) unusable.push(found);
 }
 
 class AnswerReader {
@@ -129,13 +137,18 @@ class AnswerReader {
     }
     const { owner, name } = frame.field;
     owner.value[name] = frame.value;
-    owner.wrong ??= frame.wrong === null ? null : `${name}/${frame.wrong}`;
+    for (const each of frame.unusable) addUnusable(owner, { ...each, property: `${name}/${each.property}` });
   }
 
+  /** A value that is not of its type is left out, unless it only needs another case. */
   #setField(owner: ObjectFrame, name: string, kind: Kind, text: string): void {
     const value = this.#readSimple(kind, text);
-    owner.value[name] = value;
-    if (value === null) owner.wrong ??= `${name} ${notOfKind[kind]}: ${JSON.stringify(text.slice(0, 40))}`;
+    const taken = value ?? this.#readSimple(kind, text.trim().toLowerCase());
+    if (taken !== null) owner.value[name] = taken;
+    if (value !== null) return;
+    const shown = showValue(text.trim() === '' ? '' : text);
+    const outcome = taken === null ? {} : { outcome: `it was read as ${showValue(taken)}` };
+    addUnusable(owner, toUnusable({ property: name, value: shown, problem: notOfKind[kind], ...outcome }));
   }
 
   #frameFor(parent: Frame | undefined, local: string, nil: boolean): Frame {
@@ -189,7 +202,7 @@ class AnswerReader {
   }
 
   #objectFrame(shape: ComplexShape, field: ObjectFrame['field']): Frame {
-    return { is: 'object', shape, value: {}, line: this.#line(), wrong: null, field };
+    return { is: 'object', shape, value: {}, line: this.#line(), unusable: [], field };
   }
 
   #fieldFrame(owner: ObjectFrame, name: string, nil: boolean): Frame {

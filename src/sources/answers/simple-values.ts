@@ -37,9 +37,9 @@ function readDecimal(text: string): number | null {
 
 /** What a text is not, where it is no value of a kind. */
 export const notOfKind: Readonly<Record<Kind, string>> = {
-  string: 'is no text',
-  int: 'is no whole number',
+  string: 'is not a text',
+  int: 'is not a whole number',
   boolean: 'is neither true nor false',
-  double: 'is no number',
-  dateTime: 'is no date',
+  double: 'is not a number',
+  dateTime: 'is not a date',
 };

@@ -23,6 +23,8 @@ export type FollowEvent =
   | { readonly kind: 'watching'; readonly sets: number }
   /** Something of a set was added or changed. */
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
+  /** A value of a set cannot be used as it is written; reported once. */
+  | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
   /** Something is left out; told once. */
   | { readonly kind: 'skipped'; readonly where: string; readonly reason: string }
   /** Something cannot be loaded even when tried again; told once, and tried again all the same. */
@@ -103,7 +105,7 @@ interface Follower {
   /** Whether a set failed so few times that it is tried again soon. */
   hasFresh(): boolean;
   /** Tells each thing once. */
-  tell(kind: 'skipped' | 'failed', where: string, reason: string): void;
+  tell(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
 }
 
 function createFollower(store: Store, options: FollowOptions): Follower {
@@ -111,7 +113,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
   const found: FoundIds = new Map();
   const told = new Set<string>();
 
-  function tell(kind: 'skipped' | 'failed', where: string, reason: string): void {
+  function tell(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void {
     const text = `${where}: ${reason}`;
     if (!told.has(text)) options.onEvent({ kind, where: printable(where), reason: printable(reason) });
     told.add(text);
@@ -126,6 +128,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
         force: options.force ?? false,
         now: options.now(),
       });
+      for (const { where, reason } of summary.warnings.first) tell('warning', where, reason);
       for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first]) tell('skipped', where, reason);
       if (summary.total.added + summary.total.changed > 0) options.onEvent({ kind: 'loaded', where: set.where, summary });
       return summary.rejected.first[0]?.reason ?? null;

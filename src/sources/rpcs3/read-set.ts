@@ -4,6 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { IconFolder } from '../../files/index.ts';
 import { iconPath, isIconFile, readPlainFile } from '../../files/index.ts';
+import type { Strictness } from '../check-record.ts';
+import { strictnessOf } from '../check-record.ts';
 import type { SourceItem } from '../source.ts';
 import { toSourceError } from '../source.ts';
 import type { SetFolder } from './find-sets.ts';
@@ -19,6 +21,8 @@ export interface SetOptions {
   readonly icons: IconFolder;
   /** What comes before `/icons/…` in the address of an image: an origin, or nothing. */
   readonly iconOrigin: string;
+  /** Rejects a set for one value that cannot be used, instead of leaving out the value. */
+  readonly strict?: boolean;
 }
 
 /** Where each set id was found first, so that a copy of a set elsewhere is not loaded over it. */
@@ -30,14 +34,15 @@ export const largestTropusrBytes = 1024 * 1024;
 /** The items of a set; one, with the reason, where it cannot be read. Throws SourceError where icons cannot be written. */
 export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
   const { where } = set;
-  const files = await readFiles(set.path);
+  const strictness = strictnessOf(options);
+  const files = await readFiles(set.path, strictness);
   if ('invalid' in files) return [{ where, invalid: files.invalid }];
   const { id } = files.definition;
   const first = found.get(id) ?? set;
   if (first.path !== set.path) return [{ where, skipped: `is the set ${id} again, which is loaded from ${first.where}` }];
   found.set(id, set);
   const { images, items } = await keepIcons(set, id, options);
-  return [...remarksOf(set, id), ...items, ...toItems({ ...files, images }, options.player, where)];
+  return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
 }
 
 interface SetFiles {
@@ -46,7 +51,7 @@ interface SetFiles {
   readonly modifiedAt: number;
 }
 
-async function readFiles(folder: string): Promise<SetFiles | { readonly invalid: string }> {
+async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
   const [conf, user] = await Promise.all([
     readPlainFile(join(folder, 'TROPCONF.SFM'), largestTropconfBytes),
     readPlainFile(join(folder, 'TROPUSR.DAT'), largestTropusrBytes),
@@ -54,7 +59,11 @@ async function readFiles(folder: string): Promise<SetFiles | { readonly invalid:
   if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
   if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
   try {
-    const files = { definition: readTropconf(conf.bytes), user: readTropusr(user.bytes), modifiedAt: user.modifiedAt };
+    const files = {
+      definition: readTropconf(conf.bytes, strictness),
+      user: readTropusr(user.bytes),
+      modifiedAt: user.modifiedAt,
+    };
     const foreign = findForeign(files);
     return foreign === null ? files : { invalid: foreign };
   } catch (error) {

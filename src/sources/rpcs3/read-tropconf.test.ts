@@ -40,6 +40,7 @@ describe('TROPCONF.SFM', () => {
         { id: 1, grade: 'silver', title: ' Zwei Monde\u00a0', description: '月 & moon', isHidden: true, group: null },
         { id: 2, grade: 'bronze', title: 'Low tide', description: 'Wait', isHidden: false, group: '001' },
       ],
+      refused: [],
     });
   });
 
@@ -52,7 +53,14 @@ describe('TROPCONF.SFM', () => {
   });
 
   test('may leave out everything but the id', () => {
-    assert.deepEqual(readTropconf(document('')), { id: 'NPWR90001_00', version: '', title: '', groups: [], trophies: [] });
+    assert.deepEqual(readTropconf(document('')), {
+      id: 'NPWR90001_00',
+      version: '',
+      title: '',
+      groups: [],
+      trophies: [],
+      refused: [],
+    });
     const [trophy] = readTropconf(document('<trophy id="007" ttype="G"/>')).trophies;
     assert.deepEqual(trophy, { id: 7, grade: 'gold', title: '', description: '', isHidden: null, group: null });
   });

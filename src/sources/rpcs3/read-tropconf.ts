@@ -6,12 +6,14 @@
 import { isUtf8 } from 'node:buffer';
 import { isSetId } from '../../files/index.ts';
 import type { Grade } from '../../domain/index.ts';
+import type { Strictness } from '../check-record.ts';
 import { readXml, XmlFileError } from '../read-xml.ts';
 
 export interface TrophyDefinition {
   /** As in the file, from 0. */
   readonly id: number;
-  readonly grade: Grade;
+  /** The text of the file where it is none of its letters. */
+  readonly grade: string;
   readonly title: string;
   readonly description: string;
   /** Null where the file does not say. */
@@ -34,6 +36,8 @@ export interface SetDefinition {
   readonly title: string;
   readonly groups: readonly GroupDefinition[];
   readonly trophies: readonly TrophyDefinition[];
+  /** Why groups or trophies of the file are not among these. Always empty where the reader is strict. */
+  readonly refused: readonly string[];
 }
 
 /** The file is no definition that can be read; the message says why. */
@@ -47,12 +51,12 @@ export const largestTropconfBytes = 4 * 1024 * 1024;
 const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
 
-/** Reads a whole file. Throws TropconfError, and nothing else. */
-export function readTropconf(bytes: Uint8Array): SetDefinition {
+/** Reads a whole file. Throws TropconfError, and nothing else; strict: for anything that is wrong in it. */
+export function readTropconf(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
   const document = withoutConsoleHeader(bytes);
   if (!isUtf8(document)) throw new TropconfError('is not in UTF-8');
   try {
-    return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))));
+    return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
   } catch (error) {
     if (error instanceof XmlFileError) throw new TropconfError(error.message, { cause: error });
     throw error;
@@ -116,19 +120,38 @@ function readElements(text: string): Elements {
   return { set, listed };
 }
 
-function toDefinition({ set, listed }: Elements): SetDefinition {
+function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
   const id = set.get('npcommid')?.trim() ?? '';
   if (!isSetId(id)) throw new TropconfError(`has the npcommid ${quote(id)}, which is no set id such as NPWR90001_00`);
-  const trophies = listed.filter(({ name }) => name === 'trophy').map(readTrophy);
-  const twice = trophies.find((trophy, index) => trophies.findIndex((other) => other.id === trophy.id) !== index);
-  if (twice !== undefined) throw new TropconfError(`has trophy ${twice.id} twice`);
+  const refused: string[] = [];
+  const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
+    listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
+  const numbers = new Set<number>();
+  const trophies = readAll('trophy', (fields) => {
+    const trophy = readTrophy(fields, strictness);
+    if (numbers.has(trophy.id)) throw new TropconfError(`has trophy ${trophy.id} twice`);
+    numbers.add(trophy.id);
+    return trophy;
+  });
   return {
     id,
     version: set.get('trophyset-version')?.trim() ?? '',
     title: set.get('title-name') ?? '',
-    groups: listed.filter(({ name }) => name === 'group').map(readGroup),
+    groups: readAll('group', readGroup),
     trophies,
+    refused,
   };
+}
+
+/** What is read, or nothing and the reason among the refused. Strict: throws the reason. */
+function readOr<T>(refused: string[], strictness: Strictness, read: () => T): readonly T[] {
+  try {
+    return [read()];
+  } catch (error) {
+    if (strictness === 'strict' || !(error instanceof TropconfError)) throw error;
+    refused.push(error.message);
+    return [];
+  }
 }
 
 const gradesByLetter: ReadonlyMap<string, Grade> = new Map([
@@ -142,15 +165,15 @@ const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-function readTrophy({ attribute, children }: ElementFields): TrophyDefinition {
+function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
   const id = attribute('id') ?? '';
   if (!/^\d{1,4}$/.test(id)) throw new TropconfError(`has a trophy with the id ${quote(id)}, which is no number`);
   const grade = gradesByLetter.get(attribute('ttype') ?? '');
-  if (grade === undefined)
+  if (grade === undefined && strictness === 'strict')
     throw new TropconfError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
   return {
     id: Number(id),
-    grade,
+    grade: grade ?? attribute('ttype') ?? '',
     title: children.get('name') ?? '',
     description: children.get('detail') ?? '',
     isHidden: hiddenByWord.get(attribute('hidden') ?? '') ?? null,

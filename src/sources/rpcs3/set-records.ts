@@ -1,8 +1,11 @@
 /** From the two files of a set to records (domain.md 1.4, mapping). */
 
+import { grades } from '../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../records/records.ts';
+import type { Strictness } from '../check-record.ts';
 import { checkRecord } from '../check-record.ts';
 import type { SourceItem } from '../source.ts';
+import { describeFault, describeUnusable } from '../unusable-value.ts';
 import type { SetDefinition, TrophyDefinition } from './read-tropconf.ts';
 import type { TrophyState, TrophyUser } from './read-tropusr.ts';
 
@@ -13,18 +16,28 @@ export interface SetContent {
   readonly modifiedAt: number;
   /** Addresses of icons by file, such as `TROP000.PNG`; those that there are. */
   readonly images: ReadonlyMap<string, string>;
+  /** Names the set in messages. */
+  readonly where: string;
 }
 
 /**
- * The records of a set for a player, in an order that loads, or the one reason why there are none. A
- * trophy is numbered from 1 on the wire and from 0 in the files.
+ * The records of a set for a player, in an order that loads, or the one reason why there are none: the game cannot be loaded,
+ * or, where the import is strict, anything is wrong. A trophy is numbered from 1 on the wire and from 0 in the files.
  */
-export function toItems(content: SetContent, player: string, where: string): readonly SourceItem[] {
-  const items: SourceItem[] = [];
+export function toItems(content: SetContent, player: string, strictness: Strictness): readonly SourceItem[] {
+  const { where } = content;
+  const items: SourceItem[] = content.definition.refused.map((reason) => ({ where, invalid: `TROPCONF.SFM ${reason}` }));
   for (const value of catalogueOf(content)) {
-    const checked = checkRecord(value);
-    if ('invalid' in checked) return [{ where, invalid: `TROPCONF.SFM, ${describe(value)}, ${checked.invalid}` }];
-    items.push({ where, record: checked.record });
+    const name = `TROPCONF.SFM, ${describe(value)}`;
+    const checked = checkRecord(value, strictness);
+    if ('record' in checked) {
+      items.push(...checked.unusable.map((each) => ({ where, warning: `${name}, ${describeUnusable(each)}` })));
+      items.push({ where, record: checked.record });
+      continue;
+    }
+    const invalid = `${name}, ${checked.cause === null ? checked.invalid : describeFault(checked.cause)}`;
+    if (strictness === 'strict' || value.type === 'game') return [{ where, invalid }];
+    items.push({ where, invalid });
   }
   items.push({ where, record: playerGameOf(content, player) });
   const known = new Set(content.definition.trophies.map(({ id }) => id));
@@ -40,19 +53,19 @@ export function toItems(content: SetContent, player: string, where: string): rea
 export function findForeign({ definition, user }: Pick<SetContent, 'definition' | 'user'>): string | null {
   for (const { id, grade } of definition.trophies) {
     const other = user.grades.get(id) ?? grade;
-    if (other !== grade)
+    if (other !== grade && isGrade(grade))
       return `the files are of different sets: trophy ${id} is ${grade} in TROPCONF.SFM and ${other} in TROPUSR.DAT`;
   }
   return null;
 }
 
-type Stated = Readonly<Record<string, unknown>>;
+type Stated = Readonly<Record<string, unknown>> & { readonly type: DataRecord['type'] };
 
 function catalogueOf({ definition, images }: SetContent): Stated[] {
   const { id: game, title, version, groups, trophies } = definition;
   return [
     { type: 'game', id: game, platform: 'ps3', ...present({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
-    ...groups.map(({ id, name, detail }) => ({ type: 'group', game, id, ...present({ name, detail }) })),
+    ...groups.map(({ id, name, detail }) => ({ type: 'group' as const, game, id, ...present({ name, detail }) })),
     ...trophies.map((trophy) => trophyOf(trophy, game, images)),
   ];
 }
@@ -74,12 +87,17 @@ function trophyOf(
 }
 
 /** Without the properties about which there is nothing to say, so that what another source knew stays. */
-function present(properties: Readonly<Record<string, string | undefined>>): Stated {
+function present(properties: Readonly<Record<string, string | undefined>>): object {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined && value !== ''));
 }
 
+/** As in the file, which numbers trophies from 0. */
 function describe({ type, id }: Stated): string {
-  return `${String(type)} ${String(id)}`;
+  return `${type} ${typeof id === 'number' ? id - 1 : String(id)}`;
+}
+
+function isGrade(text: string): boolean {
+  return grades.some((grade) => grade === text);
 }
 
 /** Where nothing has a date, the file itself is the only witness of when something happened. */

@@ -1,6 +1,7 @@
 /** Records of games, groups and trophies, on their way into the store. */
 
-import type { GameRecord, GroupRecord, TrophyRecord } from '../../records/records.ts';
+import type { GameRecord, GroupRecord, PartialTrophyRecord } from '../../records/records.ts';
+import { gradeIfUnknown } from '../../records/records.ts';
 import type { GradeCounts, SetSize } from '../../domain/index.ts';
 import { foldName, grades, prevailingCounts, sizeOfSet, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
@@ -15,7 +16,7 @@ import { amend, differs, keepNew, keepStored, toFlag } from './kept.ts';
 import type { Totals } from './totals.ts';
 import { settleGameWords } from './words.ts';
 
-export type CatalogueRecord = GameRecord | GroupRecord | TrophyRecord;
+export type CatalogueRecord = GameRecord | GroupRecord | PartialTrophyRecord;
 type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
 type TrophyColumns = RowOf<typeof trophy>;
@@ -215,12 +216,12 @@ function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRe
   return 'added';
 }
 
-function applyTrophy(set: SetState, gameId: string, record: TrophyRecord): Outcome {
+function applyTrophy(set: SetState, gameId: string, record: PartialTrophyRecord): Outcome {
   const { type: _, game: __, id: trophyId, group, hidden, ...same } = record;
   const patch = { ...same, groupId: group, hidden: toFlag(hidden) };
   const known = set.trophies.get(trophyId);
   if (known !== undefined) return amend(known.row, patch) ? 'changed' : 'unchanged';
-  const fresh = keepNew(emptyTrophy(gameId, trophyId, record.grade));
+  const fresh = keepNew(emptyTrophy(gameId, trophyId, record.grade ?? gradeIfUnknown));
   amend(fresh.row, patch);
   set.trophies.set(trophyId, fresh);
   return 'added';
