@@ -1,7 +1,7 @@
 /** What every import command does: a source into the store, with progress, summary and exit code. */
 
 import type { Command } from 'commander';
-import type { SourceRequest, Summary } from '../sources/index.ts';
+import type { InstanceRule, SourceRequest, Summary } from '../sources/index.ts';
 import { SourceError } from '../sources/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -13,6 +13,8 @@ import type { StoreSettings } from './with-store.ts';
 export interface ImportChoices {
   readonly keepGoing: boolean;
   readonly force: boolean;
+  /** Leaves out webhooks, followed players and tombstones. */
+  readonly dataOnly?: boolean;
 }
 
 /** Adds the options of ImportChoices. */
@@ -26,10 +28,11 @@ export function addImportChoices(command: Command): Command {
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
-  { keepGoing, force }: ImportChoices,
+  { keepGoing, force, dataOnly = false }: ImportChoices,
 ): Promise<void> {
   const progress = createProgress('importing');
-  const job = { source, settings: { store, levelSystem }, keepGoing, force };
+  const instance: InstanceRule = dataOnly ? 'skip' : 'load';
+  const job = { source, settings: { store, levelSystem }, keepGoing, force, instance };
   const summary = await runInThread(job, progress.update).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));

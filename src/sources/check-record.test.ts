@@ -20,7 +20,10 @@ test('the reason names the property and what is wrong with it', () => {
     [{ type: 'earned', player: 'a', game: 'g', trophy: '1' }, 'trophy: must be number, not "1"'],
     [{ type: 'earned', player: 'a', game: 'g', trophy: 1.5 }, 'trophy: is no whole number'],
     [{ type: 'earned', player: 'a', game: 'g', trophy: -1 }, 'trophy: is below 0'],
-    [{ type: 'earned', player: 'a', game: 'g', trophy: 1, date: 'soon' }, 'date: is no ISO 8601 date: "soon"'],
+    [
+      { type: 'earned', player: 'a', game: 'g', trophy: 1, date: 'soon' },
+      'date: is not a date such as 2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM: "soon"',
+    ],
     [{ type: 'earned', player: 'a', game: 'g', trophy: 1, day: 1 }, 'day: is no property of this type of record'],
     [{ type: 'trophy', game: 'g', id: 1, grade: 'tin' }, 'grade: is not one of platinum, gold, silver, bronze'],
     [{ type: 'game', id: 'x'.repeat(101) }, 'id: is longer than 100'],
@@ -29,12 +32,35 @@ test('the reason names the property and what is wrong with it', () => {
     [{ type: 'player', name: 'a\u001b[31m' }, 'name: has a control character, or half of a character'],
     [{ type: 'game', id: 'a\0' }, 'id: has a control character, or half of a character'],
     [{ type: 'earned', player: 'a\ud83d', game: 'g', trophy: 1 }, 'player: has a control character, or half of a character'],
-    [{ type: 'friend' }, 'type: is not one of game, group, trophy, player, playerGame, earned'],
+    [
+      { type: 'friend' },
+      'type: is not one of game, group, trophy, player, playerGame, earned, webhook, followed, tombstoneKey, tombstone',
+    ],
     [{}, 'type: is missing'],
     [7, 'is no JSON object'],
     [null, 'is no JSON object'],
   ];
   for (const [value, reason] of reasons) assert.equal(reasonFor(value), reason);
+});
+
+test('a date may have any form that answers take in a request; without a zone it is UTC', () => {
+  const at = Date.UTC(2024, 0, 1, 10);
+  for (const date of [
+    '2024-01-01T10:00:00Z',
+    '2024-01-01 10:00:00',
+    '2024-01-01 12:00+02:00',
+    ' 2024-01-01T10:00:00.000 ',
+    '2024/01/01 10:00',
+    '01/01/2024 10:00:00 AM',
+  ]) {
+    const earned = { type: 'earned', player: 'a', game: 'g', trophy: 1 };
+    assert.deepEqual(checkRecord({ ...earned, date }), { record: { ...earned, date: at } }, date);
+    assert.deepEqual(checkRecord({ type: 'player', name: 'a', updated: date }), {
+      record: { type: 'player', name: 'a', updated: at },
+    });
+  }
+  for (const date of ['2024-13-01', '2024-01-01  10:00', '1/1', '', 'x'.repeat(100), '2024-01-01T25:00Z'])
+    assert.match(reasonFor({ type: 'player', name: 'a', lastSeen: date }), /^lastSeen: is not a date such as /, date);
 });
 
 test('texts are taken as every store keeps them and every answer shows them', () => {

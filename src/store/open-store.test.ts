@@ -242,7 +242,7 @@ describe('migrating', () => {
   });
 });
 
-/** Takes the last step back, as far as it is derived: ties by trophies counted one by one. */
+/** Takes the last steps back, as far as it is derived: ties by trophies counted one by one. */
 async function undoRankShown(engine: Engine): Promise<void> {
   const index = (name: string, first: string) =>
     `CREATE INDEX player_score_${name} ON player_score (${first}, platinum DESC, gold DESC, silver DESC, player_id) WHERE ranked = 1`;
@@ -252,6 +252,8 @@ async function undoRankShown(engine: Engine): Promise<void> {
     ...systems.map((system) => index(`world_${system}`, `points_${system} DESC`)),
     ...systems.map((system) => index(`country_${system}`, `country, points_${system} DESC`)),
     'ALTER TABLE player_score DROP COLUMN tie',
+    'ALTER TABLE player DROP COLUMN stated_country',
+    'ALTER TABLE player DROP COLUMN as_of',
     'UPDATE rank_tally SET bucket = bucket + 7 WHERE level = 6',
     'DELETE FROM laurel_migration WHERE version >= 12',
   ];

@@ -119,7 +119,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     stamp: () => engine.stamp(),
     stampOfTurn: () => engine.stampOfTurn(),
     era: () => engine.era(),
-    export: (player) => exportRecords(engine, player),
+    export: (player, exportOptions) => exportRecords(engine, player, exportOptions),
     check: async () => [...(await checkStore(engine)), ...(await keptLists.bytes.check())],
     flushLists: () => keptLists.flush(),
     close() {

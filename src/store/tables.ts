@@ -117,6 +117,9 @@ export const player = table('player', {
   statedFloor: optionalInteger,
   statedCeiling: optionalInteger,
   statedCompletion: optionalDouble,
+  statedCountry: optionalText,
+  /** As of when the profile holds; null while no record has stated anything of it. */
+  asOf: optionalInstant,
 });
 
 /** From a folded name, current or former, to the player: the lookup every read begins with. */

@@ -5,6 +5,8 @@
  * and the totals follow once, at the end.
  */
 
+import type { InstanceRecord } from '../../records/instance-records.ts';
+import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { DeletionMarks } from '../deletion-marks.ts';
@@ -18,6 +20,7 @@ import { openNews } from '../webhooks/news.ts';
 import type { CatalogueRecord } from './catalogue.ts';
 import { Catalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
+import { Instance } from './instance.ts';
 import { settleOwners } from './owners.ts';
 import { OwnerTallies } from './owner-tallies.ts';
 import type { PlayRecord } from './pairs.ts';
@@ -61,6 +64,7 @@ class RunningLoad implements Load {
   readonly #players: Players;
   readonly #pairs: Pairs;
   readonly #catalogue: Catalogue;
+  readonly #instance: Instance;
 
   constructor(transaction: Transaction, marks: DeletionMarks, options: LoadOptions, news: News | null) {
     const totals = new Totals();
@@ -73,6 +77,7 @@ class RunningLoad implements Load {
     this.#players = new Players(transaction, directory, totals, marks, options);
     this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, news);
     this.#catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, totals, sets));
+    this.#instance = new Instance(transaction, directory, marks, options.now);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
@@ -106,6 +111,7 @@ class RunningLoad implements Load {
   }
 
   async #applyRun(run: Run): Promise<Outcome[]> {
+    if (run.about === 'instance') return this.#instance.apply(run.records);
     if (run.about === 'players') return this.#players.apply(run.records);
     if (run.about === 'play') return this.#applyPlay(run.records);
     await this.#pairs.flush();
@@ -129,7 +135,8 @@ class RunningLoad implements Load {
 type Run =
   | { readonly about: 'catalogue'; readonly records: CatalogueRecord[] }
   | { readonly about: 'players'; readonly records: PlayerRecord[] }
-  | { readonly about: 'play'; readonly records: PlayRecord[] };
+  | { readonly about: 'play'; readonly records: PlayRecord[] }
+  | { readonly about: 'instance'; readonly records: InstanceRecord[] };
 
 /** Most of all records, and mostly by themselves. */
 function isPlay(record: DataRecord): record is PlayRecord {
@@ -140,6 +147,11 @@ function runsOf(records: readonly DataRecord[]): Run[] {
   const runs: Run[] = [];
   for (const record of records) {
     const last = runs.at(-1);
+    if (isInstanceRecord(record)) {
+      if (last?.about === 'instance') last.records.push(record);
+      else runs.push({ about: 'instance', records: [record] });
+      continue;
+    }
     switch (record.type) {
       case 'player':
         if (last?.about === 'players') last.records.push(record);

@@ -48,6 +48,8 @@ export interface PlayerState {
   readonly statedUpdates: Map<string, boolean>;
   /** Dates that records of this load state, so that they are not set by it. */
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
+  /** The last record of the player in this load is older than the stored profile; so is what follows of their games. */
+  isOlder: boolean;
   /** False while nothing of the player's games can be stored. */
   mayHaveGames: boolean;
   /** A date of his was replaced, so that only the store knows his newest one. */
@@ -62,7 +64,7 @@ export interface PlayerState {
 }
 
 /** What a load has to remember of a player whose rows it has written and forgotten; what records stated only where they did. */
-export interface PlayerMemory extends Pick<PlayerState, 'next' | 'changed' | 'gamesChanged' | 'marked'> {
+export interface PlayerMemory extends Pick<PlayerState, 'next' | 'changed' | 'gamesChanged' | 'marked' | 'isOlder'> {
   readonly stated: Pick<PlayerState, 'statedUpdates' | 'statedDates'> | null;
 }
 
@@ -84,9 +86,9 @@ export function canBeSettled({ marked, changed }: PlayerState): boolean {
 
 /** What to remember of a player. */
 export function memoryOf(state: PlayerState): PlayerMemory {
-  const { next, statedUpdates, statedDates, changed, gamesChanged, marked } = state;
+  const { next, statedUpdates, statedDates, changed, gamesChanged, marked, isOlder } = state;
   const isStated = statedUpdates.size > 0 || Object.values(statedDates).includes(true);
-  return { next, changed, gamesChanged, marked, stated: isStated ? { statedUpdates, statedDates } : null };
+  return { next, changed, gamesChanged, marked, isOlder, stated: isStated ? { statedUpdates, statedDates } : null };
 }
 
 /** A player nobody knew. */
@@ -104,6 +106,7 @@ function stateOf(player: Kept<CoreColumns>, profile: Kept<ProfileColumns> | null
     pairs: new Map(),
     statedUpdates: new Map(),
     statedDates: { updated: false, games: false, card: false },
+    isOlder: false,
     mayHaveGames: (score.stored?.games ?? 0) > 0,
     isNewestInDoubt: false,
     tallied: player.stored === null ? null : isCounted(player.stored),
@@ -162,6 +165,8 @@ function emptyProfile(playerId: number): ProfileColumns {
     statedFloor: null,
     statedCeiling: null,
     statedCompletion: null,
+    statedCountry: null,
+    asOf: null,
   };
 }
 

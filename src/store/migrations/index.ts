@@ -10,6 +10,7 @@ import { clientRates } from './0009-client-rates.ts';
 import { listRegrades } from './0010-list-regrades.ts';
 import { playerListBytes } from './0011-player-list-bytes.ts';
 import { rankShown } from './0012-rank-shown.ts';
+import { profileDates } from './0013-profile-dates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   listRegrades,
   playerListBytes,
   rankShown,
+  profileDates,
 ];
