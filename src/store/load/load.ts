@@ -75,7 +75,7 @@ class RunningLoad implements Load {
     this.#directory = directory;
     this.#games = new GameDirectory(transaction);
     this.#players = new Players(transaction, directory, totals, marks, options);
-    this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, news);
+    this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, { news, now: options.now });
     this.#catalogue = new Catalogue(transaction, totals, (sets) => settleOwners(transaction, directory, totals, sets));
     this.#instance = new Instance(transaction, directory, marks, options.now);
   }
