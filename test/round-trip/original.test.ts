@@ -12,14 +12,13 @@ const originalService = {
 } as const;
 
 /**
- * Where Laurel's rules are other than the original's: all earned trophies count as such, culture codes are lower case; and
- * a line end inside a text is LF to every reader of XML (XML 1.0, 2.11).
+ * Where Laurel's rules are other than the original's: all earned trophies count as such; and a line end inside a
+ * text is LF to every reader of XML (XML 1.0, 2.11).
  */
 const byOurRules = profile
   .replace('\uFEFF', '')
   .replace('<Earned>0</Earned>\r\n    <Total>28</Total>', '<Earned>28</Earned>\r\n    <Total>28</Total>')
-  .replace('Gold\r\n</Title>', 'Gold\n</Title>')
-  .replace('<Culture>US</Culture>', '<Culture>us</Culture>');
+  .replace('Gold\r\n</Title>', 'Gold\n</Title>');
 
 test('a profile that the original gave is given again to the byte', () =>
   withInstance(originalService, async (instance) => {
@@ -28,6 +27,24 @@ test('a profile that the original gave is given again to the byte', () =>
     assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), byOurRules);
     assert.deepEqual(await instance.store.check(), []);
   }));
+
+test('the code of a country is answered as its source spells it where that is asked for, and in lower case otherwise', async () => {
+  for (const [preferStated, culture] of [
+    [true, 'US'],
+    [false, 'us'],
+  ] as const) {
+    await withInstance({ ...originalService, preferStated }, async (instance) => {
+      await instance.import([profile]);
+      assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
+      assert.match(await instance.answer('soap11', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
+      // Another country is not spelt as the one before was.
+      await instance.store.load({ now: Date.now(), source: 'test' }, (load) =>
+        load.apply([{ type: 'player', name: 'Tin_Whistle', country: 'nl' }]),
+      );
+      assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), /<Culture>nl<\/Culture>/);
+    });
+  }
+});
 
 test('the trophies of one of its games change none of its sums while most of them are not known', () =>
   withInstance(originalService, async (instance) => {
