@@ -9,16 +9,13 @@ import type { RowOf } from './tables.ts';
 import { columnList, deletedPlayer, syncPlayer, webhook } from './tables.ts';
 import { toWebhook } from './webhooks/webhook-state.ts';
 
-type WithPlayer = { readonly player: string | null };
-
-const selectWebhooks = statement<RowOf<typeof webhook> & WithPlayer>(
-  `SELECT ${columnList(webhook, 'w')}, p.name AS "player" FROM webhook w LEFT JOIN player p ON p.player_id = w.player_id
-   WHERE w.webhook_id > ? ORDER BY w.webhook_id LIMIT ?`,
+const selectWebhooks = statement<RowOf<typeof webhook>>(
+  `SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id > ? ORDER BY w.webhook_id LIMIT ?`,
 );
-const selectFollowed = statement<RowOf<typeof syncPlayer> & WithPlayer>(
-  `SELECT ${columnList(syncPlayer, 'f')}, p.name AS "player" FROM sync_player f LEFT JOIN player p ON p.player_id = f.player_id
-   WHERE f.name_key > ? ORDER BY f.name_key LIMIT ?`,
+const selectFollowed = statement<RowOf<typeof syncPlayer>>(
+  `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE f.name_key > ? ORDER BY f.name_key LIMIT ?`,
 );
+const selectName = statement<{ name: string }>('SELECT p.name AS "name" FROM player p WHERE p.player_id = ?');
 const selectTombstones = statement<RowOf<typeof deletedPlayer>>(
   `SELECT ${columnList(deletedPlayer, 'd')} FROM deleted_player d WHERE d.name_hash > ? ORDER BY d.name_hash LIMIT ?`,
 );
@@ -29,11 +26,13 @@ const selectTombstones = statement<RowOf<typeof deletedPlayer>>(
  */
 export async function* exportInstance(queries: Queries): AsyncGenerator<DataRecord> {
   for await (const row of pages(queries, selectWebhooks, [], ({ webhookId }) => [webhookId], [''])) {
+    const player = await nameOf(queries, row);
     // A webhook of a player who was deleted is told of nothing, and could not be loaded.
-    if (row.playerId === null || row.player !== null) yield webhookRecordOf(row);
+    if (row.playerId === null || player !== null) yield webhookRecordOf(row, player);
   }
   for await (const row of pages(queries, selectFollowed, [], ({ nameKey }) => [nameKey], [''])) {
-    const { name, accountId, player, addedAt } = row;
+    const { name, accountId, addedAt } = row;
+    const player = await nameOf(queries, row);
     yield { type: 'followed', name, ...present({ accountId, player }), added: addedAt };
   }
   let isFirst = true;
@@ -44,7 +43,12 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
   }
 }
 
-function webhookRecordOf(row: RowOf<typeof webhook> & WithPlayer): DataRecord {
+/** The current name of the player of a row; null where there is none. */
+async function nameOf(queries: Queries, { playerId }: { readonly playerId: number | null }): Promise<string | null> {
+  return playerId === null ? null : ((await queries.get(selectName, [playerId]))?.name ?? null);
+}
+
+function webhookRecordOf(row: RowOf<typeof webhook>, player: string | null): DataRecord {
   const { webhookId: id, url, secret, format, events, days, enabled, reason, createdAt: created } = toWebhook(row);
   return {
     type: 'webhook',
@@ -52,7 +56,7 @@ function webhookRecordOf(row: RowOf<typeof webhook> & WithPlayer): DataRecord {
     url,
     secret,
     format,
-    ...present({ events: events === null ? null : [...events], player: row.player }),
+    ...present({ events: events === null ? null : [...events], player }),
     days,
     ...(enabled ? {} : { enabled, ...present({ reason }) }),
     created,

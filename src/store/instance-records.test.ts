@@ -145,6 +145,23 @@ for (const engine of testEngines) {
       assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
     });
 
+    test('a webhook of a player who was deleted stands in no way of a restore', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      await opened.store.players.delete('LanternFox', loadedAt + 6);
+      const lines = await exported(opened.store);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      assert.deepEqual([...new Set(await load(copy.store, lines))], ['added']);
+      assert.deepEqual(await exported(copy.store), lines);
+      const hooks = await copy.store.webhooks.list();
+      assert.deepEqual(
+        hooks.map(({ webhookId }) => webhookId),
+        ['wh_all'],
+      );
+    });
+
     test('what refers to nothing is rejected', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
