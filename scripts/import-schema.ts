@@ -6,8 +6,8 @@ import { dataRecord, namePattern } from '../src/records/records.ts';
 /** Where the published schema is kept. */
 export const importSchemaFile = new URL('../docs/import-format.schema.json', import.meta.url);
 
-/** What reading changes in a value, and what is true of every JSON number: nothing a schema could say. */
-const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite', 'transform'];
+/** What reading changes in a value, what is true of every JSON number, and what a function decides: nothing a schema could say. */
+const unsaid = ['trim', 'to_lower_case', 'to_upper_case', 'finite', 'transform', 'check'];
 
 /** The schema as JSON. Instants are strings of format date-time. */
 export function deriveImportSchema(): object {

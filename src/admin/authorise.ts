@@ -10,6 +10,7 @@ import { hashSecret, isSecretOf, readBearer } from './token.ts';
 /** Whoever sent a valid token: its id and name, as the audit log has it. */
 export interface Caller {
   readonly actor: string;
+  readonly scopes: ReadonlySet<string>;
 }
 
 export type Authorised = { readonly caller: Caller } | { readonly refusal: AdminAnswer };
@@ -27,11 +28,12 @@ export async function authorise(tokens: TokenStore, field: string | undefined, s
   const isRight = isSecretOf(parts.secret, token?.secretHash ?? noHash);
   if (token === null || !isRight) return { refusal: unauthorised('The token is not valid.') };
   if (token.expiresAt !== null && token.expiresAt <= now) return { refusal: unauthorised('The token has expired.') };
-  if (!token.scopes.split(' ').includes(scope)) {
+  const scopes: ReadonlySet<string> = new Set(token.scopes.split(' '));
+  if (!scopes.has(scope)) {
     return { refusal: problem(403, 'Forbidden', `The token may not do this: its scopes lack ${JSON.stringify(scope)}.`) };
   }
   if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await noteUse(tokens, token.tokenId, now);
-  return { caller: { actor: `${token.tokenId} ${token.name}` } };
+  return { caller: { actor: `${token.tokenId} ${token.name}`, scopes } };
 }
 
 /** A store that cannot be written keeps nobody from what is only read. */

@@ -12,6 +12,8 @@ export interface ImportBodyOptions {
   readonly keepGoing: boolean;
   /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
   readonly strict: boolean;
+  /** Whether webhooks, followed players and tombstones are loaded; else they are rejected. */
+  readonly mayRestore: boolean;
 }
 
 /** Loads a stream of NDJSON, all of it or nothing. Throws SourceError where the stream breaks off or grows too long, and StoreError. */
@@ -22,6 +24,11 @@ export interface DataParts {
   readonly importBody: ImportBody;
 }
 
+const instance = {
+  type: 'boolean',
+  about: 'Webhooks with their secrets, followed players and tombstones of deleted players too; takes the scope instance.',
+} as const;
+
 /** As ImportBodyOptions. */
 const importQuery = {
   keepGoing: { type: 'boolean', about: 'Load what can be loaded and list the rest.' },
@@ -29,7 +36,9 @@ const importQuery = {
     type: 'boolean',
     about: 'Reject a record for one value that cannot be used. Without it the value is left out, and `warnings` names it.',
   },
+  instance,
 } as const;
+
 const busySeconds = 5;
 const linesPerPiece = 500;
 
@@ -55,12 +64,16 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
         503: 'Another import is under way, or the store cannot be written; `detail` says why. Nothing was loaded.',
       },
       busy,
-      async answer({ body, query }) {
-        const refusal = busy();
+      async answer({ body, query, scopes }) {
+        const refusal = busy() ?? refuseInstance(query, scopes);
         if (refusal !== null) return refusal;
         isImporting = true;
         try {
-          const options = { keepGoing: query['keepGoing'] === true, strict: query['strict'] === true };
+          const options = {
+            keepGoing: query['keepGoing'] === true,
+            strict: query['strict'] === true,
+            mayRestore: query['instance'] === true,
+          };
           return answerOf(await importBody(body, options));
         } catch (error) {
           if (error instanceof SourceError) return problem(400, 'Bad request', `${error.message}; nothing was loaded.`);
@@ -73,14 +86,20 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
     {
       method: 'GET',
       path: '/v1/export',
-      about: 'Everything, or one player with the games he has, as the records that load it again.',
+      about: 'All data, or one player with the games he has, as the records that load it again.',
       scope: 'export',
-      query: { player: { type: 'string', about: 'A current or former name.' } },
+      query: { player: { type: 'string', about: 'A current or former name.' }, instance },
       gives: mediaTypes.ndjson,
       statuses: { 200: 'The records.', 404: 'Nobody has the name.' },
       answer: (request) => answerExport(store, request),
     },
   ];
+}
+
+/** A webhook sends what happens to whoever made it, and its secret signs for this instance: that takes a scope of its own. */
+function refuseInstance(query: AdminRequest['query'], scopes: AdminRequest['scopes']): AdminAnswer | null {
+  if (query['instance'] !== true || scopes.has('instance')) return null;
+  return problem(403, 'Forbidden', 'The token may not do this: its scopes lack "instance".');
 }
 
 function answerOf(summary: Summary): AdminAnswer {
@@ -90,20 +109,28 @@ function answerOf(summary: Summary): AdminAnswer {
   return { ...problem(422, 'Rejected', 'A record was rejected; nothing was loaded.', { ...summary }), subject };
 }
 
-async function answerExport(store: DataParts['store'], { query }: AdminRequest): Promise<AdminAnswer> {
+async function answerExport(store: DataParts['store'], { query, scopes }: AdminRequest): Promise<AdminAnswer> {
+  const refusal = refuseInstance(query, scopes);
+  if (refusal !== null) return refusal;
   const player = query['player'];
   const found = typeof player === 'string' ? await store.players.find(player) : null;
   if (typeof player === 'string' && found === null)
     return problem(404, 'Not found', `There is no player named ${JSON.stringify(player)}.`);
-  const subject = found === null ? 'everything' : `player ${found.playerId}`;
-  return { status: 200, contentType: mediaTypes.ndjson, body: exportLines(store, found?.name), subject };
+  const everything = query['instance'] === true ? 'everything' : 'all data';
+  const subject = found === null ? everything : `player ${found.playerId}`;
+  return {
+    status: 200,
+    contentType: mediaTypes.ndjson,
+    body: exportLines(store, found?.name, query['instance'] !== true),
+    subject,
+  };
 }
 
 /** In pieces of many lines: a piece a line would cost more than the line. */
-async function* exportLines(store: DataParts['store'], player: string | undefined): AsyncGenerator<string> {
+async function* exportLines(store: DataParts['store'], player: string | undefined, isDataOnly: boolean): AsyncGenerator<string> {
   let lines: string[] = [];
-  for await (const record of store.export(player)) {
-    lines.push(`${writeRecordLine(record)}\n`);
+  for await (const record of store.export(player, { isDataOnly })) {
+    lines.push(writeRecordLine(record));
     if (lines.length < linesPerPiece) continue;
     yield lines.join('');
     lines = [];

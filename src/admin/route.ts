@@ -21,6 +21,8 @@ export interface AdminRequest {
   readonly query: Values;
   /** Properties of the route's body fields that were given. */
   readonly fields: Values;
+  /** Scopes of the token; none where the route asks for no token. */
+  readonly scopes: ReadonlySet<string>;
   /** The body as it comes, where the route reads it by itself. */
   readonly body: Readable;
 }

@@ -4,6 +4,7 @@ export const scopes = {
   metrics: 'read the metrics, where the admin address is not on loopback',
   import: 'load data',
   export: 'read all data',
+  instance: 'with import or export: also webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude and delete players',
   sync: 'follow players on the network, start and stop the sync',
   audit: 'read the audit log',

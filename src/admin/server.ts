@@ -81,16 +81,18 @@ async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<Ad
   if (!('route' in found)) return refuse(pathname, found.allowed);
   const { route, parameters } = found;
   const { scope, query = {}, fields } = route;
-  const run = async (): Promise<AdminAnswer> => {
+  const run = async (scopes: ReadonlySet<string>): Promise<AdminAnswer> => {
     const values = {
       query: readQuery(searchParams, query),
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
     };
-    return route.answer({ parameters, ...values, body: message });
+    return route.answer({ parameters, ...values, scopes, body: message });
   };
-  if (scope === null) return run();
+  if (scope === null) return run(new Set());
   const allowed = await authorise(parts.tokens, message.headers.authorization, scope, parts.now());
-  return 'refusal' in allowed ? allowed.refusal : runAudited(parts, route, allowed.caller.actor, run);
+  if ('refusal' in allowed) return allowed.refusal;
+  const { actor, scopes } = allowed.caller;
+  return runAudited(parts, route, actor, () => run(scopes));
 }
 
 const misdirected = problem(421, 'Misdirected request', 'This address is asked for by a number, or as localhost.');

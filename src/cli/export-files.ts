@@ -15,28 +15,30 @@ const longestName = 200;
 
 /**
  * Writes a text to a file, or to the standard output for `-`. A file takes its name when it is whole: until then, and for good where
- * something fails, the one before stays. Throws CommandError where it cannot be written.
+ * something fails, the one before stays. One with secrets is its owner's alone, whoever might read the one before. Throws
+ * CommandError where it cannot be written.
  */
-export async function writeText(path: string, text: AsyncIterable<string>): Promise<void> {
+export async function writeText(path: string, text: AsyncIterable<string>, hasSecrets = false): Promise<void> {
   const pieces = Readable.from(inPieces(text));
   // The standard output must stay open for whoever writes to it next; what is wrong with it ends the process (program.ts).
   if (path === '-') return pipeline(pieces, process.stdout, { end: false });
   try {
-    await writeFile(path, pieces);
+    await writeFile(path, pieces, hasSecrets);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw reasons[code] === undefined ? error : new CommandError(`Cannot write ${path}: ${reasons[code]}.`, 1, { cause: error });
   }
 }
 
-async function writeFile(path: string, pieces: Readable): Promise<void> {
+async function writeFile(path: string, pieces: Readable, hasSecrets: boolean): Promise<void> {
   const found = await stat(path).catch(() => null);
   // A device or a pipe is written to as it is; for a folder the system has the words.
   if (found !== null && !found.isFile()) return pipeline(pieces, createWriteStream(path));
   const target = found === null ? path : await realpath(path);
+  const mode = hasSecrets ? 0o600 : (found?.mode ?? 0o666);
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx', mode: found?.mode ?? 0o666, flush: true }));
+    await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx', mode, flush: true }));
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -122,6 +122,38 @@ describe('laurel export', () => {
     const named = await laurel('export', '--format', 'csv', '--player', 'shy', '--store', store);
     assert.deepEqual([named.code, named.out], [1, '']);
     assert.match(named.err, /"Shy" is hidden/);
+  });
+
+  test('of everything restores webhooks, followed players and tombstones, and is a file of its owner alone', async () => {
+    const store = storeAt('instance.db');
+    await laurelWith(lines, 'import', 'ndjson', '-', '--store', store);
+    const [, secret = ''] = (await laurel('webhook', 'add', 'https://hooks.example/', '--store', store)).out.split('\n');
+    await laurel('sync', 'add', 'LanternFox', '--store', store);
+    await laurel('player', 'delete', 'QuietQuokka', '--yes', '--store', store);
+    const [out, copy] = [join(folder, 'instance.ndjson'), storeAt('instance-copy.db')];
+    await writeFile(out, 'an older export that others could read', { mode: 0o644 });
+    assert.equal((await laurel('export', '-o', out, '--store', store)).code, 0);
+    assert.equal((await stat(out)).mode & 0o777, 0o600);
+    assert.match(await readFile(out, 'utf8'), new RegExp(`"secret":${JSON.stringify(secret).replaceAll('+', '\\+')}`));
+    assert.equal((await laurel('import', 'ndjson', out, '--store', copy)).code, 0);
+    assert.equal((await laurel('export', '--store', copy)).out, await readFile(out, 'utf8'));
+    const back = await laurelWith('{"type":"player","name":"QuietQuokka"}\n', 'import', 'ndjson', '-', '--store', copy);
+    assert.match(back.out, /was deleted on request/);
+  });
+
+  test('of data alone, or of one player, holds no secrets, and an import can leave them out', async () => {
+    const store = storeAt('instance.db');
+    for (const choice of [['--data-only'], ['--player', 'LanternFox']]) {
+      const { out } = await laurel('export', ...choice, '--store', store);
+      assert.match(out, /"type":"player","name":"LanternFox"/);
+      assert.doesNotMatch(out, /"type":"(webhook|followed|tombstone)/);
+    }
+    const full = join(folder, 'instance.ndjson');
+    const imported = await laurel('import', 'ndjson', full, '--data-only', '--store', storeAt('data.db'));
+    assert.equal(imported.code, 0, imported.err);
+    assert.match(imported.out, /skipped \d+\n/);
+    assert.match(imported.out, /skipped line \d+: a webhook is no data\n/);
+    assert.equal((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, '');
   });
 
   test('refuses an unknown player, a folder in use and a place it cannot write to, in one sentence', async () => {

@@ -19,6 +19,7 @@ interface ExportOptions {
   readonly player?: string;
   readonly format: Format;
   readonly output: string;
+  readonly dataOnly: boolean;
 }
 
 interface Work {
@@ -27,6 +28,7 @@ interface Work {
   /** The stored name of the only player wanted; undefined for everything. */
   readonly player: string | undefined;
   readonly output: string;
+  readonly isDataOnly: boolean;
 }
 
 type Format = keyof typeof formats;
@@ -39,13 +41,18 @@ export function describeExportCommand(command: Command): void {
   );
   command
     .option('--player <name>', 'only what belongs to this player, with the games he needs')
+    .option(
+      '--data-only',
+      'for ndjson: leave out webhooks with their secrets, followed players and tombstones of deleted players',
+      false,
+    )
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
     .option('-o, --output <path>', 'file to write, or for xml an empty folder; - for the standard output', '-');
-  addSettings(command, settings).action(async ({ player, format: chosen, output }: ExportOptions) => {
+  addSettings(command, settings).action(async ({ player, format: chosen, output, dataOnly }: ExportOptions) => {
     const given = readSettings(command, settings);
     await withFrozenStore(given, async (store) => {
       const name = player === undefined ? undefined : await nameOf(store, player);
-      await formats[chosen]({ store, settings: given, player: name, output });
+      await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });
     });
   });
 }
@@ -56,11 +63,12 @@ async function nameOf(store: SqlStore, player: string): Promise<string> {
   throw new CommandError(`No player is known by the name ${JSON.stringify(player)}.`);
 }
 
-async function exportNdjson({ store, player, output }: Work): Promise<void> {
+async function exportNdjson({ store, player, output, isDataOnly }: Work): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
-    for await (const record of store.export(player)) yield writeRecordLine(record);
+    for await (const record of store.export(player, { isDataOnly })) yield writeRecordLine(record);
   }
-  await writeText(output, lines());
+  const hasSecrets = player === undefined && !isDataOnly;
+  await writeText(output, lines(), hasSecrets);
 }
 
 async function exportCsv({ store, player, output }: Work): Promise<void> {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { ImportBody } from '../admin/index.ts';
 import type { Summary } from '../sources/index.ts';
-import { ingest, readNdjson, SourceError } from '../sources/index.ts';
+import { ingest, readNdjson, SourceError, underRule } from '../sources/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
@@ -16,12 +16,14 @@ import type { StoreSettings } from './with-store.ts';
 /** Loads bodies into the configured store. One that is private to its process is loaded from within it. */
 export function createBodyImport(store: SqlStore, settings: StoreSettings, bounds: BodyBounds): ImportBody {
   const isPrivate = settings.store.toLowerCase() === 'sqlite::memory:';
-  return async (body, { keepGoing, strict }) => {
+  return async (body, { keepGoing, strict, mayRestore }) => {
+    const instance = mayRestore ? 'load' : 'reject';
     const pieces = boundedPieces(body, bounds);
     // The bounds are for the bytes sent: what is packed in them would have none.
     const source = { kind: 'ndjson', path: '-', mayBePacked: false, strict } as const;
-    if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false }, pieces);
-    const summary = await ingest(store, readNdjson(pieces, 'the body', null, source), { keepGoing, now: Date.now() });
+    if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false, instance }, pieces);
+    const records = underRule(readNdjson(pieces, 'the body', null, source), instance);
+    const summary = await ingest(store, records, { keepGoing, now: Date.now() });
     await readOn(pieces);
     return summary;
   };

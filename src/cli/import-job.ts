@@ -1,6 +1,6 @@
 /** What an import in a thread of its own is told, and what it tells. */
 
-import type { ImportProgress, SourceRequest, Summary } from '../sources/index.ts';
+import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../sources/index.ts';
 import type { StoreErrorCode } from '../store/index.ts';
 import type { StoreSettings } from './with-store.ts';
 
@@ -9,6 +9,8 @@ export interface ImportJob {
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
+  /** What becomes of webhooks, followed players and tombstones; left out: they are loaded. */
+  readonly instance?: InstanceRule;
   /** One whole number of 32 bits, which whoever started the thread may set to 1: it stops then, and keeps nothing. */
   readonly stop?: SharedArrayBuffer;
 }

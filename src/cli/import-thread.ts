@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../sources/index.ts';
-import { ImportStopped, ingest, openSource, SourceError } from '../sources/index.ts';
+import { ImportStopped, ingest, openSource, SourceError, underRule } from '../sources/index.ts';
 import { StoreError } from '../store/errors.ts';
 import { openLoads } from '../store/open-loads.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
@@ -24,8 +24,8 @@ function tellProgress(): (progress: ImportProgress) => void {
   };
 }
 
-async function load({ source: request, settings, keepGoing, force, stop }: ImportJob): Promise<void> {
-  const source = await openSource(request);
+async function load({ source: request, settings, keepGoing, force, instance = 'load', stop }: ImportJob): Promise<void> {
+  const source = underRule(await openSource(request), instance);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
   try {
     const options = { keepGoing, force, now: Date.now(), isStopped: isSet(stop), onProgress: tellProgress() };

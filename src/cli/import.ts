@@ -19,6 +19,8 @@ export function describeImportCommand(importing: Command): void {
 /** A source that needs nothing but a path. */
 function addKind(importing: Command, kind: keyof typeof pathKinds): void {
   const command = addImportChoices(importing.command(kind).description(pathKinds[kind]).argument('<path>', 'what to read'));
+  if (kind === 'ndjson')
+    command.option('--data-only', 'leave out webhooks, followed players and tombstones of deleted players', false);
   addSettings(command, storeSettings).action(async (path: string, choices: ImportChoices) => {
     await runImport({ kind, path }, readSettings(command, storeSettings), choices);
   });

@@ -1,7 +1,7 @@
 /** What every import command does: a source into the store, with progress, summary and exit code. */
 
 import type { Command } from 'commander';
-import type { SourceRequest, Summary } from '../sources/index.ts';
+import type { InstanceRule, SourceRequest, Summary } from '../sources/index.ts';
 import { SourceError } from '../sources/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -14,6 +14,8 @@ export interface ImportChoices {
   readonly keepGoing: boolean;
   readonly force: boolean;
   readonly strict: boolean;
+  /** Leaves out webhooks, followed players and tombstones. */
+  readonly dataOnly?: boolean;
 }
 
 /** Adds the options of ImportChoices. */
@@ -28,10 +30,11 @@ export function addImportChoices(command: Command): Command {
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
-  { keepGoing, force, strict }: ImportChoices,
+  { keepGoing, force, strict, dataOnly = false }: ImportChoices,
 ): Promise<void> {
   const progress = createProgress('importing');
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force };
+  const instance: InstanceRule = dataOnly ? 'skip' : 'load';
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force, instance };
   const summary = await runInThread(job, progress.update).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));

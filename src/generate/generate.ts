@@ -52,20 +52,26 @@ export interface Generated {
 export async function generate(store: Store, options: GenerateOptions): Promise<Generated> {
   if (!(await store.isEmpty())) throw new Error('Generated data is loaded into an empty store only; this one holds data.');
   const { size, until, onProgress } = options;
-  const counts: Record<DataRecord['type'], number> = { game: 0, group: 0, trophy: 0, player: 0, playerGame: 0, earned: 0 };
+  const counts = new Map<DataRecord['type'], number>();
   let done = 0;
   for (const things of inLoads(makeThings(options))) {
     await store.load({ now: until, source: 'generate' }, (load) => applyAll(load, things));
-    for (const { type } of things.flat()) counts[type] += 1;
+    for (const { type } of things.flat()) counts.set(type, (counts.get(type) ?? 0) + 1);
     done += things.length;
     onProgress?.({
       done,
       total: size.sets + size.players,
-      records: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      records: counts.values().reduce((sum, count) => sum + count, 0),
     });
   }
-  const { game, trophy, player, playerGame, earned } = counts;
-  return { sets: game, trophies: trophy, players: player, playerGames: playerGame, earned };
+  const of = (type: DataRecord['type']): number => counts.get(type) ?? 0;
+  return {
+    sets: of('game'),
+    trophies: of('trophy'),
+    players: of('player'),
+    playerGames: of('playerGame'),
+    earned: of('earned'),
+  };
 }
 
 /** The records of one set, or of one player. */

@@ -23,7 +23,7 @@ export function presentProfile(row: PlayerRow, games: types.Game[], places: Plac
     UpdateSignature: row.cardChangedAt,
     UpdateDate: row.updatedAt,
     UpdateGamesDate: row.gamesUpdatedAt,
-    Country: presentCountry(row.country),
+    Country: presentCountry(row, rules),
     Ranking: presentPlace(places?.world, row.statedPosition, row.statedTotal, rules),
     CountryRanking: presentPlace(places?.country, row.statedCountryPosition, row.statedCountryTotal, rules),
     Status: presentStatus(row),
@@ -70,10 +70,17 @@ function presentPlace(
   return { Position: place?.position ?? 0, Total: place?.total ?? 0 };
 }
 
-function presentCountry(code: string | null): types.Country | null {
+/** The code as its source spells it, where that is of the same country and asked for. */
+function presentCountry({ country: code, statedCountry }: PlayerRow, { preferStated }: Rules): types.Country | null {
   const country = countryOf(code);
   if (country === null) return null;
-  return { IdCountry: country.id, Culture: country.culture, Descripcion: country.name, Bandera: country.flag };
+  const isStated = preferStated && statedCountry?.toLowerCase() === code?.toLowerCase();
+  return {
+    IdCountry: country.id,
+    Culture: isStated ? statedCountry : country.culture,
+    Descripcion: country.name,
+    Bandera: country.flag,
+  };
 }
 
 function presentStatus(row: PlayerRow): types.Status {

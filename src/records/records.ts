@@ -4,59 +4,43 @@
  * earned trophy are separate). Declared once: the TypeScript types and the published JSON Schema
  * are derived from these declarations.
  *
- * A property that is left out leaves the stored value as it is; null clears it.
+ * A property that is left out leaves the stored value as it is; null clears it, where the declaration
+ * allows null. A property that always has a value goes back to the one of a new record.
  */
 
 import * as v from 'valibot';
 import { grades } from '../domain/index.ts';
 export type { Grade } from '../domain/index.ts';
-import { readIsoInstant } from '../time/index.ts';
-
-/** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (domain.md 7.2). */
-export const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
-const optionalText = v.optional(v.nullable(text));
-
-/** No control characters and no halves of surrogate pairs: nobody could ask for such a name. */
-export const namePattern = /^[^\p{Cc}\p{Cs}]*$/u;
-const fitForName = v.regex(namePattern, 'has a control character, or half of a character');
-const gameId = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
-const playerName = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(100), fitForName);
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-/** A number of the wire, which is never negative. */
-export const int32 = whole(0, 2_147_483_647);
-
-/** ISO 8601 date or dateTime with zone; milliseconds UTC. Zone-less text is read as UTC. */
-const instant = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const at = readIsoInstant(dataset.value);
-    if (at !== null) return at;
-    addIssue({ message: 'is not an ISO 8601 date' });
-    return NEVER;
-  }),
-);
-const optionalInstant = v.optional(v.nullable(instant));
-
-/** Trophies of a grade: more than anybody has, and few enough for their points to be whole numbers of 32 bits. */
-export const count = whole(0, 1_000_000);
-
-/**
- * Trophies by grade as a source sums them up, for where it does not list them: they hold while fewer
- * are known one by one (domain/stated.ts).
- */
-const statedCounts = v.optional(v.nullable(v.strictObject({ platinum: count, gold: count, silver: count, bronze: count })));
+import type { InstanceRecord } from './instance-records.ts';
+import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
+import {
+  clearable,
+  countryCode,
+  fitForName,
+  flag,
+  gameId,
+  instant,
+  int32,
+  optionalInstant,
+  optionalText,
+  playerName,
+  statedCounts,
+  whole,
+} from './values.ts';
+export type { FollowedRecord, TombstoneKeyRecord, TombstoneRecord, WebhookRecord } from './instance-records.ts';
+export { count, int32, namePattern, text } from './values.ts';
 
 export const gameRecord = v.strictObject({
   type: v.literal('game'),
   id: gameId,
-  europeId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100), fitForName)),
+  europeId: clearable(v.pipe(v.string(), v.trim(), v.maxLength(100), fitForName), ''),
   title: optionalText,
   image: optionalText,
   guide: optionalText,
   titleOnGuide: optionalText,
   released: optionalInstant,
-  stars: v.optional(v.pipe(v.number(), v.finite())),
-  reviews: v.optional(int32),
+  stars: clearable(v.pipe(v.number(), v.finite()), 0),
+  reviews: clearable(int32, 0),
   platform: optionalText,
   setVersion: optionalText,
   /** The make-up, size and points of the set (the platinum not counted) as a source states them. */
@@ -82,7 +66,7 @@ export const trophyRecord = v.strictObject({
   description: optionalText,
   fullDescription: optionalText,
   image: optionalText,
-  hidden: v.optional(v.boolean()),
+  hidden: flag,
   group: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20), fitForName))),
   guide: optionalText,
   titleOnGuide: optionalText,
@@ -97,20 +81,20 @@ export const playerRecord = v.strictObject({
   avatarSmall: optionalText,
   avatarMedium: optionalText,
   avatar: optionalText,
-  country: v.optional(
-    v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'is not a two-letter country code'), v.toLowerCase())),
-  ),
+  country: v.optional(v.nullable(v.pipe(countryCode, v.toLowerCase()))),
+  /** The country as the source spells it, such as `US`; it holds as long as it is `country` in another case. */
+  statedCountry: v.optional(v.nullable(countryCode)),
   jid: optionalText,
   server: optionalText,
   panelUrl: optionalText,
   identity: optionalText,
   alias: optionalText,
-  plus: v.optional(v.boolean()),
+  plus: flag,
   background: v.optional(
     v.nullable(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8}$/, 'is not of the form RRGGBBAA'), v.toUpperCase())),
   ),
-  online: v.optional(v.boolean()),
-  away: v.optional(v.boolean()),
+  online: flag,
+  away: flag,
   statusComment: optionalText,
   statusMode: optionalText,
   statusObjectId: optionalText,
@@ -118,6 +102,8 @@ export const playerRecord = v.strictObject({
   statusTitle: optionalText,
   lastSeen: optionalInstant,
   updated: v.optional(instant),
+  /** As of when the record holds; left out: `updated`, else the time of the load. An older one changes nothing that is newer. */
+  asOf: optionalInstant,
   gamesUpdated: optionalInstant,
   cardChanged: optionalInstant,
   statedLevel: v.optional(v.nullable(int32)),
@@ -132,8 +118,8 @@ export const playerRecord = v.strictObject({
   statedCountryTotal: v.optional(v.nullable(int32)),
   statedEarned: statedCounts,
   statedCompletion: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
-  hidden: v.optional(v.boolean()),
-  excluded: v.optional(v.boolean()),
+  hidden: flag,
+  excluded: flag,
 });
 
 export const playerGameRecord = v.strictObject({
@@ -165,6 +151,10 @@ export const dataRecord = v.variant('type', [
   playerRecord,
   playerGameRecord,
   earnedRecord,
+  webhookRecord,
+  followedRecord,
+  tombstoneKeyRecord,
+  tombstoneRecord,
 ]);
 
 /** Grade of a new trophy of which no source has stated one that can be used. */
@@ -174,7 +164,8 @@ const trophyWithoutGrade = v.strictObject({ ...trophyRecord.entries, grade: v.op
 
 /**
  * What remains of a record when its values that cannot be used are left out (check-record.ts). The properties it requires
- * identify the record; every other one is optional, the grade of a trophy too.
+ * identify the record; every other one is optional, the grade of a trophy too. Records of the instance are not among them: a
+ * webhook without the value that restricts it to one player would send more than was meant.
  */
 export const partialRecord = v.variant('type', [
   gameRecord,
@@ -193,9 +184,4 @@ export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
 /** A trophy whose grade may be unknown: a stored grade stays, a new trophy is of `gradeIfUnknown`. */
 export type PartialTrophyRecord = v.InferOutput<typeof trophyWithoutGrade>;
-export type DataRecord = v.InferOutput<typeof partialRecord>;
-
-/** As every engine stores it and every answer shows it (decisions.md 3): half of a surrogate pair is U+FFFD, U+0000 nothing. */
-function toStorable(given: string): string {
-  return given.toWellFormed().replaceAll('\0', '');
-}
+export type DataRecord = v.InferOutput<typeof partialRecord> | InstanceRecord;

@@ -21,7 +21,10 @@ test('the reason names the property and what is wrong with it', () => {
     [{ type: 'earned', player: 'a', game: 'g', trophy: '1' }, 'trophy: is not a number: "1"'],
     [{ type: 'earned', player: 'a', game: 'g', trophy: 1.5 }, 'trophy: is not a whole number: 1.5'],
     [{ type: 'earned', player: 'a', game: 'g', trophy: -1 }, 'trophy: is below 0: -1'],
-    [{ type: 'earned', player: 'a', game: 'g', trophy: 1, date: 'soon' }, 'date: is not an ISO 8601 date: "soon"'],
+    [
+      { type: 'earned', player: 'a', game: 'g', trophy: 1, date: 'soon' },
+      'date: is not a date such as 2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM: "soon"',
+    ],
     [{ type: 'earned', player: 'a', game: 'g', trophy: 1, day: 1 }, 'day: is not a property of this type of record'],
     [{ type: 'trophy', game: 'g', id: 1, grade: 'tin' }, 'grade: is not one of platinum, gold, silver, bronze: "tin"'],
     [{ type: 'game', id: 'x'.repeat(101) }, `id: is longer than 100: "${'x'.repeat(40)}…"`],
@@ -33,12 +36,48 @@ test('the reason names the property and what is wrong with it', () => {
       { type: 'earned', player: 'a\ud83d', game: 'g', trophy: 1 },
       'player: has a control character, or half of a character: "a\\ud83d"',
     ],
-    [{ type: 'friend' }, 'type: is not one of game, group, trophy, player, playerGame, earned: "friend"'],
+    [
+      { type: 'friend' },
+      'type: is not one of game, group, trophy, player, playerGame, earned, webhook, followed, tombstoneKey, tombstone: "friend"',
+    ],
     [{}, 'type: is missing'],
     [7, 'is not a JSON object'],
     [null, 'is not a JSON object'],
   ];
   for (const [value, reason] of reasons) assert.equal(reasonFor(value), reason);
+});
+
+test('a reason never shows what is confidential, and a record of the instance loses no value', () => {
+  const webhook = { type: 'webhook', id: 'wh_1', url: 'https://hooks.example/token', secret: 'whsec_aW52ZW50ZWQgc2VjcmV0' };
+  for (const [property, value] of Object.entries({ url: 'ftp://hooks.example/token', secret: 'whsec_!token' })) {
+    const checked = checkRecord({ ...webhook, [property]: value }, 'lenient');
+    assert.ok('invalid' in checked);
+    assert.match(checked.invalid, new RegExp(`^${property}: `));
+    assert.doesNotMatch(JSON.stringify(checked), /token/);
+  }
+  assert.ok('invalid' in checkRecord({ ...webhook, player: 7 }, 'lenient'), 'it would send the trophies of all players');
+  assert.ok('invalid' in checkRecord({ type: 'tombstone', hash: 'x', deleted: 'soon' }, 'lenient'));
+});
+
+test('a date may have any form that answers take in a request; without a zone it is UTC', () => {
+  const at = Date.UTC(2024, 0, 1, 10);
+  for (const date of [
+    '2024-01-01T10:00:00Z',
+    '2024-01-01 10:00:00',
+    '2024-01-01 12:00+02:00',
+    ' 2024-01-01T10:00:00.000 ',
+    '2024/01/01 10:00',
+    '01/01/2024 10:00:00 AM',
+  ]) {
+    const earned = { type: 'earned', player: 'a', game: 'g', trophy: 1 };
+    assert.deepEqual(checkRecord({ ...earned, date }), { record: { ...earned, date: at }, unusable: [] }, date);
+    assert.deepEqual(checkRecord({ type: 'player', name: 'a', updated: date }), {
+      record: { type: 'player', name: 'a', updated: at },
+      unusable: [],
+    });
+  }
+  for (const date of ['2024-13-01', '2024-01-01  10:00', '1/1', '', 'x'.repeat(100), '2024-01-01T25:00Z'])
+    assert.match(reasonFor({ type: 'player', name: 'a', lastSeen: date }), /^lastSeen: is not a date such as /, date);
 });
 
 test('texts are taken as every store keeps them and every answer shows them', () => {

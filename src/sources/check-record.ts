@@ -5,6 +5,7 @@
 
 import * as v from 'valibot';
 import type { DataRecord } from '../records/records.ts';
+import { confidentialProperties } from '../records/instance-records.ts';
 import { dataRecord, partialRecord } from '../records/records.ts';
 import { readEarned } from './read-earned.ts';
 import type { UnusableValue } from './unusable-value.ts';
@@ -115,7 +116,8 @@ function firstOfEach(issues: readonly Issue[]): readonly Issue[] {
 }
 
 function unusableOf(issue: Issue, repaired: { readonly value: unknown } | undefined): UnusableValue {
-  const value = issue.input === undefined || isUnknownMember(issue) ? null : showValue(issue.input);
+  const isShown = issue.input !== undefined && !isUnknownMember(issue) && !confidentialProperties.has(keyOf(issue.path?.[0]));
+  const value = isShown ? showValue(issue.input) : null;
   const outcome = repaired === undefined ? {} : { outcome: `it was read as ${showValue(repaired.value)}` };
   return toUnusable({ property: v.getDotPath(issue) ?? '', value, problem: problemOf(issue), ...outcome });
 }

@@ -1,6 +1,8 @@
 /** Data coming in. What reads it is loaded when it is asked for: see open-source.ts. */
 
 export { checkRecord } from './check-record.ts';
+export type { InstanceRule } from './data-only.ts';
+export { underRule } from './data-only.ts';
 export type { ImportOptions, ImportProgress, Listed, Rejection, Summary } from './ingest.ts';
 export { ImportError, ImportStopped, ingest } from './ingest.ts';
 export { readNdjson } from './ndjson.ts';

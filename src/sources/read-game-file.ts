@@ -6,6 +6,7 @@
  */
 
 import { isUtf8 } from 'node:buffer';
+import { readPlatforms } from '../domain/index.ts';
 import type { DataRecord } from '../records/records.ts';
 import type { Accepted, Rejected, Strictness } from './check-record.ts';
 import { checkRecord } from './check-record.ts';
@@ -139,7 +140,7 @@ function gameIdOf(file: FileFields, stem: string): string {
 }
 
 function gameOf(game: Fields, id: string): unknown {
-  const platform = game.get('Platform')?.trim();
+  const platform = game.get('Platform')?.trim() ?? '';
   return {
     type: 'game',
     id,
@@ -147,7 +148,7 @@ function gameOf(game: Fields, id: string): unknown {
     ...present('title', game.get('Title')),
     ...present('image', game.get('Image')),
     // `?` is the archive's word for an unknown platform.
-    ...present('platform', platform === '?' ? '' : platform),
+    ...present('platform', readPlatforms(platform).platform ?? (platform === '?' ? '' : platform)),
   };
 }
 

@@ -102,5 +102,9 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     player: noCounts(),
     playerGame: noCounts(),
     earned: noCounts(),
+    webhook: noCounts(),
+    followed: noCounts(),
+    tombstoneKey: noCounts(),
+    tombstone: noCounts(),
   };
 }

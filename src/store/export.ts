@@ -7,15 +7,16 @@
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { DataRecord, PlayerRecord } from '../records/records.ts';
-import type { Engine, Parameters, Queries, Statement } from './engine.ts';
+import type { Engine, Queries, Statement } from './engine.ts';
 import { statement } from './engine.ts';
 import { placeMovedText } from './rank-moves.ts';
 import { laterOf, toGrade } from './row-values.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
+import { exportInstance } from './export-instance.ts';
+import { pages, present } from './export-pages.ts';
+import type { ExportOptions } from './store.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from './tables.ts';
-
-const pageSize = 1000;
 
 /** Columns of one player's games and nothing else, where only these are wanted. */
 const ofPlayer = (alias: string, playerId: number | null): string =>
@@ -44,13 +45,23 @@ const selectEarned = statement<RowOf<typeof earned>>(
    WHERE e.player_id = ? AND (e.game_id, e.trophy_id) > (?, ?) ORDER BY e.game_id, e.trophy_id LIMIT ?`,
 );
 
-/** Streams from one unchanging state; `name` is one player, with the catalogue of his games. An unknown one is nothing. */
-export async function* exportRecords(engine: Engine, name: string | undefined, system: LevelSystem): AsyncGenerator<DataRecord> {
+export interface ExportRequest extends ExportOptions {
+  /** One player, with the catalogue of their games; an unknown one is nothing. Everything, if left out. */
+  readonly player: string | undefined;
+  readonly system: LevelSystem;
+}
+
+/** Streams from one unchanging state. */
+export async function* exportRecords(
+  engine: Engine,
+  { player: name, isDataOnly = false, system }: ExportRequest,
+): AsyncGenerator<DataRecord> {
   const { all, one } = selectsOf(system);
   const snapshot = await engine.snapshot();
   try {
-    if (name === undefined) yield* exportAll(snapshot, all);
-    else yield* exportOne(snapshot, one, name);
+    if (name !== undefined) yield* exportOne(snapshot, one, name);
+    else yield* exportAll(snapshot, all);
+    if (name === undefined && !isDataOnly) yield* exportInstance(snapshot);
   } finally {
     await snapshot.close();
   }
@@ -116,31 +127,6 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
   }
 }
 
-/** Rows in the order of their key, page by page: each page begins after the last row of the one before. */
-async function* pages<Row>(
-  queries: Queries,
-  select: Statement<Row>,
-  fixed: Parameters,
-  keyOf: (row: Row) => Parameters,
-  first: Parameters,
-): AsyncGenerator<Row> {
-  for (let after = first; ;) {
-    const rows = await queries.all(select, [...fixed, ...after, pageSize]);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
-    after = keyOf(last);
-  }
-}
-
-type Present<T> = { [P in keyof T]?: NonNullable<T[P]> };
-
-/** The properties that have a value: what a record need not say it leaves out. */
-function present<T extends object>(values: T): Present<T>;
-function present(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
-}
-
 /** Leaves out what is at its default. */
 function unless<T>(value: T, usual: T): T | undefined {
   return value === usual ? undefined : value;
@@ -204,6 +190,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     updatedAt,
     gamesUpdatedAt,
     cardChangedAt,
+    asOf,
     ...same
   } = withoutStated(row);
   return {
@@ -221,6 +208,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
       statedEarned: statedCountsOf(row),
     }),
     updated: updatedAt,
+    ...(asOf === updatedAt ? {} : { asOf }),
     // Said even when there is none, because loading his games would set one.
     gamesUpdated: gamesUpdatedAt,
     cardChanged: laterOf(cardChangedAt, placeMovedAt),

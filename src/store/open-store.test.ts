@@ -255,6 +255,8 @@ async function undoRankShown(engine: Engine): Promise<void> {
     'ALTER TABLE player_score DROP COLUMN placed_in',
     'ALTER TABLE player DROP COLUMN play_update',
     'DROP TABLE rank_move',
+    'ALTER TABLE player DROP COLUMN stated_country',
+    'ALTER TABLE player DROP COLUMN as_of',
     'UPDATE rank_tally SET bucket = bucket + 7 WHERE level = 6',
     'DELETE FROM laurel_migration WHERE version >= 12',
   ];

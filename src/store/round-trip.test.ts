@@ -52,6 +52,8 @@ const record = fc.oneof(
         hidden: fc.boolean(),
         excluded: fc.boolean(),
         updated: instant,
+        asOf: fc.option(instant),
+        statedCountry: fc.option(fc.constantFrom('US', 'Fr')),
         gamesUpdated: fc.option(instant),
         cardChanged: fc.option(instant),
         statedFloor: sum,

@@ -110,7 +110,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     stampOfTurn: () => engine.stampOfTurn(),
     source: () => engine.source(),
     era: () => engine.era(),
-    export: (player) => exportRecords(engine, player, system),
+    export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),
     close() {

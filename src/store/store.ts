@@ -23,6 +23,8 @@ export interface PlayerRow {
   readonly avatar: string | null;
   /** Two lower-case letters. */
   readonly country: string | null;
+  /** The same as its source spells it, or of a country that was stated before. */
+  readonly statedCountry: string | null;
   readonly jid: string | null;
   readonly server: string | null;
   readonly panelUrl: string | null;
@@ -166,6 +168,11 @@ export interface LoadOptions {
   readonly isRepeatable?: boolean;
 }
 
+export interface ExportOptions {
+  /** Leaves out webhooks with their secrets, followed players and tombstones; an export of one player never has them. */
+  readonly isDataOnly?: boolean;
+}
+
 /** A finding of the integrity check. */
 export interface Problem {
   readonly what: string;
@@ -300,8 +307,11 @@ export interface Store extends PagedReads, CommunityReads {
   isEmpty(): Promise<boolean>;
   /** Runs `work` in one transaction; an exception from it leaves the store as it was. */
   load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
-  /** Everything, as the records that load it again, in an order that loads. Hidden players included. */
-  export(player?: string): AsyncIterable<DataRecord>;
+  /**
+   * Everything, or one player with the catalogue of their games, as the records that load it again, in an order that loads.
+   * Hidden players included.
+   */
+  export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
   /** What is wrong with the stored data; empty when nothing is. */
   check(): Promise<readonly Problem[]>;
   close(): Promise<void>;

@@ -119,6 +119,9 @@ export const player = table('player', {
   statedCompletion: optionalDouble,
   /** The last update that was no administrative change: what it changed is answered as updated. */
   playUpdate: big,
+  statedCountry: optionalText,
+  /** As of when the profile holds; null while no record has stated anything of it. */
+  asOf: optionalInstant,
 });
 
 /** From a folded name, current or former, to the player: the lookup every read begins with. */

@@ -1,5 +1,6 @@
 /** What the network says of a game and of what a player earned in it, as records (domain.md 1.3, Game and Trophy). */
 
+import { readPlatforms } from '../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
 import type { ListedTitle, SyncTitle } from '../store/index.ts';
 import { readIsoInstant } from '../time/index.ts';
@@ -34,8 +35,8 @@ function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
 /** `PS3,PSVITA` is `ps3,psp2`. */
 function platformOf(text: string | undefined): string | null {
   if (text === undefined || text.trim() === '') return null;
-  const names = text.split(',').map((name) => name.trim().toLowerCase());
-  return names.map((name) => (name === 'psvita' || name === 'vita' ? 'psp2' : name)).join(',');
+  const { platform, unknown } = readPlatforms(text);
+  return [...(platform?.split(',') ?? []), ...unknown.map((name) => name.toLowerCase())].join(',');
 }
 
 /** The definition of a set; null where the stored one is of the same version. */

@@ -94,6 +94,45 @@ test('what an agent pushes is loaded and answered at once, and comes out again a
   assert.equal((await ask('GET', '/v1/export?player=Nobody')).status, 404);
 });
 
+test('an export is as many lines as records, without empty ones between them', async () => {
+  await ask('POST', '/v1/import', '{"type":"player","name":"LineLynx"}\n{"type":"player","name":"LineLark"}\n');
+  const { text } = await ask('GET', '/v1/export');
+  const lines = text.split('\n');
+  assert.equal(lines.pop(), '');
+  assert.ok(lines.length >= 2);
+  assert.deepEqual(
+    lines.filter((line) => !line.startsWith('{"type":"')),
+    [],
+  );
+});
+
+test('webhooks, followed players and tombstones come out and go in with instance=true and a token of that scope alone', async () => {
+  const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
+  const webhook = `${JSON.stringify({ type: 'webhook', id: 'wh_restored', url: 'https://hooks.example/', secret, days: 7 })}\n`;
+  for (const path of ['/v1/export?instance=true', '/v1/import?instance=true']) {
+    const { status, text } = await ask(
+      path.startsWith('/v1/export') ? 'GET' : 'POST',
+      path,
+      path.includes('import') ? webhook : undefined,
+    );
+    assert.equal(status, 403);
+    assert.match(text, /lack \\"instance\\"/);
+  }
+  const refused = await ask('POST', '/v1/import', webhook);
+  assert.equal(refused.status, 422);
+  assert.doesNotMatch(refused.text, /whsec_/);
+  assert.equal(await store.webhooks.find('wh_restored'), null);
+  const restoring = await tokenFor(['import', 'export', 'instance']);
+  const loaded = await ask('POST', '/v1/import?instance=true', webhook, restoring);
+  assert.deepEqual([loaded.status, loaded.json.byType.webhook.added], [200, 1]);
+  assert.equal((await store.webhooks.find('wh_restored'))?.secret, secret);
+  assert.match((await ask('GET', '/v1/export?instance=true', undefined, restoring)).text, /"type":"webhook","id":"wh_restored"/);
+  assert.doesNotMatch((await ask('GET', '/v1/export', undefined, restoring)).text, /whsec_/);
+  const entries = (await ask('GET', '/v1/audit')).text;
+  assert.match(entries, /"everything"/);
+  await store.webhooks.remove('wh_restored');
+});
+
 test('a rejected record undoes the load, unless it is told to keep going', async () => {
   const wrong = '{"type":"player","name":"HarbourCat"}\n{"type":"player"}\n';
   const { status, json, type } = await ask('POST', '/v1/import', wrong);

@@ -12,15 +12,14 @@ const originalService = {
 } as const;
 
 /**
- * Where Laurel's rules are other than the original's: all earned trophies count as such, culture codes are lower case; and
- * a line end inside a text is LF to every reader of XML (XML 1.0, 2.11). The games of a saved profile are imported, and
- * answered by getGames; style aspnet leaves them out of the profile (decisions.md 2).
+ * Where Laurel's rules are other than the original's: all earned trophies count as such; and a line end inside a
+ * text is LF to every reader of XML (XML 1.0, 2.11). The games of a saved profile are imported, and answered by getGames;
+ * style aspnet leaves them out of the profile (decisions.md 2).
  */
 const byOurRules = profile
   .replace('\uFEFF', '')
   .replace('<Earned>0</Earned>\r\n    <Total>28</Total>', '<Earned>28</Earned>\r\n    <Total>28</Total>')
-  .replace(/<Games>.*<\/Games>/s, '<Games />')
-  .replace('<Culture>US</Culture>', '<Culture>us</Culture>');
+  .replace(/<Games>.*<\/Games>/s, '<Games />');
 
 test('a profile that the original gave is given again to the byte', () =>
   withInstance(originalService, async (instance) => {
@@ -30,6 +29,24 @@ test('a profile that the original gave is given again to the byte', () =>
     assert.match(await instance.answer('http', 'getGames', 'Tin_Whistle'), /<Title> Old &amp; Gold\n<\/Title>/);
     assert.deepEqual(await instance.store.check(), []);
   }));
+
+test('the code of a country is answered as its source spells it where that is asked for, and in lower case otherwise', async () => {
+  for (const [preferStated, culture] of [
+    [true, 'US'],
+    [false, 'us'],
+  ] as const) {
+    await withInstance({ ...originalService, preferStated }, async (instance) => {
+      await instance.import([profile]);
+      assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
+      assert.match(await instance.answer('soap11', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
+      // Another country is not spelt as the one before was.
+      await instance.store.load({ now: Date.now(), source: 'test' }, (load) =>
+        load.apply([{ type: 'player', name: 'Tin_Whistle', country: 'nl' }]),
+      );
+      assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), /<Culture>nl<\/Culture>/);
+    });
+  }
+});
 
 test('the trophies of one of its games change none of its sums while most of them are not known', () =>
   withInstance(originalService, async (instance) => {

@@ -83,14 +83,26 @@ function saveAll(binding: Binding): Save {
 async function assertKept(world: World, settings: Partial<Settings>, save: Save): Promise<void> {
   await withTwo(settings, async (original, copy) => {
     await original.load(world.records);
-    for (const [documents, player] of await save(original, world)) {
+    const saved = await save(original, world);
+    for (const [documents, player] of saved) {
       const summary = await copy.import(documents, { player });
       assert.deepEqual(summary.rejected.first, []);
     }
-    assert.deepEqual(await everything(copy, world), await everything(original, world));
+    const [expected, actual] = await Promise.all([everything(original, world), everything(copy, world)]);
+    if (saved.length === 1) assert.deepEqual(actual, expected);
+    // Players who are loaded one after the other pass each other: their places move at another time than in the original.
+    else assert.deepEqual(withoutCardDates(actual), withoutCardDates(expected));
     assert.deepEqual(await copy.store.check(), []);
   });
 }
+
+type Answers = Awaited<ReturnType<typeof everything>>;
+
+function withoutCardDates(answers: Answers): Answers {
+  const entries = Object.entries(answers).map(([call, answer]) => [call, answer.replace(cardDate, '')] as const);
+  return Object.fromEntries(entries);
+}
+const cardDate = / *<UpdateSignature(?:>[^<]*<\/UpdateSignature>| xsi:nil="true" \/>)(?:\r\n)?/g;
 
 for (const [name, settings] of services) {
   describe(`saved answers, ${name}`, () => {
@@ -140,7 +152,7 @@ describe('a profile alone', () => {
             const ask = ({ answer }: Instance): Promise<string[]> =>
               Promise.all(world.players.map((player) => answer(binding, 'getNetID', player)));
             const profiles = await ask(original);
-            for (const profile of profiles) await copy.import([profile]);
+            await copy.import(profiles);
             assert.deepEqual(await ask(copy), profiles);
             assert.deepEqual(await copy.store.check(), []);
           }),

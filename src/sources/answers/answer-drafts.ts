@@ -6,7 +6,7 @@
 
 import type { types } from '../../contract/index.ts';
 import type { GradeCounts } from '../../domain/index.ts';
-import { pointsOfSet, totalOf } from '../../domain/index.ts';
+import { pointsOfSet, readPlatforms, totalOf } from '../../domain/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { dayMs, unknownInstant, writeIsoInstant } from '../../time/index.ts';
 import { readGradeText } from '../grade-text.ts';
@@ -33,6 +33,7 @@ export function playerDraft(name: string, said: SaidProfile): Draft {
       avatarMedium: said.AvatarMedium,
       avatar: said.Avatar,
       country: notEmpty(said.Country?.Culture),
+      statedCountry: countryCode(said.Country?.Culture),
       jid: said.jid,
       server: said.server,
       panelUrl: said.panelUrl,
@@ -94,12 +95,17 @@ export function gameDraft(id: string, said: SaidGame, ofPlayer: boolean): Draft 
       released: date(said.Released),
       stars: isRated ? said.Stars : undefined,
       reviews: isRated ? said.Reviews : undefined,
-      platform: said.Platform,
+      platform: platformOf(said),
       statedSet: ofPlayer ? undefined : makeUp(said),
       statedTrophies: said.TotalTrophies,
       statedPoints: said.TotalPoints,
     }),
   };
+}
+
+/** The platform in the spelling of answers; undefined where none of it is known. An empty text is one that was stated so. */
+export function platformOf({ Platform }: Pick<SaidGame, 'Platform'>): string | undefined {
+  return Platform === '' ? '' : (readPlatforms(Platform ?? '').platform ?? undefined);
 }
 
 /** The make-up, unless it is one of which only the size is known. */
@@ -188,6 +194,11 @@ function colour(said: SaidProfile['Background']): string | undefined {
   if (said === null || said === undefined) return undefined;
   const { R, G, B, A } = said;
   return notEmpty(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
+}
+
+/** What is no code of a country is told of once, as the country. */
+function countryCode(text: string | null | undefined): string | undefined {
+  return typeof text === 'string' && /^[A-Za-z]{2}$/.test(text) ? text : undefined;
 }
 
 /** A text with something in it besides blanks; else undefined. */

@@ -1,7 +1,8 @@
 /** Saved answers to items of a source: which player and game each part is about, and what cannot be said. */
 
 import { types } from '../../contract/index.ts';
-import { foldName } from '../../domain/index.ts';
+import { foldName, readPlatforms } from '../../domain/index.ts';
+import { writeIsoInstant } from '../../time/index.ts';
 import type { SourceItem } from '../source.ts';
 import {
   earnedDraft,
@@ -10,6 +11,7 @@ import {
   isOfCatalogue,
   notEmpty,
   playerDraft,
+  platformOf,
   playerGameDraft,
   trophyDraft,
 } from './answer-drafts.ts';
@@ -36,22 +38,32 @@ function isTrophyNumber({ property }: UnusableValue): boolean {
   return property === trophyNumber;
 }
 
+/** What is known of a document before it is read. */
+export interface DocumentOptions extends AnswerOptions {
+  /** When the one profile in it was updated. */
+  readonly profileAt: number | null;
+}
+
 /** What is wrong with a whole answer; the rest of it is passed over. */
 class RefusedAnswer extends Error {}
+
+/** Words remembered of a document, so that memory stays bounded. */
+const maxUnknownPlatforms = 100;
 
 const needsPlayer = 'holds what a player has: name the player with --player';
 
 /** The records of one document. */
 export class AnswerRecords implements AnswerEvents {
-  readonly #options: AnswerOptions;
+  readonly #options: DocumentOptions;
   readonly #batch: DraftBatch;
   /** Text of a line's place. */
   readonly #place: (line: number) => string;
+  readonly #unknownPlatforms = new Set<string>();
   #items: SourceItem[] = [];
   #ofPlayer: boolean | null = null;
   #isRefused = false;
 
-  constructor(options: AnswerOptions, batch: DraftBatch, place: (line: number) => string) {
+  constructor(options: DocumentOptions, batch: DraftBatch, place: (line: number) => string) {
     this.#options = options;
     this.#batch = batch;
     this.#place = place;
@@ -77,12 +89,12 @@ export class AnswerRecords implements AnswerEvents {
     this.#items.push({ invalid: reason, where: this.#place(line) });
   }
 
-  /** The first game of a profile: the player has to be there before what he has of it. */
+  /** The first game of a profile. */
   item(owners: readonly SaidObject[]): void {
     const [profile, ...within] = owners;
     if (profile === undefined || within.length > 0 || !isOf(profile, types.netId)) return;
     this.#unlessRefused(profile.line, (where) => {
-      this.#batch.mention({ type: 'player', name: this.#nameOf(profile.value) }, where);
+      this.#mentionPlayer(this.#nameOf(profile.value), where);
     });
   }
 
@@ -127,10 +139,11 @@ export class AnswerRecords implements AnswerEvents {
     }
     const player = this.#ownerOf(owners);
     const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(said));
+    this.#noteUnknownPlatforms(said, where);
     this.#batch.add(gameDraft(id, said, isPlayers), where);
     if (!isPlayers) return;
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
-    this.#batch.mention({ type: 'player', name: player }, where);
+    this.#mentionPlayer(player, where);
     this.#batch.add(playerGameDraft(player, id, said), where);
   }
 
@@ -143,6 +156,7 @@ export class AnswerRecords implements AnswerEvents {
       this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
       return;
     }
+    this.#noteUnknownPlatforms(said, where);
     this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(said) : {}) }, where);
     this.#batch.add(trophyDraft(game, said), where);
     if (this.#ofPlayer === false) return;
@@ -150,13 +164,25 @@ export class AnswerRecords implements AnswerEvents {
     if (isEarned(trophy)) this.#addEarned(player, game, said, where);
     // Without GameTitle it is the list of a game the player has; a list of the catalogue gives it (decisions.md 4).
     if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof said.GameTitle === 'string')) return;
-    this.#batch.mention({ type: 'player', name: player }, where);
+    this.#mentionPlayer(player, where);
     this.#batch.mention({ type: 'playerGame', player, game }, where);
+  }
+
+  /** Noted once a document, as every trophy of a set names it. */
+  #noteUnknownPlatforms({ Platform }: Pick<Said<typeof types.game>, 'Platform'>, where: string): void {
+    for (const word of readPlatforms(Platform ?? '').unknown) {
+      if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms) continue;
+      this.#unknownPlatforms.add(word);
+      this.#items.push({
+        note: `Platform: ${JSON.stringify(word.slice(0, 40))} is not the name of a platform, and is left out`,
+        where,
+      });
+    }
   }
 
   #addEarned(player: string | undefined, game: string, said: Said<typeof types.trophy>, where: string): void {
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
-    this.#batch.mention({ type: 'player', name: player }, where);
+    this.#mentionPlayer(player, where);
     this.#batch.add(earnedDraft(player, game, said), where);
   }
 
@@ -164,6 +190,12 @@ export class AnswerRecords implements AnswerEvents {
     const { player } = this.#options;
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
     this.#batch.add({ type: 'player', name: player, ...(ID ? { jid: ID } : {}), ...(SERVER ? { server: SERVER } : {}) }, where);
+  }
+
+  /** The player has to be there before what they have; so has the date of a profile that ends behind its games. */
+  #mentionPlayer(name: string, where: string): void {
+    const { profileAt } = this.#options;
+    this.#batch.mention({ type: 'player', name, ...(profileAt === null ? {} : { asOf: writeIsoInstant(profileAt) }) }, where);
   }
 
   /** Whose it is: the profile's around it, or the owner's word; undefined where nobody says it. */
@@ -183,6 +215,7 @@ export class AnswerRecords implements AnswerEvents {
   }
 }
 
-function titleOf({ GameTitle, Platform }: Said<typeof types.trophy>): object {
-  return { ...(GameTitle ? { title: GameTitle } : {}), ...(Platform ? { platform: Platform } : {}) };
+function titleOf(said: Said<typeof types.trophy>): object {
+  const platform = platformOf(said);
+  return { ...(said.GameTitle ? { title: said.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
 }

@@ -57,6 +57,7 @@ const profileRecords = [
     aboutMe: '',
     avatarSmall: 'http://images.example/t.png',
     country: 'us',
+    statedCountry: 'US',
     jid: 'Tin_Whistle@a7.us.np.example',
     server: 'http://searchjid.us.np.example',
     plus: true,

@@ -19,6 +19,7 @@ import type { AnswerDocument, AnswerDocuments } from './list-documents.ts';
 import { listDocuments } from './list-documents.ts';
 import { createAnswerReader } from './read-answers.ts';
 import { createSimpleReader } from './simple-values.ts';
+import { inStatedOrder } from './stated-date.ts';
 
 export interface OpenAnswersOptions extends AnswerOptions {
   /** In which times without a zone are read. */
@@ -30,7 +31,8 @@ const batchSize = 1000;
 
 /** The answers at a path: a file, a folder of files, or `-` for the standard input. Throws SourceError. */
 export async function openAnswers(path: string, options: OpenAnswersOptions): Promise<Source> {
-  return readDocuments(await listDocuments(path), options);
+  const { documents, items } = await listDocuments(path);
+  return readDocuments({ documents: await inStatedOrder(documents, options.zone), items }, options);
 }
 
 /** A source of these documents, read one after the other. */
@@ -56,9 +58,10 @@ async function* readAnswers(
   batch: DraftBatch,
   count: (bytes: number) => void,
 ): AsyncGenerator<readonly SourceItem[]> {
-  const { name } = document;
+  const { name, profileAt = null } = document;
+  batch.beginDocument();
   const place = (line: number): string => `${name} line ${line}`.trimStart();
-  const records = new AnswerRecords(options, batch, place);
+  const records = new AnswerRecords({ ...options, profileAt }, batch, place);
   const forbidden = new ForbiddenCount();
   const takeForbidden = options.strict === true ? undefined : (found: string, line: number) => forbidden.add(found, line);
   const reader = createAnswerReader(createSimpleReader(options.zone), records, takeForbidden);

@@ -41,6 +41,11 @@ export class DraftBatch {
     return this.#waiting.size + this.#findings.length;
   }
 
+  /** What other documents mentioned is mentioned again: it may be of another date there. */
+  beginDocument(): void {
+    this.#mentioned.clear();
+  }
+
   /** Adds a draft; its properties win over those of an earlier one of the same thing. */
   add(draft: Draft, where: string): void {
     const record = this.#check(draft, where);

@@ -15,6 +15,8 @@ export interface AnswerDocument {
   readonly bytes: number | null;
   /** One of a folder: where it cannot be read, its neighbours are read all the same. */
   readonly hasNeighbours: boolean;
+  /** When the one profile in it was updated; null where there is none, or that is not known before it is read. */
+  readonly profileAt?: number | null;
   open(): AsyncIterable<Uint8Array>;
 }
 

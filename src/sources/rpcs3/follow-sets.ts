@@ -14,6 +14,7 @@ import { SourceError } from '../source.ts';
 import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
+import { preferNewest } from './read-set.ts';
 import { sourceOf } from './rpcs3.ts';
 import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { FolderWatch } from './watch-folders.ts';
@@ -152,6 +153,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
   return {
     async load(sets, changed, signal) {
       const paths = new Set(sets.map(({ path }) => path));
+      if (tried.size === 0) await preferNewest(sets, found);
       for (const path of tried.keys()) if (!paths.has(path)) tried.delete(path);
       for (const [id, { path }] of found) if (!paths.has(path)) found.delete(id);
       for (const set of sets) {

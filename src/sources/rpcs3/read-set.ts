@@ -13,7 +13,7 @@ import type { SetDefinition } from './read-tropconf.ts';
 import { largestTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
 import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr, TropusrError } from './read-tropusr.ts';
-import { findForeign, toItems } from './set-records.ts';
+import { findForeign, newestDateOf, toItems } from './set-records.ts';
 
 export interface SetOptions {
   /** Whose trophies they are. */
@@ -25,7 +25,7 @@ export interface SetOptions {
   readonly strict?: boolean;
 }
 
-/** Where each set id was found first, so that a copy of a set elsewhere is not loaded over it. */
+/** The folder that each set id is loaded from, so that a copy of the set elsewhere is not loaded over it. */
 export type FoundIds = Map<string, SetFolder>;
 
 /** Real ones have some 20 kB. */
@@ -45,10 +45,27 @@ export async function readSet(set: SetFolder, options: SetOptions, found: FoundI
   return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
 }
 
+/**
+ * Decides between copies of a set: the one with the newest trophy is loaded, or the first one. Every set is read for it, and only
+ * its id and date are remembered; what cannot be read is left to the load, which says why.
+ */
+export async function preferNewest(sets: readonly SetFolder[], found: FoundIds): Promise<void> {
+  if (sets.length < 2) return;
+  const dates = new Map<string, number>();
+  for (const set of sets) {
+    const files = await readFiles(set.path, 'lenient');
+    if ('invalid' in files) continue;
+    const { id } = files.definition;
+    const date = newestDateOf(files.user) ?? -Infinity;
+    if (date <= (dates.get(id) ?? -Infinity) && found.has(id)) continue;
+    dates.set(id, date);
+    found.set(id, set);
+  }
+}
+
 interface SetFiles {
   readonly definition: SetDefinition;
   readonly user: TrophyUser;
-  readonly modifiedAt: number;
 }
 
 async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
@@ -59,11 +76,7 @@ async function readFiles(folder: string, strictness: Strictness): Promise<SetFil
   if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
   if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
   try {
-    const files = {
-      definition: readTropconf(conf.bytes, strictness),
-      user: readTropusr(user.bytes),
-      modifiedAt: user.modifiedAt,
-    };
+    const files = { definition: readTropconf(conf.bytes, strictness), user: readTropusr(user.bytes) };
     const foreign = findForeign(files);
     return foreign === null ? files : { invalid: foreign };
   } catch (error) {

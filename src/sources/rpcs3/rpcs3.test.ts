@@ -101,14 +101,14 @@ describe('a set of the emulator', () => {
     ]);
   });
 
-  test('with nothing dated was updated when TROPUSR.DAT was', async () => {
+  test('with nothing dated has no date of its own, whatever the time of its files', async () => {
     const path = await writeSetFolder(join(folder, 'undated'), {
       id: 'NPWR90001_00',
       trophies: [{ grade: 'B', unlockedAt: null }],
     });
     await utimes(join(path, 'TROPUSR.DAT'), new Date(at), new Date(at));
     const pair = (await recordsOf(path)).find(({ type }) => type === 'playerGame');
-    assert.deepEqual(pair, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: at });
+    assert.deepEqual(pair, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' });
   });
 
   test('has its images at the full address where the address of the site is known', async () => {
@@ -129,6 +129,42 @@ describe('a set of the emulator', () => {
     assert.deepEqual(await remarksOf(join(folder, 'twice')), [
       ['old', 'skipped: is the set NPWR90001_00 again, which is loaded from NPWR90001_00'],
     ]);
+  });
+});
+
+describe('a set in several folders', () => {
+  const lit = (...dates: (number | null | undefined)[]): WrittenSet => ({
+    id: 'NPWR90001_00',
+    trophies: dates.map((unlockedAt) => ({ grade: 'B', ...(unlockedAt === undefined ? {} : { unlockedAt }) })),
+  });
+
+  test('is loaded from the one with the newest trophy, whatever their names and the times of their files', async () => {
+    const root = join(folder, 'copies');
+    await writeSetFolder(join(root, 'a-backup'), lit(at - 5000, undefined));
+    const newest = await writeSetFolder(join(root, 'b-current'), lit(at - 5000, at));
+    const reset = await writeSetFolder(join(root, 'c-reset'), lit(undefined, undefined));
+    await utimes(join(newest, 'TROPUSR.DAT'), new Date(1000), new Date(1000));
+    await utimes(join(reset, 'TROPUSR.DAT'), new Date('2038-01-01'), new Date('2038-01-01'));
+    const remarks = await remarksOf(root);
+    assert.deepEqual(
+      remarks.filter(([, what]) => what.startsWith('skipped')),
+      [
+        ['a-backup', 'skipped: is the set NPWR90001_00 again, which is loaded from b-current'],
+        ['c-reset', 'skipped: is the set NPWR90001_00 again, which is loaded from b-current'],
+      ],
+    );
+    const pair = (await recordsOf(root)).find(({ type }) => type === 'playerGame');
+    assert.equal(pair?.type === 'playerGame' && pair.lastUpdated, at);
+  });
+
+  test('gives way to no damaged copy', async () => {
+    const root = join(folder, 'damaged');
+    const damaged = await writeSetFolder(join(root, 'a'), lit(at));
+    await writeFile(join(damaged, 'TROPUSR.DAT'), 'damaged');
+    await writeSetFolder(join(root, 'b'), lit(at));
+    const remarks = await remarksOf(root);
+    assert.match(String(remarks[0]), /^a,invalid: TROPUSR\.DAT /);
+    assert.equal((await recordsOf(root)).filter(({ type }) => type === 'earned').length, 1);
   });
 });
 
@@ -253,6 +289,25 @@ describe('in the store', () => {
         [true, null],
       ],
     );
+    await store.close();
+  });
+
+  test('a game keeps the date of its trophies when the set is reset, or its files are touched', async () => {
+    const store = await openStore('sqlite::memory:');
+    const path = await writeSetFolder(join(folder, 'reset/NPWR90001_00'), lanterns);
+    const lastUpdated = async (): Promise<unknown> => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
+    const user = join(path, 'TROPUSR.DAT');
+    const [future, past] = [new Date('2038-01-01'), new Date(1000)];
+    await load(store, path);
+    for (const time of [future, past]) {
+      await utimes(user, time, time);
+      await load(store, path);
+      assert.equal(await lastUpdated(), at);
+    }
+    await writeFile(user, writeTropusr({ trophies: [{ grade: 'P' }, { grade: 'S' }, { grade: 'B' }] }));
+    await utimes(user, future, future);
+    await load(store, path);
+    assert.equal(await lastUpdated(), at);
     await store.close();
   });
 

@@ -8,13 +8,15 @@ import { SourceError, sourceErrorOf, toSourceError } from '../source.ts';
 import type { SetFolder, SkippedFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
-import { readSet } from './read-set.ts';
+import { preferNewest, readSet } from './read-set.ts';
 
 /** The sets below a path, for one player. Throws SourceError. */
 export async function openRpcs3(path: string, options: SetOptions): Promise<Source> {
   await refuseFile(path);
   const { sets, skipped } = await findSets(path);
-  const source = await sourceOf(sets, options, new Map());
+  const found: FoundIds = new Map();
+  await preferNewest(sets, found);
+  const source = await sourceOf(sets, options, found);
   if (sets.length > 0) return { ...source, batches: () => withSkipped(skipped, source.batches()) };
   const nothing: SourceItem = { where: path, invalid: 'holds no trophy set, a folder with TROPCONF.SFM and TROPUSR.DAT' };
   return { ...source, batches: () => withSkipped(skipped, [[nothing]]) };

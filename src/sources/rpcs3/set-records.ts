@@ -12,8 +12,6 @@ import type { TrophyState, TrophyUser } from './read-tropusr.ts';
 export interface SetContent {
   readonly definition: SetDefinition;
   readonly user: TrophyUser;
-  /** When TROPUSR.DAT was changed last: milliseconds UTC. */
-  readonly modifiedAt: number;
   /** Addresses of icons by file, such as `TROP000.PNG`; those that there are. */
   readonly images: ReadonlyMap<string, string>;
   /** Names the set in messages. */
@@ -100,11 +98,17 @@ function isGrade(text: string): boolean {
   return grades.some((grade) => grade === text);
 }
 
-/** Where nothing has a date, the file itself is the only witness of when something happened. */
-function playerGameOf({ definition, user, modifiedAt }: SetContent, player: string): PlayerGameRecord {
-  const dates = user.states.flatMap(({ unlockedAt }) => unlockedAt ?? []);
-  const lastUpdated = dates.length === 0 ? modifiedAt : dates.reduce((latest, date) => Math.max(latest, date));
-  return { type: 'playerGame', player, game: definition.id, lastUpdated };
+/** The trophies say when the game was updated last. The time of the file does not: every copy, reset or touch of it moves that. */
+function playerGameOf({ definition, user }: SetContent, player: string): PlayerGameRecord {
+  const lastUpdated = newestDateOf(user);
+  return { type: 'playerGame', player, game: definition.id, ...(lastUpdated === null ? {} : { lastUpdated }) };
+}
+
+/** The newest date of a trophy; null where none has a date. */
+export function newestDateOf({ states }: TrophyUser): number | null {
+  return states.reduce<number | null>((newest, { unlockedAt }) => {
+    return unlockedAt === null || (newest !== null && newest >= unlockedAt) ? newest : unlockedAt;
+  }, null);
 }
 
 /** A date that is not known is left out: one that another source knew stays. */

@@ -38,6 +38,18 @@ export function amend<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patc
   return amended;
 }
 
+/** Puts the values of a patch where a row has none; true where there was such a place. */
+export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
+  let filled = false;
+  for (const property of propertiesOf(row)) {
+    const value = patch[property];
+    if (value === undefined || value === null || row[property] !== null) continue;
+    row[property] = value;
+    filled = true;
+  }
+  return filled;
+}
+
 /** A flag's column. */
 export function toFlag(value: boolean): number;
 export function toFlag(value: boolean | undefined): number | undefined;

@@ -5,6 +5,8 @@
  * and the totals follow once, at the end.
  */
 
+import type { InstanceRecord } from '../../records/instance-records.ts';
+import { isInstanceRecord } from '../../records/instance-records.ts';
 import type { DataRecord, PlayerRecord } from '../../records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { DeletionMarks } from '../deletion-marks.ts';
@@ -18,6 +20,7 @@ import { openNews } from '../webhooks/news.ts';
 import type { CatalogueRecord } from './catalogue.ts';
 import { Catalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
+import { Instance } from './instance.ts';
 import { settleOwners } from './owners.ts';
 import { OwnerTallies } from './owner-tallies.ts';
 import type { PlayRecord } from './pairs.ts';
@@ -26,7 +29,7 @@ import { PlayerDirectory } from './player-directory.ts';
 import { canBeSettled } from './player-state.ts';
 import { Players } from './players.ts';
 import type { Collected } from './settle-players.ts';
-import { settlePlayers } from './settle-players.ts';
+import { holdStatedCards, settlePlayers } from './settle-players.ts';
 import { Totals } from './totals.ts';
 
 /** Runs `work` in one transaction; what it throws undoes the load and is thrown on. */
@@ -61,20 +64,22 @@ class RunningLoad implements Load {
   readonly #players: Players;
   readonly #pairs: Pairs;
   readonly #catalogue: Catalogue;
+  readonly #instance: Instance;
 
   constructor(transaction: Transaction, marks: DeletionMarks, options: LoadOptions, news: News | null) {
     const totals = new Totals();
     const directory = new PlayerDirectory(transaction);
     this.#transaction = transaction;
     this.#options = options;
-    this.#collected = { totals, tallies: createTallyChanges(), news };
+    this.#collected = { totals, tallies: createTallyChanges(), news, statedCards: new Set() };
     this.#directory = directory;
     this.#games = new GameDirectory(transaction);
     this.#players = new Players(transaction, directory, totals, marks, options);
-    this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, news);
+    this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, { news, now: options.now });
     this.#catalogue = new Catalogue(transaction, totals, (sets) =>
       settleOwners({ transaction, players: directory, totals, makeRoom: () => this.#makeRoom() }, sets),
     );
+    this.#instance = new Instance(transaction, directory, marks, options.now);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
@@ -86,13 +91,14 @@ class RunningLoad implements Load {
 
   /** Writes everything that is still waiting; to be called once, at the end. */
   async settle(): Promise<void> {
-    const [transaction, { totals, news }] = [this.#transaction, this.#collected];
+    const [transaction, { totals, news, statedCards }] = [this.#transaction, this.#collected];
     await this.#pairs.flush();
     await this.#flushCatalogue();
     await settlePlayers(transaction, this.#directory.all(), this.#options, this.#collected);
     await this.#writeTallies();
     await news?.write();
     await this.#owners.write(transaction);
+    if (totals.isRaised('ranking')) await holdStatedCards(transaction, statedCards);
     await totals.write(transaction);
   }
 
@@ -108,6 +114,7 @@ class RunningLoad implements Load {
   }
 
   async #applyRun(run: Run): Promise<Outcome[]> {
+    if (run.about === 'instance') return this.#instance.apply(run.records);
     if (run.about === 'players') return this.#players.apply(run.records);
     if (run.about === 'play') return this.#applyPlay(run.records);
     await this.#pairs.flush();
@@ -138,7 +145,8 @@ class RunningLoad implements Load {
 type Run =
   | { readonly about: 'catalogue'; readonly records: CatalogueRecord[] }
   | { readonly about: 'players'; readonly records: PlayerRecord[] }
-  | { readonly about: 'play'; readonly records: PlayRecord[] };
+  | { readonly about: 'play'; readonly records: PlayRecord[] }
+  | { readonly about: 'instance'; readonly records: InstanceRecord[] };
 
 /** Most of all records, and mostly by themselves. */
 function isPlay(record: DataRecord): record is PlayRecord {
@@ -149,6 +157,11 @@ function runsOf(records: readonly DataRecord[]): Run[] {
   const runs: Run[] = [];
   for (const record of records) {
     const last = runs.at(-1);
+    if (isInstanceRecord(record)) {
+      if (last?.about === 'instance') last.records.push(record);
+      else runs.push({ about: 'instance', records: [record] });
+      continue;
+    }
     switch (record.type) {
       case 'player':
         if (last?.about === 'players') last.records.push(record);

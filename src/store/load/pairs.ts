@@ -10,10 +10,11 @@ import { columnList, earned as earnedTable, insertInto, playerGame } from '../ta
 import type { ChangedDays } from './activity.ts';
 import { addToActivity, DayChanges } from './activity.ts';
 import type { GameDirectory, KnownGame } from './game-directory.ts';
-import { amend } from './kept.ts';
+import { amend, fill } from './kept.ts';
 import type { EarnedState, PairState, PlayerGameColumns } from './pair-state.ts';
 import type { OwnerTallies } from './owner-tallies.ts';
 import { isCounted } from './owner-tallies.ts';
+import { isOlderGame } from './older-records.ts';
 import { pairOf } from './pair-state.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { PlayerState } from './player-state.ts';
@@ -45,6 +46,7 @@ export class Pairs {
   readonly #games: GameDirectory;
   readonly #owners: OwnerTallies;
   readonly #news: News | null;
+  readonly #now: number;
   readonly #worked = new Set<PlayerState>();
   #held = 0;
 
@@ -53,13 +55,14 @@ export class Pairs {
     players: PlayerDirectory,
     games: GameDirectory,
     owners: OwnerTallies,
-    news: News | null = null,
+    { news, now }: { readonly news: News | null; readonly now: number },
   ) {
     this.#transaction = transaction;
     this.#players = players;
     this.#games = games;
     this.#owners = owners;
     this.#news = news;
+    this.#now = now;
   }
 
   async apply(records: readonly PlayRecord[]): Promise<Outcome[]> {
@@ -175,7 +178,7 @@ export class Pairs {
 
   #applyOne(record: PlayRecord, pair: PairState | undefined): Outcome {
     if (pair === undefined) return { rejected: this.#whatIsUnknown(record) };
-    return record.type === 'earned' ? this.#applyEarned(record, pair) : applyPlayerGame(record, pair);
+    return record.type === 'earned' ? this.#applyEarned(record, pair) : applyPlayerGame(record, pair, this.#now);
   }
 
   #whatIsUnknown(record: PlayRecord): string {
@@ -190,9 +193,10 @@ export class Pairs {
       return { rejected: `unknown trophy ${record.trophy} of game ${JSON.stringify(pair.game.gameId)}` };
     }
     pair.touched = true;
+    const statedUpdated = pair.player.isOlder ? undefined : record.updated;
     const known = pair.earned.get(record.trophy);
     if (known !== undefined) return amendEarned(known, record, pair);
-    pair.earned.set(record.trophy, { grade, stored: null, earnedAt: record.date ?? null, statedUpdated: record.updated });
+    pair.earned.set(record.trophy, { grade, stored: null, earnedAt: record.date ?? null, statedUpdated });
     this.#held += 1;
     return 'added';
   }
@@ -218,23 +222,27 @@ function runsOf(records: readonly PlayRecord[]): Run[] {
 }
 
 function amendEarned(earned: EarnedState, { date, updated }: EarnedRecord, { player }: PairState): Outcome {
+  if (player.isOlder && earned.earnedAt !== null) return 'unchanged';
   const before = earned.statedUpdated ?? isUpdated(earned.stored?.changedIn ?? player.next, player);
   const dateChanged = date !== undefined && date !== earned.earnedAt;
   if (dateChanged) earned.earnedAt = date;
+  if (player.isOlder) return dateChanged ? 'changed' : 'unchanged';
   if (updated !== undefined) earned.statedUpdated = updated;
   return dateChanged || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
 }
 
-function applyPlayerGame(record: PlayerGameRecord, pair: PairState): Outcome {
+function applyPlayerGame(record: PlayerGameRecord, pair: PairState, now: number): Outcome {
   const { player, game } = pair;
   const isNew = pair.pair.stored === null && !pair.touched;
   const before = player.statedUpdates.get(game.gameId) ?? isUpdated(pair.pair.stored?.changedIn ?? player.next, player);
   pair.touched = true;
-  const amended = amend(pair.pair.row, {
-    statedLastUpdatedAt: record.lastUpdated,
-    statedPoints: record.statedPoints,
-    ...statedPatch(record.statedEarned),
-  });
+  const { lastUpdated: statedLastUpdatedAt, statedPoints, statedEarned } = record;
+  const patch = { statedLastUpdatedAt, statedPoints, ...statedPatch(statedEarned) };
+  if (player.isOlder || isOlderGame(record, pair.pair.row.statedLastUpdatedAt, now)) {
+    const filled = fill(pair.pair.row, patch);
+    return isNew ? 'added' : filled ? 'changed' : 'unchanged';
+  }
+  const amended = amend(pair.pair.row, patch);
   if (record.updated !== undefined) player.statedUpdates.set(game.gameId, record.updated);
   if (isNew) return 'added';
   return amended || (record.updated !== undefined && record.updated !== before) ? 'changed' : 'unchanged';

@@ -51,6 +51,8 @@ export interface PlayerState {
   readonly statedUpdates: Map<string, boolean>;
   /** Dates that records of this load state, so that they are not set by it. */
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
+  /** The last record of the player in this load is older than the stored profile; so is what follows of their games. */
+  isOlder: boolean;
   /** False while nothing of the player's games can be stored. */
   mayHaveGames: boolean;
   /** A date of his was replaced, so that only the store knows his newest one. */
@@ -67,7 +69,7 @@ export interface PlayerState {
 }
 
 /** What a load has to remember of a player whose rows it has written and forgotten; what records stated only where they did. */
-export interface PlayerMemory extends Pick<PlayerState, 'next' | 'lastPlay' | 'changed' | 'gamesChanged' | 'marked'> {
+export interface PlayerMemory extends Pick<PlayerState, 'next' | 'lastPlay' | 'changed' | 'gamesChanged' | 'marked' | 'isOlder'> {
   readonly stated: Pick<PlayerState, 'statedUpdates' | 'statedDates'> | null;
 }
 
@@ -92,10 +94,11 @@ export function canBeSettled({ marked, changed }: PlayerState): boolean {
 
 /** What to remember of a player; null where the store knows all of it, as of an owner of whom only a set was changed. */
 export function memoryOf(state: PlayerState): PlayerMemory | null {
-  const { next, lastPlay, statedUpdates, statedDates, changed, gamesChanged, marked } = state;
+  const { next, lastPlay, statedUpdates, statedDates, changed, gamesChanged, marked, isOlder } = state;
   const isStated = statedUpdates.size > 0 || Object.values(statedDates).includes(true);
-  if (!changed && !gamesChanged && !marked && !isStated) return null;
-  return { next, lastPlay, changed, gamesChanged, marked, stated: isStated ? { statedUpdates, statedDates } : null };
+  if (!changed && !gamesChanged && !marked && !isStated && !isOlder) return null;
+  const stated = isStated ? { statedUpdates, statedDates } : null;
+  return { next, lastPlay, changed, gamesChanged, marked, isOlder, stated };
 }
 
 /** A player nobody knew. */
@@ -121,6 +124,7 @@ function stateOf(
     pairs: new Map(),
     statedUpdates: new Map(),
     statedDates: { updated: false, games: false, card: false },
+    isOlder: false,
     mayHaveGames: (score.stored?.games ?? 0) > 0,
     isNewestInDoubt: false,
     tallied: player.stored === null ? null : isCounted(player.stored),
@@ -181,6 +185,8 @@ function emptyProfile(playerId: number): ProfileColumns {
     statedFloor: null,
     statedCeiling: null,
     statedCompletion: null,
+    statedCountry: null,
+    asOf: null,
   };
 }
 

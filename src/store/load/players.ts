@@ -6,7 +6,8 @@ import type { Transaction } from '../engine.ts';
 import { statedPatch } from '../stated-columns.ts';
 import type { LoadOptions, Outcome } from '../store.ts';
 import type { Patch } from './kept.ts';
-import { amend, toFlag } from './kept.ts';
+import { amend, fill, toFlag } from './kept.ts';
+import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { giveName, rename } from './player-names.ts';
 import type { PlayerColumns, PlayerState } from './player-state.ts';
@@ -61,21 +62,32 @@ export class Players {
   }
 
   #amend(state: PlayerState, record: PlayerRecord): boolean {
+    const { now } = this.#options;
+    state.isOlder = isOlderProfile(record, state.profile?.row.asOf ?? null, now);
     const named = this.#amendNames(state, record);
     const patch = patchOf(record);
+    if (state.isOlder) return this.#fill(state, patch) || named;
     const coreAmended = amend(state.player.row, patch);
     const amended = (state.profile !== null && amend(state.profile.row, patch)) || coreAmended;
+    if (state.profile !== null) state.profile.row.asOf = asOfAfter(record, state.profile.row.asOf, amended, now);
     if (record.updated !== undefined) state.statedDates.updated = true;
     if (record.gamesUpdated !== undefined) state.statedDates.games = true;
     if (record.cardChanged !== undefined) state.statedDates.card = true;
     return named || amended;
   }
 
-  /** A name nobody has, of a player known by one of the former names, is his new one; other names are added to his. */
+  /** What an older record knows and the stored profile does not. The dates of updates speak of the newer one. */
+  #fill(state: PlayerState, patch: Patch<PlayerColumns>): boolean {
+    const known = { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined };
+    const coreFilled = fill(state.player.row, known);
+    return (state.profile !== null && fill(state.profile.row, known)) || coreFilled;
+  }
+
+  /** A name nobody has, of a player known by one of the former names, is his new one, unless the record is an older one; other names are added to his. */
   #amendNames(state: PlayerState, { name, formerNames = [] }: PlayerRecord): boolean {
-    const isRename = this.#directory.find(name) !== state;
+    const isRename = this.#directory.find(name) !== state && !state.isOlder;
     if (isRename) rename(this.#directory, state, name);
-    const added = formerNames.filter((former) => this.#directory.find(former) !== state);
+    const added = [name, ...formerNames].filter((former) => this.#directory.find(former) !== state);
     for (const former of added) giveName(this.#directory, state, former, false);
     return isRename || added.length > 0;
   }
@@ -86,7 +98,18 @@ function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {
 }
 
 function patchOf(record: PlayerRecord): Patch<PlayerColumns> {
-  const { type: _, name: __, formerNames: ___, lastSeen, updated, gamesUpdated, cardChanged, statedEarned, ...same } = record;
+  const {
+    type: _,
+    name: __,
+    formerNames: ___,
+    asOf: ____,
+    lastSeen,
+    updated,
+    gamesUpdated,
+    cardChanged,
+    statedEarned,
+    ...same
+  } = record;
   return {
     ...same,
     ...statedPatch(statedEarned),

@@ -29,6 +29,7 @@ const writeScores = keptWriter(playerScore);
 const selectNewest = statement<{ earnedAt: number | null }>(
   'SELECT earned_at AS "earnedAt" FROM earned WHERE player_id = ? ORDER BY earned_at DESC NULLS LAST LIMIT 1',
 );
+const updatePlacedIn = statement('UPDATE player_score SET placed_in = ? WHERE player_id = ?');
 const unmarkGames = statement('UPDATE player_game SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
 const unmarkEarned = statement('UPDATE earned SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
 
@@ -41,6 +42,8 @@ export interface Collected {
   readonly tallies: TallyChanges;
   /** Null where nobody is told of anything. */
   readonly news?: News | null;
+  /** Stored players whose card's date a record of this load stated. */
+  readonly statedCards?: Set<number>;
 }
 
 /** When players change, and by what. */
@@ -69,7 +72,7 @@ async function settleBatch(
   collected: Collected,
 ): Promise<void> {
   await readNewest(transaction, states);
-  await notePlacedIn(transaction, states);
+  await notePlacedIn(transaction, states, collected);
   for (const state of states) {
     settle(state, occasion, collected);
     collected.news?.notePlayer(state);
@@ -125,13 +128,24 @@ async function readNewest(transaction: Transaction, states: readonly PlayerState
 }
 
 /** A card's date that a source states holds for the place too, until this moves in a later load. */
-async function notePlacedIn(transaction: Transaction, states: readonly PlayerState[]): Promise<void> {
-  const stated = states.filter(({ statedDates, player: { stored, row } }) => {
-    return statedDates.card && (stored === null || stored.cardChangedAt !== row.cardChangedAt);
-  });
+async function notePlacedIn(transaction: Transaction, states: readonly PlayerState[], { statedCards }: Collected): Promise<void> {
+  const stated = states.filter(({ statedDates }) => statedDates.card);
   if (stated.length === 0) return;
   const ranking = await nextRanking(transaction);
-  for (const { score } of stated) score.row.placedIn = ranking;
+  for (const { player: core, score } of stated) {
+    if (core.stored === null) score.row.placedIn = ranking;
+    else if (core.stored.cardChangedAt !== core.row.cardChangedAt) score.row.placedIn = ranking - 1;
+    if (core.stored !== null) statedCards?.add(core.row.playerId);
+  }
+}
+
+/** To be called where a load moved places: those that it moved itself are dated by what it stated. */
+export async function holdStatedCards(transaction: Transaction, playerIds: Iterable<number>): Promise<void> {
+  const ranking = await nextRanking(transaction);
+  await transaction.runMany(
+    updatePlacedIn,
+    [...playerIds].map((playerId) => [ranking, playerId]),
+  );
 }
 
 /** Players who are hidden or excluded now, or no longer, leave the tallies of owners or join them. */

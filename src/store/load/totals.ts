@@ -37,6 +37,11 @@ export class Totals {
     this.#changes.set(name, 1);
   }
 
+  /** Whether this load raises a revision. */
+  isRaised(name: 'catalogue' | 'ranking' | 'regrades'): boolean {
+    return this.#changes.has(name);
+  }
+
   /** A player id that nobody has. The counter is read once: a transaction has the store for itself. */
   async takePlayerId(transaction: Transaction): Promise<number> {
     this.#ids ??= { first: await readNext(transaction), taken: 0 };

@@ -14,6 +14,7 @@ import { noListBytes } from './0013-no-list-bytes.ts';
 import { playUpdate } from './0014-play-update.ts';
 import { knownSets } from './0015-known-sets.ts';
 import { rankMoves } from './0016-rank-moves.ts';
+import { profileDates } from './0017-profile-dates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   playUpdate,
   knownSets,
   rankMoves,
+  profileDates,
 ];

@@ -1,7 +1,7 @@
 /** Whom the network source follows, and how it stands with each: the freshness of a player (domain.md 6, themes 1 and 6). */
 
 import { foldName } from '../../domain/index.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, columnName, insertInto, syncPlayer, valuesOf } from '../tables.ts';
@@ -48,6 +48,9 @@ const selectOne = statement<RowOf<typeof syncPlayer>>(
   `SELECT ${columns} FROM sync_player f
    WHERE f.name_key = ? OR f.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?) ORDER BY f.name_key LIMIT 1`,
 );
+const selectOfPlayer = statement<{ nameKey: string }>(
+  'SELECT f.name_key AS "nameKey" FROM sync_player f WHERE f.player_id = ? ORDER BY f.name_key LIMIT 1',
+);
 const known = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
   p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
 const selectByAccount = statement<KnownPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
@@ -72,7 +75,8 @@ export function createSyncPlayers(engine: Engine): SyncPlayers {
       engine.transaction(async (transaction) => {
         const key = foldName(name);
         if ((await transaction.get(selectOne, [key, key])) !== undefined) return false;
-        await transaction.run(insertPlayer, valuesOf(syncPlayer, newPlayer(key, name.trim(), now)));
+        const added = { nameKey: key, name: name.trim(), accountId: null, playerId: null, addedAt: now };
+        await transaction.run(insertPlayer, valuesOf(syncPlayer, newPlayer(added)));
         return true;
       }),
     async unfollow(name) {
@@ -94,14 +98,22 @@ export function createSyncPlayers(engine: Engine): SyncPlayers {
   };
 }
 
-function newPlayer(nameKey: string, name: string, addedAt: number): SyncPlayer {
+/** What is known of a followed player before the first walk. */
+export type AddedPlayer = Pick<SyncPlayer, 'nameKey' | 'name' | 'accountId' | 'playerId' | 'addedAt'>;
+
+/** Follows a player within a transaction; false where the name or the player is followed already. */
+export async function addFollowed(transaction: Transaction, added: AddedPlayer): Promise<boolean> {
+  const byName = await transaction.get(selectOne, [added.nameKey, added.nameKey]);
+  const byPlayer = added.playerId === null ? undefined : await transaction.get(selectOfPlayer, [added.playerId]);
+  if (byName !== undefined || byPlayer !== undefined) return false;
+  await transaction.run(insertPlayer, valuesOf(syncPlayer, newPlayer(added)));
+  return true;
+}
+
+function newPlayer(added: AddedPlayer): SyncPlayer {
   return {
-    nameKey,
-    name,
-    accountId: null,
-    playerId: null,
+    ...added,
     state: 'new',
-    addedAt,
     lastSuccessAt: null,
     lastErrorAt: null,
     lastError: null,

@@ -1,6 +1,6 @@
 /** Webhooks and their messages over an engine. */
 
-import type { Engine } from '../engine.ts';
+import type { Engine, Transaction } from '../engine.ts';
 import { statement } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, insertInto, valuesOf, webhook, webhookMessage } from '../tables.ts';
@@ -11,6 +11,7 @@ type WebhookRow = RowOf<typeof webhook>;
 type MessageRow = RowOf<typeof webhookMessage>;
 
 const insertWebhook = insertInto(webhook);
+const insertMissing = insertInto(webhook, 'ON CONFLICT (webhook_id) DO NOTHING');
 export const selectWebhooks = statement<WebhookRow>(
   `SELECT ${columnList(webhook, 'w')} FROM webhook w ORDER BY w.created_at, w.webhook_id`,
 );
@@ -86,6 +87,11 @@ export function createWebhookState(engine: Engine): WebhookState {
     prune: (before) => engine.transaction(async (transaction) => void (await transaction.run(deleteFinished, [before]))),
     hasten: (latest, now) => engine.transaction(async (transaction) => void (await transaction.run(updateLate, [now, latest]))),
   };
+}
+
+/** Adds a webhook within a transaction; false where there is one of this id, which stays as it is. */
+export async function addWebhook(transaction: Transaction, added: Webhook): Promise<boolean> {
+  return (await transaction.run(insertMissing, valuesOf(webhook, toRow(added)))) > 0;
 }
 
 function toRow(added: Webhook): WebhookRow {

@@ -1,10 +1,11 @@
 /** The part of the store that webhooks need: who is told, and what waits to be said. */
 
-/** What is told. */
-export const eventTypes = ['trophy.earned', 'set.completed', 'level.up', 'rank.changed'] as const;
-export type EventType = (typeof eventTypes)[number];
+import type { eventTypes, webhookFormats } from '../../records/instance-records.ts';
 
-export const webhookFormats = ['standard', 'discord'] as const;
+export { eventTypes, webhookFormats } from '../../records/instance-records.ts';
+
+/** What is told. */
+export type EventType = (typeof eventTypes)[number];
 export type WebhookFormat = (typeof webhookFormats)[number];
 
 export interface Webhook {
