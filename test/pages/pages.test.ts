@@ -198,7 +198,7 @@ describe('without pages', () => {
       );
       try {
         const root = await fetch(`http://127.0.0.1:${bare.port}/`, { headers: { Accept: 'text/html' } });
-        assert.equal(root.status, style === 'standard' ? 404 : 500);
+        assert.equal(root.status, 404);
         assert.match(root.headers.get('content-type') ?? '', /^text\/plain/);
         assert.equal((await fetch(`${bare.url}/getNumberListGames`)).status, 200);
         assert.doesNotMatch(await (await fetch(bare.url)).text(), /leaderboards/);
