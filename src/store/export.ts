@@ -15,9 +15,26 @@ import { columnList, earned, game, player, playerGame, trophy, trophyGroup } fro
 
 const pageSize = 1000;
 
-/** Columns of one player's games and nothing else, where only these are wanted. */
-const ofPlayer = (alias: string, playerId: number | null): string =>
-  playerId === null ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ${playerId})`;
+/** The statements of a catalogue: of all games, or of those of one player (`?`). */
+function catalogueStatements(isOfAll: boolean) {
+  const isWanted = (alias: string): string =>
+    isOfAll ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
+  return {
+    games: statement<RowOf<typeof game>>(
+      `SELECT ${columnList(game, 'g')} FROM game g WHERE ${isWanted('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
+    ),
+    groups: statement<RowOf<typeof trophyGroup>>(
+      `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
+       WHERE ${isWanted('r')} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
+    ),
+    trophies: statement<RowOf<typeof trophy>>(
+      `SELECT ${columnList(trophy, 't')} FROM trophy t
+       WHERE ${isWanted('t')} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
+    ),
+  };
+}
+const ofAll = catalogueStatements(true);
+const ofPlayer = catalogueStatements(false);
 
 const selectPlayers = statement<RowOf<typeof player> & { nameKey: string }>(
   `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey" FROM player_name n JOIN player p ON p.player_id = n.player_id
@@ -63,20 +80,11 @@ async function* exportOne(queries: Queries, name: string): AsyncGenerator<DataRe
 }
 
 async function* exportCatalogue(queries: Queries, playerId: number | null): AsyncGenerator<DataRecord> {
-  const games = statement<RowOf<typeof game>>(
-    `SELECT ${columnList(game, 'g')} FROM game g WHERE ${ofPlayer('g', playerId)} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
-  );
-  const groups = statement<RowOf<typeof trophyGroup>>(
-    `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
-     WHERE ${ofPlayer('r', playerId)} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
-  );
-  const trophies = statement<RowOf<typeof trophy>>(
-    `SELECT ${columnList(trophy, 't')} FROM trophy t
-     WHERE ${ofPlayer('t', playerId)} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
-  );
-  for await (const row of pages(queries, games, [], ({ gameId }) => [gameId], [''])) yield gameRecordOf(row);
-  for await (const row of pages(queries, groups, [], (last) => [last.gameId, last.groupId], ['', ''])) yield groupRecordOf(row);
-  for await (const row of pages(queries, trophies, [], (last) => [last.gameId, last.trophyId], ['', -1])) {
+  const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
+  const of = playerId === null ? [] : [playerId];
+  for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], [''])) yield gameRecordOf(row);
+  for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], ['', ''])) yield groupRecordOf(row);
+  for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
     yield trophyRecordOf(row);
   }
 }
