@@ -42,6 +42,8 @@ export interface StoreOptions {
   readonly levelSystem?: LevelSystem;
   /** Told in words what goes wrong beside answers, which are right without it. */
   readonly onTrouble?: (message: string, cause: unknown) => void;
+  /** Called for each failure of a cache. */
+  readonly onCacheFailure?: () => void;
 }
 
 /** The port, with what only the command line and caches of answers need. */
@@ -79,7 +81,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const operational = operationalEngine(engine);
   const versions = new VersionCache(engine);
   const catalogue = new CatalogueCache(engine, versions);
-  const keptLists = new KeptLists(operational);
+  const keptLists = new KeptLists(operational, options);
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new GameLists(engine, catalogue, versions, keptLists);
   const players = createPlayerReads(engine, catalogue, lists);
