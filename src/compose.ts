@@ -27,7 +27,7 @@ import type { contractSettings, Settings, SettingsOf, storeSettings } from './se
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
 import { createInstantFiller, createInstantWriter, openTimeZone } from './time/index.ts';
-import { createResultWriters, jsonBytes } from './wire/index.ts';
+import { createJsonCompiler, createResultWriters, FragmentMemory } from './wire/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
 
@@ -60,6 +60,8 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   const context = composeContext(parts, service);
   const { zone } = context;
   const { maxDepth, maxNodes, maxParameter, answerCache } = settings;
+  const memory = new FragmentMemory();
+  const json = createJsonCompiler(createInstantWriter(zone, true), memory);
   const calls: CallContext = {
     service,
     handlers: createHandlers(context),
@@ -72,11 +74,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
     answers: {
       calls,
-      writers: createResultWriters(
-        service,
-        createInstantFiller(zone, service.style.dateTimeSuffix),
-        createInstantWriter(zone, true),
-      ),
+      writers: createResultWriters(service, createInstantFiller(zone, service.style.dateTimeSuffix), { memory, json }),
       freshness: createFreshness(store),
       now,
       keptBytes: answerCache * bytesPerMegabyte,
@@ -84,7 +82,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     answerDocument: createDocumentAnswerer(service),
     answerPath: createPathAnswerer(service, createViewerFiles()),
     maxParameter,
-    findResource: createResourceFinder(service, createResourceHandlers(context), jsonBytes(createInstantWriter(zone, true))),
+    findResource: createResourceFinder(service, createResourceHandlers(context), json),
   });
 }
 
