@@ -30,6 +30,8 @@ import { createInstantFiller, createInstantWriter, openTimeZone } from './time/i
 import { createJsonCompiler, createResultWriters, FragmentMemory } from './wire/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
+/** What pages have of the memory for answers; a page is some 30 KB. */
+const keptPagesShare = 0.25;
 
 /** The settings that decide what an answer says and looks like. */
 type ExportSettings = SettingsOf<typeof contractSettings & typeof storeSettings>;
@@ -77,7 +79,7 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
       writers: createResultWriters(service, createInstantFiller(zone, service.style.dateTimeSuffix), { memory, json }),
       freshness: createFreshness(store),
       now,
-      keptBytes: answerCache * bytesPerMegabyte,
+      keptBytes: answerCache * bytesPerMegabyte * (settings.pages === 'on' ? 1 - keptPagesShare : 1),
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: createPathAnswerer(service, createViewerFiles()),
@@ -86,9 +88,6 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   });
 }
 
-/** Pages are kept in a part of what answers are; a page is some 30 KB. */
-const keptPagesShare = 4;
-
 /** The pages for people. */
 export function composePages(parts: LaurelParts): PageAnswerer {
   const { store, settings, now } = parts;
@@ -96,7 +95,7 @@ export function composePages(parts: LaurelParts): PageAnswerer {
   const context = composeContext(parts, service);
   return createPages(
     { store, service, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { images: settings.pageImages, keptBytes: (settings.answerCache * bytesPerMegabyte) / keptPagesShare },
+    { images: settings.pageImages, keptBytes: settings.answerCache * bytesPerMegabyte * keptPagesShare },
   );
 }
 

@@ -76,6 +76,15 @@ const selectRevisions = statement<Revisions>(
    FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ? AND p.hidden = 0`,
 );
 
+function stampsOf(engine: Engine): Pick<Store, 'stamp' | 'stampOfTurn' | 'source' | 'era'> {
+  return {
+    stamp: () => engine.stamp(),
+    stampOfTurn: () => engine.stampOfTurn(),
+    source: () => engine.source(),
+    era: () => engine.era(),
+  };
+}
+
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalEngine(engine);
@@ -115,10 +124,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     },
     catalogueRevision: async () => (await versions.read()).catalogue,
     addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
-    stamp: () => engine.stamp(),
-    stampOfTurn: () => engine.stampOfTurn(),
-    source: () => engine.source(),
-    era: () => engine.era(),
+    ...stampsOf(engine),
     export: (player) => exportRecords(engine, player),
     check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),

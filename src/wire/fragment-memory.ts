@@ -8,8 +8,8 @@
 
 /** Bytes of the first block; each later one has twice as many, up to a bound: small services need little. */
 const [firstBlock, largestBlock] = [16_384, 1_048_576];
-/** Half of the games of the largest catalogue in three renderings. */
-const usualMaxBytes = 33_554_432;
+/** 20,000 games in one rendering take about 16 MB. */
+const usualMaxBytes = 25_165_824;
 
 export class FragmentMemory {
   /** Raised when all fragments are dropped: places and counts of an earlier generation are void. */
