@@ -27,9 +27,11 @@ import type { contractSettings, Settings, SettingsOf, storeSettings } from './se
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
 import { createInstantFiller, createInstantWriter, openTimeZone } from './time/index.ts';
-import { createResultWriters, jsonBytes } from './wire/index.ts';
+import { createJsonCompiler, createResultWriters, FragmentMemory } from './wire/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
+/** What pages have of the memory for answers; a page is some 30 KB. */
+const keptPagesShare = 0.25;
 
 /** The settings that decide what an answer says and looks like. */
 type ExportSettings = SettingsOf<typeof contractSettings & typeof storeSettings>;
@@ -61,6 +63,8 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
   const context = composeContext(parts, service);
   const { zone } = context;
   const { maxDepth, maxNodes, maxParameter, answerCache } = settings;
+  const memory = new FragmentMemory();
+  const json = createJsonCompiler(createInstantWriter(zone, true), memory);
   const calls: CallContext = {
     service,
     handlers: createHandlers(context),
@@ -73,24 +77,17 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
     answers: {
       calls,
-      writers: createResultWriters(
-        service,
-        createInstantFiller(zone, service.style.dateTimeSuffix),
-        createInstantWriter(zone, true),
-      ),
+      writers: createResultWriters(service, createInstantFiller(zone, service.style.dateTimeSuffix), { memory, json }),
       freshness: createFreshness(store),
       now,
-      keptBytes: answerCache * bytesPerMegabyte,
+      keptBytes: answerCache * bytesPerMegabyte * (settings.pages === 'on' ? 1 - keptPagesShare : 1),
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: createPathAnswerer(service, createViewerFiles()),
     maxParameter,
-    findResource: createResourceFinder(service, createResourceHandlers(context), jsonBytes(createInstantWriter(zone, true))),
+    findResource: createResourceFinder(service, createResourceHandlers(context), json),
   });
 }
-
-/** Pages are kept in a part of what answers are; a page is some 30 KB. */
-const keptPagesShare = 4;
 
 /** The pages for people. */
 export function composePages(parts: LaurelParts): PageAnswerer {
@@ -99,7 +96,7 @@ export function composePages(parts: LaurelParts): PageAnswerer {
   const context = composeContext(parts, service);
   return createPages(
     { store, service, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { images: settings.pageImages, keptBytes: (settings.answerCache * bytesPerMegabyte) / keptPagesShare },
+    { images: settings.pageImages, keptBytes: settings.answerCache * bytesPerMegabyte * keptPagesShare },
   );
 }
 

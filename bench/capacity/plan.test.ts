@@ -71,7 +71,7 @@ describe('the capacity plan', () => {
   });
 
   test('reckons bytes, requests, cores and writes of a number of players', () => {
-    const need = planFor(day, habits, { ...rules, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
+    const need = planFor(day, habits, { ...rules, keptOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
     assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
     assert.equal(need.polls, 864);
     assert.equal(need.views, 2);

@@ -7,9 +7,9 @@ import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
 import type { Resource, ResourceName, ResourceParameter, Service } from '../contract/index.ts';
 import { Fault, resources } from '../contract/index.ts';
-import type { JsonOptions, JsonWriter, WireValue } from '../wire/index.ts';
+import type { JsonCompiler, JsonWriter, WireValue } from '../wire/index.ts';
 import { nameOf, segmentOf } from '../paths/index.ts';
-import { compileJson, isWireObject, readInt } from '../wire/index.ts';
+import { isWireObject, readInt } from '../wire/index.ts';
 
 /** The handlers seen from here, where only the declarations know which arguments belong to which. */
 export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
@@ -34,10 +34,10 @@ interface Route {
   readonly write: JsonWriter;
 }
 
-export function createResourceFinder(service: Service, handlers: AnyResourceHandlers, json: JsonOptions): ResourceFinder {
+export function createResourceFinder(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): ResourceFinder {
   const routes = Object.entries<Resource>(resources).flatMap(([name, resource]): Route[] =>
     isResourceName(name)
-      ? [{ name, resource, template: resource.path.slice(1).split('/'), write: compileJson(resource.result, json) }]
+      ? [{ name, resource, template: resource.path.slice(1).split('/'), write: json.writer(resource.result) }]
       : [],
   );
   return (request, address) => {

@@ -23,9 +23,13 @@ export function createTallies(rules: Parameters<typeof createLimits>[0]): Tallie
 }
 
 /** Who is told of what happens in the store: the tallies, if there are any, and the log. */
-export function observersOf(log: Logger, tallies: Tallies | null): Pick<OpenStoreOptions, 'observer' | 'onTrouble'> {
+export function observersOf(
+  log: Logger,
+  tallies: Tallies | null,
+): Pick<OpenStoreOptions, 'observer' | 'onTrouble' | 'onCacheFailure'> {
   const onTrouble = (message: string, err: unknown): void => log.warn({ err }, message);
-  return tallies === null ? { onTrouble } : { onTrouble, observer: tallies.store };
+  if (tallies === null) return { onTrouble };
+  return { onTrouble, observer: tallies.store, onCacheFailure: () => (tallies.store.cacheFailures += 1) };
 }
 
 export interface MetricParts {

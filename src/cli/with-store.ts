@@ -13,7 +13,7 @@ type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings
 export async function withStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
-  told: Pick<OpenStoreOptions, 'observer' | 'onTrouble'> = {},
+  told: Pick<OpenStoreOptions, 'observer' | 'onTrouble' | 'onCacheFailure'> = {},
 ): Promise<T> {
   return closing(await openStore(settings.store, { ...storeOptionsOf(settings), ...told }), work);
 }

@@ -112,6 +112,13 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     read: ({ store }) => byLabel('code', store.failures),
   },
   {
+    name: 'laurel_store_cache_failures_total',
+    type: 'counter',
+    labels: [],
+    help: 'Times that lists could not be stored for later reads; answers are right without them.',
+    read: ({ store }) => single(store.cacheFailures),
+  },
+  {
     name: 'laurel_store_transactions',
     type: 'gauge',
     labels: [],

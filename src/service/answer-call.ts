@@ -92,6 +92,11 @@ export class CallAnswerer {
     return true;
   }
 
+  /** Notes a request that a kept answer is found by; false where the answer is no longer kept then. */
+  addRequest(kept: KeptAnswer, request: string): boolean {
+    return this.#kept.addRequest(kept, request);
+  }
+
   #reuse(form: AnswerForm, kept: KeptAnswer): Answered {
     kept.isUsed = true;
     return { response: this.#kept.answerIn(form, kept), kept, isReused: true };

@@ -35,7 +35,9 @@ export interface KeptAnswer {
 export const mostRequests = 16;
 
 /** What an answer costs beside its bytes and its key: objects, maps, header fields. */
-const overheadBytes = 1024;
+const overheadBytes = 2048;
+/** What a request costs beside its text: two places in maps. */
+const requestBytes = 128;
 
 export class KeptAnswers {
   readonly #kept = new Map<string, KeptAnswer>();
@@ -96,6 +98,15 @@ export class KeptAnswers {
     kept.bytes += body.length;
     this.#grow(body.length);
     return response;
+  }
+
+  /** Adds the text of a request that an answer is found by; false where the answer is no longer kept then. */
+  addRequest(kept: KeptAnswer, request: string): boolean {
+    kept.requests.push(request);
+    const bytes = request.length + requestBytes;
+    kept.bytes += bytes;
+    this.#grow(bytes);
+    return kept.isKept;
   }
 
   #grow(bytes: number): void {

@@ -88,6 +88,16 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     return exchange(key, binding, binding.open(request, base.address));
   }
 
+  /** Remembers a request with its answer, and with the answer the request, so that both are forgotten together. */
+  function remember(request: string, answered: KnownRequest): void {
+    const { kept } = answered;
+    if (!kept.isKept) return;
+    if (!kept.requests.includes(request)) {
+      if (kept.requests.length >= mostRequests || !answerer.addRequest(kept, request)) return;
+    }
+    known.set(request, answered);
+  }
+
   async function exchange(key: string | null, { name }: Binding, opened: Exchange): Promise<Handled> {
     let operation: string | null = null;
     try {
@@ -96,8 +106,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
       checkLengths(call, maxParameter);
       const { response, kept, isReused } = await answerer.answer(opened.form(), call);
       const handled: Handled = { response, operation, binding: name, fault: null, isReused };
-      if (kept !== null && key !== null)
-        remember(key, { kept, handled: isReused ? handled : { ...handled, isReused: true } }, known);
+      if (kept !== null && key !== null) remember(key, { kept, handled: isReused ? handled : { ...handled, isReused: true } });
       return handled;
     } catch (error) {
       const fault = toFault(error);
@@ -137,17 +146,6 @@ function checkLengths({ operation, args }: Call, limit: number): void {
     const value = args[key];
     if (typeof value === 'string' && value.length > limit) throw new Fault('client.parameter.too-long', { name, limit });
   }
-}
-
-/** Remembers a request with its answer, and with the answer the request, so that both are forgotten together. */
-function remember(key: string, answered: KnownRequest, known: KnownRequests<KnownRequest>): void {
-  const { requests, isKept } = answered.kept;
-  if (!isKept) return;
-  if (!requests.includes(key)) {
-    if (requests.length >= mostRequests) return;
-    requests.push(key);
-  }
-  known.set(key, answered);
 }
 
 function recall(key: string, known: KnownRequests<KnownRequest>, answerer: CallAnswerer): Handled | null {

@@ -94,7 +94,7 @@ export const serverSettings = {
   ...proxySettings,
   ...browserSettings,
   cacheControl: cacheControl('private, max-age=0', 'Cache-Control of successful answers to GET.'),
-  answerCache: number(64, [0, 65_536], 'Megabytes of rendered answers kept for the next who asks; 0 keeps none.'),
+  answerCache: number(32, [0, 65_536], 'Megabytes of rendered answers and pages in the cache of a process; 0 caches none.'),
   ...clientSettings,
   ...requestSettings,
 } as const;

@@ -16,8 +16,8 @@ import type { StoreVersions, VersionCache } from './versions.ts';
 
 /** About half a kilobyte each, and as much again for what is rendered of them. */
 const mostGames = 50_000;
-/** Trophies of whole sets; about a kilobyte each with what is rendered of them. */
-const mostTrophies = 60_000;
+/** Trophies of whole sets; about a kilobyte each with the values that answers are written from. */
+const mostTrophies = 30_000;
 
 /** A row in any case, with the number of the catalogue that the game is of, or is not in. */
 const selectGame = statement<{ readonly catalogue: number } & (GameColumns | { readonly gameId: null })>(

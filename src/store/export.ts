@@ -18,9 +18,26 @@ import type { ExportOptions } from './store.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from './tables.ts';
 
-/** Columns of one player's games and nothing else, where only these are wanted. */
-const ofPlayer = (alias: string, playerId: number | null): string =>
-  playerId === null ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ${playerId})`;
+/** The statements of a catalogue: of all games, or of those of one player (`?`). */
+function catalogueStatements(isOfAll: boolean) {
+  const isWanted = (alias: string): string =>
+    isOfAll ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
+  return {
+    games: statement<RowOf<typeof game>>(
+      `SELECT ${columnList(game, 'g')} FROM game g WHERE ${isWanted('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
+    ),
+    groups: statement<RowOf<typeof trophyGroup>>(
+      `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
+       WHERE ${isWanted('r')} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
+    ),
+    trophies: statement<RowOf<typeof trophy>>(
+      `SELECT ${columnList(trophy, 't')} FROM trophy t
+       WHERE ${isWanted('t')} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
+    ),
+  };
+}
+const ofAll = catalogueStatements(true);
+const ofPlayer = catalogueStatements(false);
 
 /** A player, with the date of the card as it is answered: what others did to the place is not in the export. */
 type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string; readonly placeMovedAt: number | null };
@@ -81,20 +98,11 @@ async function* exportOne(queries: Queries, select: Statement<ExportedPlayer>, n
 }
 
 async function* exportCatalogue(queries: Queries, playerId: number | null): AsyncGenerator<DataRecord> {
-  const games = statement<RowOf<typeof game>>(
-    `SELECT ${columnList(game, 'g')} FROM game g WHERE ${ofPlayer('g', playerId)} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
-  );
-  const groups = statement<RowOf<typeof trophyGroup>>(
-    `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
-     WHERE ${ofPlayer('r', playerId)} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
-  );
-  const trophies = statement<RowOf<typeof trophy>>(
-    `SELECT ${columnList(trophy, 't')} FROM trophy t
-     WHERE ${ofPlayer('t', playerId)} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
-  );
-  for await (const row of pages(queries, games, [], ({ gameId }) => [gameId], [''])) yield gameRecordOf(row);
-  for await (const row of pages(queries, groups, [], (last) => [last.gameId, last.groupId], ['', ''])) yield groupRecordOf(row);
-  for await (const row of pages(queries, trophies, [], (last) => [last.gameId, last.trophyId], ['', -1])) {
+  const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
+  const of = playerId === null ? [] : [playerId];
+  for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], [''])) yield gameRecordOf(row);
+  for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], ['', ''])) yield groupRecordOf(row);
+  for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
     yield trophyRecordOf(row);
   }
 }

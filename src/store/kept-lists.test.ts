@@ -5,6 +5,7 @@ import type { DataRecord } from '../records/records.ts';
 import { statement } from './engine.ts';
 import { fewestKept } from './kept-lists.ts';
 import type { SqlStore } from './sql-store.ts';
+import { createSqlStore } from './sql-store.ts';
 import { testEngines } from './testing/engines.ts';
 import { load } from './testing/records.ts';
 
@@ -92,6 +93,26 @@ for (const engine of testEngines) {
       await readTwice(store, 'Fox');
       await database.transaction((transaction) => transaction.run(spoil, []));
       assert.deepEqual(await store.check(), [{ what: "kept list of games that is not the player's: Fox" }]);
+    });
+
+    test('a failure to store lists is reported once with its cause, and counted each time', async (context) => {
+      const { store: others, engine: opened } = await open(context);
+      const [warnings, cause] = [new Array<unknown>(), new Error('the disk is full')];
+      let failures = 0;
+      context.mock.timers.enable({ apis: ['setTimeout'] });
+      const clock = context.mock.method(performance, 'now', () => failures * 1_000_000);
+      const store = createSqlStore(
+        { ...opened, transaction: () => Promise.reject(cause) },
+        { onTrouble: (_, error) => warnings.push(error), onCacheFailure: () => (failures += 1) },
+      );
+      for (const number of [1, 2]) {
+        assert.equal((await store.playerGames('Fox'))?.length, ids.length);
+        await store.flushLists();
+        assert.equal(failures, number);
+      }
+      clock.mock.restore();
+      assert.deepEqual(warnings, [cause]);
+      assert.deepEqual(await others.check(), []);
     });
 
     test('a short list is not kept', async (context) => {

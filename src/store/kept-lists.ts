@@ -34,14 +34,25 @@ export interface PlayerList {
   readonly text: ListText;
 }
 
+/** Called when lists cannot be written. */
+interface FailureReports {
+  /** Once, until they can be written again. */
+  readonly onTrouble?: ((message: string, cause: unknown) => void) | undefined;
+  /** Each time. */
+  readonly onCacheFailure?: (() => void) | undefined;
+}
+
 export class KeptLists {
   readonly #engine: Engine;
   readonly #waiting = new Map<number, PlayerList>();
   #timer: NodeJS.Timeout | null = null;
   #notBefore = 0;
+  #hasFailed = false;
+  readonly #reports: FailureReports;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, reports: FailureReports = {}) {
     this.#engine = engine;
+    this.#reports = reports;
   }
 
   /** Leaves a list to be written. */
@@ -56,11 +67,16 @@ export class KeptLists {
     this.stop();
     const lists = [...this.#waiting.values()];
     this.#waiting.clear();
+    if (lists.length === 0) return;
     try {
-      if (lists.length > 0) await this.#write(lists);
-    } catch {
-      // Answers do not need it: without a kept list the rows are read.
+      await this.#write(lists);
+      this.#hasFailed = false;
+    } catch (error) {
+      // Answers do not need it: without a list the rows are read.
       this.#notBefore = performance.now() + pauseMs;
+      this.#reports.onCacheFailure?.();
+      if (!this.#hasFailed) this.#reports.onTrouble?.('Lists of games could not be stored for later reads.', error);
+      this.#hasFailed = true;
     }
   }
 

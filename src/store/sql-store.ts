@@ -42,6 +42,8 @@ export interface StoreOptions {
   readonly levelSystem?: LevelSystem;
   /** Told in words what goes wrong beside answers, which are right without it. */
   readonly onTrouble?: (message: string, cause: unknown) => void;
+  /** Called for each failure of a cache. */
+  readonly onCacheFailure?: () => void;
 }
 
 /** The port, with what only the command line and caches of answers need. */
@@ -67,12 +69,21 @@ export interface SqlStore extends Store {
   isMigrated(): Promise<boolean>;
 }
 
+function stampsOf(engine: Engine): Pick<Store, 'stamp' | 'stampOfTurn' | 'source' | 'era'> {
+  return {
+    stamp: () => engine.stamp(),
+    stampOfTurn: () => engine.stampOfTurn(),
+    source: () => engine.source(),
+    era: () => engine.era(),
+  };
+}
+
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalEngine(engine);
   const versions = new VersionCache(engine);
   const catalogue = new CatalogueCache(engine, versions);
-  const keptLists = new KeptLists(operational);
+  const keptLists = new KeptLists(operational, options);
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new GameLists(engine, catalogue, versions, keptLists);
   const players = createPlayerReads({ queries: engine, catalogue, lists, system });
@@ -106,10 +117,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     revisions: createRevisionRead(engine, system),
     catalogueRevision: async () => (await versions.read()).catalogue,
     addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
-    stamp: () => engine.stamp(),
-    stampOfTurn: () => engine.stampOfTurn(),
-    source: () => engine.source(),
-    era: () => engine.era(),
+    ...stampsOf(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: () => checkStore(engine),
     flushLists: () => keptLists.flush(),

@@ -142,8 +142,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     state: async () => String(stamp()),
     stamp,
     stampOfTurn: turnStamp.read,
-    source: () => 0,
-    era: () => 0,
+    ...oneServer,
     backup: (target) => backUp(open, file, target),
     transaction(work, kind = 'data') {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
@@ -176,6 +175,9 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     },
   };
 }
+
+/** A file has one history, and is always read itself. */
+const oneServer = { source: (): number => 0, era: (): number => 0 };
 
 /** The count of data commits, which is read only where any connection has committed since the last time. */
 function createStamp(reader: SqliteSession): () => number {

@@ -88,11 +88,32 @@ function putRow(values: SqlValue[], at: number, row: Parameters): void {
   for (let column = 0; column < row.length; column++) values[at + column] = row[column] ?? null;
 }
 
+/** What a connection tells of commits and writes. */
+function createCounts(
+  prepare: Prepare,
+  guard: <T>(work: () => T) => T,
+): Pick<SqliteSession, 'dataVersion' | 'dataCommits' | 'rowsWritten' | 'countCommit'> {
+  let hasCommits = false;
+  return {
+    dataVersion: () => guard(() => readNumber(prepare('PRAGMA data_version').get(), 'data_version')),
+    dataCommits: () =>
+      guard(() => {
+        hasCommits ||= readNumber(prepare(findCommits).get(), 'found') > 0;
+        return hasCommits ? readNumber(prepare(selectCommits).get(), 'value') : 0;
+      }),
+    rowsWritten: () => guard(() => readNumber(prepare('SELECT total_changes() AS rows').get(), 'rows')),
+    countCommit: () =>
+      guard(() => {
+        prepare(createCommits).run();
+        prepare(raiseCommits).run();
+      }),
+  };
+}
+
 /** A connection with its prepared statements, behind the seam's functions. */
 export function createSession(connection: SqliteConnection, file: string): SqliteSession {
   const prepared = new Map<string, SqliteStatement>();
   let closed = false;
-  let hasCommits = false;
 
   function prepare(text: string): SqliteStatement {
     const known = prepared.get(text);
@@ -123,18 +144,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     run: async (command, parameters) => guard(() => prepare(command.text).run(...parameters)),
     runMany: async (command, parameterLists) => guard(() => writeMany(prepare, command, parameterLists)),
     exec: (text) => guard(() => connection.exec(text)),
-    dataVersion: () => guard(() => readNumber(prepare('PRAGMA data_version').get(), 'data_version')),
-    dataCommits: () =>
-      guard(() => {
-        hasCommits ||= readNumber(prepare(findCommits).get(), 'found') > 0;
-        return hasCommits ? readNumber(prepare(selectCommits).get(), 'value') : 0;
-      }),
-    rowsWritten: () => guard(() => readNumber(prepare('SELECT total_changes() AS rows').get(), 'rows')),
-    countCommit: () =>
-      guard(() => {
-        prepare(createCommits).run();
-        prepare(raiseCommits).run();
-      }),
+    ...createCounts(prepare, guard),
     rollback() {
       try {
         connection.exec('ROLLBACK');

@@ -41,18 +41,6 @@ export class ByteSink {
     this.#length = length;
   }
 
-  /** Lays a range of bytes that are kept elsewhere behind what is written; `advance` takes them over. */
-  lay(bytes: Buffer, start: number, end: number): void {
-    const needed = this.#length + end - start;
-    if (needed > this.#memory.length) this.#grow(needed);
-    bytes.copy(this.#memory, this.#length, start, end);
-  }
-
-  /** Takes over bytes that were laid. */
-  advance(by: number): void {
-    this.#length += by;
-  }
-
   /** Moves written bytes towards the end. */
   move(from: number, to: number, by: number): void {
     this.#memory.copyWithin(from + by, from, to);

@@ -5,7 +5,8 @@ import { arbitraryValue, awkwardText } from '../../test/support/contract-values.
 import { netService } from '../../test/support/described-services.ts';
 import type { Shape } from '../contract/index.ts';
 import { createPartJoiner, simple, types } from '../contract/index.ts';
-import { compileJson } from './compile-json.ts';
+import { JsonCompiler } from './compile-json.ts';
+import { FragmentMemory } from './fragment-memory.ts';
 import { escapeJson, escapeJsonToBytes } from './escape-json.ts';
 import { createResultWriters, textOf } from './result-writer.ts';
 import type { WireValue } from './value.ts';
@@ -27,7 +28,7 @@ function sayable(value: WireValue, shape: Shape): WireValue {
 
 for (const { name, result } of netService().operations) {
   test(`${name}: what any JSON parser reads is the value, field by field in the order of the contract`, () => {
-    const write = compileJson(result, options);
+    const write = new JsonCompiler(options, new FragmentMemory()).writer(result);
     fc.assert(
       fc.property(fc.option(arbitraryValue(result), { freq: 20 }), (value) => {
         const read = JSON.parse(write(value));
@@ -54,7 +55,7 @@ test('bytes are those of the characters', () => {
 });
 
 test('numbers JSON has no word for are null', () => {
-  const write = compileJson(simple('double'), options);
+  const write = new JsonCompiler(options, new FragmentMemory()).writer(simple('double'));
   assert.deepEqual([NaN, Infinity, -Infinity, 1e21, 5e-324].map(write), ['null', 'null', 'null', '1e+21', '5e-324']);
 });
 
@@ -64,7 +65,7 @@ test('a value in two parts is written like any other, and what is shared only on
     written += 1;
     return escapeJson(text);
   };
-  const write = compileJson(types.game, { ...options, writeText: count });
+  const write = new JsonCompiler({ ...options, writeText: count }, new FragmentMemory()).writer(types.game);
   const plain = fc.sample(arbitraryValue(types.game), { numRuns: 1, seed: 7 })[0];
   assert.ok(isWireObject(plain));
   const expected = write(plain);
@@ -74,6 +75,27 @@ test('a value in two parts is written like any other, and what is shared only on
   written = 0;
   assert.equal(write(parted), expected);
   assert.equal(written, 0);
+});
+
+test('shared parts are dropped when their budget is used up, and written alike again', () => {
+  let written = 0;
+  const count = (text: string): string => {
+    written += 1;
+    return escapeJson(text);
+  };
+  const memory = new FragmentMemory(10_000);
+  const write = new JsonCompiler({ ...options, writeText: count }, memory).writer(types.game);
+  const [plain] = fc.sample(arbitraryValue(types.game), { numRuns: 1, seed: 7 });
+  const same = plain as unknown as types.Game;
+  const join = createPartJoiner(types.game);
+  const shelf = { partAt: () => same };
+  const parted = (number: number) => join(shelf, number, same) as unknown as WireValue;
+  const expected = write(parted(0));
+  written = 0;
+  for (let number = 1; number < 1000; number += 1) assert.equal(write(parted(number)), expected);
+  const afterMany = written;
+  assert.equal(write(parted(0)), expected);
+  assert.ok(written > afterMany, 'the first part was still in memory');
 });
 
 test('a list written item by item is the list written whole', () => {

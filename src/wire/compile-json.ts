@@ -5,7 +5,9 @@
  */
 
 import { PartedValue } from '../contract/index.ts';
-import type { ArrayShape, ComplexShape, Field, Kind, Shape, Shelf } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import type { FragmentMemory } from './fragment-memory.ts';
+import { TextFragments } from './text-fragments.ts';
 import { fieldRunsOf } from './field-runs.ts';
 import type { WireObject, WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
@@ -22,24 +24,31 @@ export interface JsonOptions {
 /** Writes one value; undefined counts as null. */
 export type JsonWriter = (value: WireValue | undefined) => string;
 
-/** The writer of a shape. */
-export function compileJson(shape: Shape, options: JsonOptions): JsonWriter {
-  const done = new Map<Shape, JsonWriter>();
+/** Compiles writers; a type that several shapes share has one writer, and its fragments are cached once. */
+export class JsonCompiler {
+  readonly #options: JsonOptions;
+  readonly #memory: FragmentMemory;
+  readonly #known = new Map<Shape, JsonWriter>();
 
-  function writerOf(part: Shape): JsonWriter {
-    const known = done.get(part);
+  constructor(options: JsonOptions, memory: FragmentMemory) {
+    this.#options = options;
+    this.#memory = memory;
+  }
+
+  /** The writer of a shape. */
+  writer(shape: Shape): JsonWriter {
+    const known = this.#known.get(shape);
     if (known !== undefined) return known;
-    const made = make(part);
-    done.set(part, made);
+    const made = this.#make(shape);
+    this.#known.set(shape, made);
     return made;
   }
 
-  function make(part: Shape): JsonWriter {
-    if (part.form === 'simple') return simpleWriter(part.kind, options);
-    return part.form === 'array' ? arrayWriter(part, writerOf) : objectWriter(part, writerOf, options);
+  #make(shape: Shape): JsonWriter {
+    if (shape.form === 'simple') return simpleWriter(shape.kind, this.#options);
+    const writerOf: WriterOf = (part) => this.writer(part);
+    return shape.form === 'array' ? arrayWriter(shape, writerOf) : objectWriter(shape, writerOf, this.#options, this.#memory);
   }
-
-  return writerOf(shape);
 }
 
 function simpleWriter(kind: Kind, { writeDateTime, writeText }: JsonOptions): JsonWriter {
@@ -78,26 +87,18 @@ function arrayWriter({ item }: ArrayShape, writerOf: WriterOf): JsonWriter {
 
 type FieldWriter = (value: WireObject) => string;
 
-/** As in compile-writer.ts, what is made of the part all players share is kept as long as that part lives. */
-function objectWriter(shape: ComplexShape, writerOf: WriterOf, { flatten }: JsonOptions): JsonWriter {
+function objectWriter(shape: ComplexShape, writerOf: WriterOf, { flatten }: JsonOptions, memory: FragmentMemory): JsonWriter {
   const [firstName] = Object.keys(shape.fields);
   const runs = fieldRunsOf(shape).map(({ perPlayer, fields }) => ({
     perPlayer,
     write: joinFields(fields.map(([name, field]) => fieldWriter(name, field, name === firstName ? '{' : ',', writerOf))),
   }));
-  const shelves = new WeakMap<Shelf, (readonly string[] | undefined)[]>();
-
-  function renderPart(part: unknown): readonly string[] {
-    return runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(part) ? '' : flatten(write(part))));
-  }
+  const fragments = new TextFragments(memory, (part) =>
+    runs.map(({ perPlayer, write }) => (perPlayer || !isWireObject(part) ? '' : flatten(write(part)))),
+  );
 
   function writeParted({ shelf, number, own }: PartedValue): string {
-    let kept = shelves.get(shelf);
-    if (kept === undefined) {
-      kept = [];
-      shelves.set(shelf, kept);
-    }
-    const texts = (kept[number] ??= renderPart(shelf.partAt(number)));
+    const texts = fragments.find(shelf, number);
     let text = '';
     for (const [index, { perPlayer, write }] of runs.entries())
       text += perPlayer && isWireObject(own) ? write(own) : texts[index];

@@ -7,6 +7,7 @@ import { arrayOf, complex, nil, opt, req, simple, types } from '../contract/inde
 import { createInstantWriter, utc } from '../time/index.ts';
 import type { WriterOptions } from './compile-writer.ts';
 import { WriterCompiler } from './compile-writer.ts';
+import { FragmentMemory } from './fragment-memory.ts';
 import { dateTimesByText } from './date-time-writer.ts';
 import { compact, indented } from './layout.ts';
 import { instanceDeclarations } from './names.ts';
@@ -48,7 +49,7 @@ const full = { Text: 'a<b', Count: -3, Lit: true, Light: 4.5, Seen: 0, Place: { 
 const bare = { Text: null, Count: 0, Lit: false, Light: 0, Seen: null, Place: null, Places: null };
 
 function written(options: WriterOptions, value: WireValue | undefined, shape: Shape = lamp): string {
-  return textOf(new WriterCompiler(options).element('Lamp', shape, 0, '<none />'), value);
+  return textOf(new WriterCompiler(options, new FragmentMemory()).element('Lamp', shape, 0, '<none />'), value);
 }
 
 test('SOAP is one line, every field in order', () => {
@@ -176,7 +177,7 @@ const roots: readonly Shape[] = [
 for (const [name, options] of Object.entries({ standardSoap: { ...standardSoap, outlines: false }, aspnetSoap, http })) {
   test(`any value of the contract comes back from a parser: ${name}`, () => {
     for (const shape of roots) {
-      const write = new WriterCompiler(options).element(`r ${instanceDeclarations}`, shape, 0, '');
+      const write = new WriterCompiler(options, new FragmentMemory()).element(`r ${instanceDeclarations}`, shape, 0, '');
       fc.assert(
         fc.property(arbitraryValue(shape), (value) => {
           // The start tag carries the declarations, so the end tag is mended for the parser.

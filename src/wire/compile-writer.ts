@@ -9,6 +9,7 @@ import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/i
 import type { ByteSink } from './byte-sink.ts';
 import { bytesOf } from './byte-sink.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
+import type { FragmentMemory } from './fragment-memory.ts';
 import type { FieldContent, FieldWriter, ObjectContent } from './field-writer.ts';
 import { joinWriters } from './field-writer.ts';
 import type { Layout } from './layout.ts';
@@ -36,8 +37,11 @@ export class WriterCompiler {
   /** Elements of objects in two parts, so that what is kept of a part is kept once for all operations. */
   readonly #known = new Map<string, Element>();
 
-  constructor(options: WriterOptions) {
+  readonly #memory: FragmentMemory;
+
+  constructor(options: WriterOptions, memory: FragmentMemory) {
     this.#options = options;
+    this.#memory = memory;
   }
 
   /** Writer of the element `name` of this shape at this depth; null is written as `whenNull`. */
@@ -104,13 +108,9 @@ export class WriterCompiler {
     const content = this.#content(place, shape, tags);
     const { open, close, hasAlways } = content;
     const writeFields = joinWriters(content.fields.map(({ write }) => write));
-    const parted = hasAlways ? partedWriter(content, this.#options.dateTimes) : null;
+    const parted = hasAlways ? partedWriter(content, this.#options.dateTimes, this.#memory) : null;
     const write: ElementWriter = (value, out) => {
       if (!isWireObject(value)) return out.put(whenNull);
-      if (parted !== null && value instanceof PartedValue) {
-        parted.begin();
-        return parted.write(value, 1, out);
-      }
       const start = out.length;
       out.put(open);
       writeFields(value, out);
@@ -173,17 +173,12 @@ export class WriterCompiler {
 /** Writes the elements of a list. */
 type ItemsWriter = (items: readonly WireValue[], out: ByteSink) => void;
 
-/** The writer of a list, of whose values those in two parts are written together. */
+/** The writer of a list: the shared parts of its values are cached. A value that stands alone is written field by field. */
 function itemsWriter(write: ElementWriter, parted: PartedWriter): ItemsWriter {
   return (items, out) => {
-    parted.begin();
-    for (let index = 0; index < items.length; index++) {
-      const item = items[index] ?? null;
-      if (item instanceof PartedValue) parted.write(item, items.length - index, out);
-      else {
-        write(item, out);
-        parted.begin();
-      }
+    for (const item of items) {
+      if (item instanceof PartedValue) parted(item, out);
+      else write(item, out);
     }
   };
 }

@@ -4,6 +4,7 @@ export * from './compile-writer.ts';
 export * from './date-time-writer.ts';
 export * from './decode-bytes.ts';
 export * from './escape-json.ts';
+export { FragmentMemory } from './fragment-memory.ts';
 export * from './escape.ts';
 export * from './names.ts';
 export * from './number-text.ts';

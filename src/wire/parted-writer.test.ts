@@ -9,6 +9,7 @@ import { PartedValue, types } from '../contract/index.ts';
 import { createInstantFiller, utc } from '../time/index.ts';
 import type { WriterOptions } from './compile-writer.ts';
 import { WriterCompiler } from './compile-writer.ts';
+import { FragmentMemory } from './fragment-memory.ts';
 import { compact, indented } from './layout.ts';
 import { textOf } from './result-writer.ts';
 import type { WireObject, WireValue } from './value.ts';
@@ -67,43 +68,48 @@ for (const [form, options] of Object.entries(forms)) {
     // Some values are in one piece.
     const isWhole = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: items, maxLength: items });
 
-    test(`${name}, ${form}`, () => {
-      const compiler = new WriterCompiler(options);
-      const write = compiler.element('Items', arrayOf(shape), 1, '');
-      const writeOne = compiler.element('Item', shape, 2, '');
-      const check = (
-        catalogue: readonly WireObject[],
-        owned: readonly WireObject[],
-        at: readonly number[],
-        whole: readonly number[],
-      ) => {
-        const shared = catalogue.map((value) => partOf(shape, value, false));
-        const partAt = (number: number) => shared[number];
-        const made = owned.map((value, index) => ({ number: at[index] ?? 0, own: partOf(shape, value, true) }));
-        const plain = made.map(({ number, own }) => ({ ...shared[number], ...own }));
-        const wanted = textOf<WireValue>(write, plain);
-        for (const shelf of [{ partAt }, { partAt, length: parts }]) {
-          const inParts = made.map(({ number, own }) => objectOf(new Parted(shelf, number, own)));
-          const list = inParts.map((value, index) => (whole[index] === 0 ? (plain[index] ?? null) : value));
-          // Twice: what the first writing kept, the second uses.
-          for (const _ of [1, 2]) assert.equal(textOf<WireValue>(write, list), wanted);
-          assert.deepEqual(
-            inParts.map((value) => textOf<WireValue>(writeOne, value)),
-            plain.map((value) => textOf<WireValue>(writeOne, value)),
-          );
-        }
-      };
-      const lists = fc.oneof(
-        fc.array(values, { minLength: items, maxLength: items }),
-        values.map((value) => Array.from({ length: items }, () => value)),
-      );
-      fc.assert(fc.property(catalogues, lists, numbers, isWhole, check), { numRuns: rounds });
-    });
+    for (const maxBytes of [10_000_000, 5000])
+      test(`${name}, ${form}, ${maxBytes} bytes for fragments`, () => {
+        const compiler = new WriterCompiler(options, new FragmentMemory(maxBytes));
+        const write = compiler.element('Items', arrayOf(shape), 1, '');
+        const check = (
+          catalogue: readonly WireObject[],
+          owned: readonly WireObject[],
+          at: readonly number[],
+          whole: readonly number[],
+        ) => {
+          const shared = catalogue.map((value) => partOf(shape, value, false));
+          const partAt = (number: number) => shared[number];
+          const made = owned.map((value, index) => ({ number: at[index] ?? 0, own: partOf(shape, value, true) }));
+          const plain = made.map(({ number, own }) => ({ ...shared[number], ...own }));
+          const wanted = textOf<WireValue>(write, plain);
+          for (const shelf of [{ partAt }, { partAt, length: parts }]) {
+            const inParts = made.map(({ number, own }) => objectOf(new Parted(shelf, number, own)));
+            const list = inParts.map((value, index) => (whole[index] === 0 ? (plain[index] ?? null) : value));
+            // Twice: what the first writing kept, the second uses.
+            for (const _ of [1, 2]) assert.equal(textOf<WireValue>(write, list), wanted);
+            assert.deepEqual(
+              inParts.map((value) => textOf<WireValue>(write, [value])),
+              plain.map((value) => textOf<WireValue>(write, [value])),
+            );
+          }
+        };
+        const lists = fc.oneof(
+          fc.array(values, { minLength: items, maxLength: items }),
+          values.map((value) => Array.from({ length: items }, () => value)),
+        );
+        fc.assert(fc.property(catalogues, lists, numbers, isWhole, check), { numRuns: rounds });
+      });
   }
 }
 
 test('sets of more bytes than are kept are written alike', () => {
-  const write = new WriterCompiler(forms['HTTP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
+  const write = new WriterCompiler(forms['HTTP'] ?? assert.fail(), new FragmentMemory()).element(
+    'Items',
+    arrayOf(types.trophy),
+    1,
+    '',
+  );
   const description = 'x'.repeat(40_000);
   const own = { DateEarned: null, DisplayDate: null, Updated: false };
   for (let set = 0; set < 45; set++) {
@@ -121,7 +127,12 @@ test('sets of more bytes than are kept are written alike', () => {
 });
 
 test('a part that cannot be written leaves nothing behind in the next', () => {
-  const write = new WriterCompiler(forms['HTTP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
+  const write = new WriterCompiler(forms['HTTP'] ?? assert.fail(), new FragmentMemory()).element(
+    'Items',
+    arrayOf(types.trophy),
+    1,
+    '',
+  );
   const own = { DateEarned: null, DisplayDate: null, Updated: false };
   const shared = Array.from({ length: parts }, (_, IdTrophy) => ({ IdTrophy, GameId: 'G', Title: `Trophy ${IdTrophy}` }));
   const listOn = (partAt: Shelf['partAt']) =>
@@ -153,7 +164,12 @@ test('a part that cannot be written leaves nothing behind in the next', () => {
 });
 
 test('a set too large to be kept whole is written alike', () => {
-  const write = new WriterCompiler(forms['SOAP'] ?? assert.fail()).element('Items', arrayOf(types.trophy), 1, '');
+  const write = new WriterCompiler(forms['SOAP'] ?? assert.fail(), new FragmentMemory()).element(
+    'Items',
+    arrayOf(types.trophy),
+    1,
+    '',
+  );
   const own = { DateEarned: 0, DisplayDate: '12 days ago', Updated: true };
   const shared = Array.from({ length: parts }, (_, IdTrophy) => ({ IdTrophy, Description: 'x'.repeat(200_000) }));
   const shelf = { partAt: (number: number) => shared[number], length: parts };

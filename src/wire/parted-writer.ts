@@ -5,19 +5,13 @@ import { ByteSink } from './byte-sink.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
 import type { ContentWriter, FieldWriter, ObjectContent } from './field-writer.ts';
 import { joinWriters } from './field-writer.ts';
-import { KeptParts } from './kept-parts.ts';
-import { KeptSets } from './kept-sets.ts';
+import type { FragmentMemory } from './fragment-memory.ts';
+import { Fragments } from './fragments.ts';
 import { layOutFields } from './run-layouts.ts';
-import { formsOf } from './set-forms.ts';
 import { isWireObject } from './value.ts';
 
 /** Writes elements of values in two parts. */
-export interface PartedWriter {
-  /** To be called before the first of a list, and after anything else was written. */
-  readonly begin: () => void;
-  /** @param left values still to be written, this one among them */
-  readonly write: (value: PartedValue, left: number, out: ByteSink) => void;
-}
+export type PartedWriter = (value: PartedValue, out: ByteSink) => void;
 
 /** Fields that follow each other and belong to the same part. */
 interface Run {
@@ -26,28 +20,23 @@ interface Run {
 }
 
 /** The writer of an element with this content. */
-export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter): PartedWriter {
+export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter, memory: FragmentMemory): PartedWriter {
   const runs = runsOf(content.fields);
   const ownRuns = runs.filter(({ perPlayer }) => perPlayer).map(({ fields }) => layOutFields(fields, dateTimes));
   const writeShared = runs.map(({ perPlayer, fields }) => (perPlayer ? null : joinWriters(fields.map(({ write }) => write))));
   const renderPart = partRenderer(content, writeShared);
-  const parts = new KeptParts(ownRuns.length + 1, (shelf, number) => renderPart(shelf.partAt(number)));
-  const forms = formsOf(ownRuns, dateTimes);
-  const sets = forms === null ? null : new KeptSets(forms, parts);
+  const fragments = new Fragments(memory, ownRuns.length + 1, (shelf, number) => renderPart(shelf.partAt(number)));
   const lengths = ownRuns.map(() => 0);
 
-  function writeParted(value: PartedValue, left: number, out: ByteSink): void {
-    const { shelf, number, own } = value;
+  return ({ shelf, number, own }, out) => {
     if (!isWireObject(own)) throw new TypeError('The part of a player is no object.');
-    if (sets?.write(value, own, left, out) === true) return;
-    sets?.begin();
     let ownBytes = 0;
     for (let index = 0; index < ownRuns.length; index++) {
       const length = ownRuns[index]?.measure(own) ?? 0;
       lengths[index] = length;
       ownBytes += length;
     }
-    const { block, start, ends } = parts.find(shelf, number);
+    const { block, start, ends } = fragments.find(shelf, number);
     const begin = out.length;
     // All of the part in one go, then its pieces moved apart: read piece by piece, each would wait for memory.
     out.putRange(block, start, start + (ends[ownRuns.length] ?? 0), ownBytes);
@@ -57,9 +46,7 @@ export function partedWriter(content: ObjectContent, dateTimes: DateTimeWriter):
       ownBytes -= lengths[index] ?? 0;
       ownRuns[index]?.fill(out, begin + from + ownBytes);
     }
-  }
-
-  return { begin: () => sets?.begin(), write: writeParted };
+  };
 }
 
 /** Renders the shared part; where each of the player's runs goes, and the end. */

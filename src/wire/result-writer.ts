@@ -5,14 +5,14 @@
 
 import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
 import { ByteSink } from './byte-sink.ts';
-import { compileJson } from './compile-json.ts';
-import type { JsonOptions } from './compile-json.ts';
+import { JsonCompiler } from './compile-json.ts';
 import type { ElementWriter } from './compile-writer.ts';
 import { WriterCompiler } from './compile-writer.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
 import { dateTimesByText } from './date-time-writer.ts';
 import { escapeJsonToBytes } from './escape-json.ts';
 import { escapeAttribute } from './escape.ts';
+import { FragmentMemory } from './fragment-memory.ts';
 import { compact, indented } from './layout.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
@@ -46,34 +46,45 @@ export interface ResultWriters {
 }
 
 /**
- * How JSON is written: as a text of its bytes, one character each.
+ * Writers of JSON as a text of its bytes, one character each.
  * @param writeDateTime RFC 3339 with a zone
+ * @param memory of the fragments of all writers
  */
-export function jsonBytes(writeDateTime: (instant: number) => string): JsonOptions {
-  return { writeDateTime, writeText: escapeJsonToBytes, flatten };
+export function createJsonCompiler(writeDateTime: (instant: number) => string, memory: FragmentMemory): JsonCompiler {
+  return new JsonCompiler({ writeDateTime, writeText: escapeJsonToBytes, flatten }, memory);
+}
+
+/** What writers of results share with others. */
+export interface SharedWriters {
+  readonly memory: FragmentMemory;
+  readonly json: JsonCompiler;
 }
 
 /**
  * Compiles the writers of every operation.
  * @param writeDateTime how instants are written in the configured zone and style
- * @param writeZoned the same with the zone it always has in JSON
+ * @param shared the writers of JSON, where others use them too
  */
 export function createResultWriters(
   service: Service,
   writeDateTime: DateTimeWriter | ((instant: number) => string),
-  writeZoned: (instant: number) => string = textWriterOf(writeDateTime),
+  { memory, json }: SharedWriters = sharedBy(textWriterOf(writeDateTime)),
 ): ResultWriters {
   const dateTimes = typeof writeDateTime === 'function' ? dateTimesByText(writeDateTime) : writeDateTime;
   const { nullObjectInSoap: nullObject, outlinesInSoap: outlines } = service.style;
-  const soap = new WriterCompiler({ layout: compact, nullObject, outlines, dateTimes });
-  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, dateTimes });
-  const json = jsonBytes(writeZoned);
+  const soap = new WriterCompiler({ layout: compact, nullObject, outlines, dateTimes }, memory);
+  const http = new WriterCompiler({ layout: indented, nullObject: 'absent', outlines: false, dateTimes }, memory);
   const namespace = escapeAttribute(service.namespace);
   return {
     soap: new Map(service.operations.map((operation) => [operation, soapResult(soap, operation, namespace)])),
     http: new Map(service.operations.map((operation) => [operation, httpResult(http, operation.result, namespace)])),
     json: new Map(service.operations.map((operation) => [operation, jsonResult(operation.result, json)])),
   };
+}
+
+function sharedBy(writeDateTime: (instant: number) => string): SharedWriters {
+  const memory = new FragmentMemory();
+  return { memory, json: createJsonCompiler(writeDateTime, memory) };
 }
 
 function textWriterOf(writer: DateTimeWriter | ((instant: number) => string)): (instant: number) => string {
@@ -131,9 +142,9 @@ function resultWriter(write: ResultWrite, list: ListWriter | null): ResultWriter
 }
 
 /** JSON is put together as a text of its bytes, one character each. */
-function jsonResult(shape: Shape, options: JsonOptions): ResultWriter {
+function jsonResult(shape: Shape, json: JsonCompiler): ResultWriter {
   const writer = (part: Shape): ElementWriter => {
-    const textOfValue = compileJson(part, options);
+    const textOfValue = json.writer(part);
     return (value, out) => out.latin1(textOfValue(value));
   };
   const list = shape.form === 'array' ? { begin: '[', item: writer(shape.item), between: ',', end: ']', empty: '[]' } : null;

@@ -19,11 +19,8 @@ const longestText = 48;
 /** Widths that stand for a value of their own: nothing, or an element without content. */
 const [absent, blank, firstWidth] = [1, 2, 3];
 
-/** Widths are below that. */
-export const mostWidths = 64;
-
 /** A simple value of the run. */
-export interface Place {
+interface Place {
   /** The field whose object holds it; null where it is of the run itself. */
   readonly holder: string | null;
   readonly name: string;
@@ -44,7 +41,7 @@ interface Gap {
 }
 
 /** The bytes of a run for values of these widths, with the last values met in their places; one object for all of the same. */
-export interface RunLayout {
+interface RunLayout {
   readonly bytes: Uint8Array;
   readonly gaps: readonly Gap[];
 }
@@ -57,12 +54,8 @@ interface Node {
 
 /** Writes a run in two steps: first how long it is, then, with the same value, its bytes. */
 export interface RunWriter {
-  /** Values that decide about the layout; null where the run has none. */
-  readonly places: readonly Place[] | null;
   /** Bytes that the run takes. */
   measure(own: WireObject): number;
-  /** The layout of what was measured last; null where none fits. */
-  layout(): RunLayout | null;
   /** Writes the bytes of what was measured last over what is there. */
   fill(out: ByteSink, at: number): void;
 }
@@ -75,7 +68,6 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
   let layout: RunLayout | null = null;
   let written: Uint8Array = new Uint8Array(0);
   return {
-    places: layouts.places,
     measure(own) {
       layout = layouts.find(own);
       if (layout !== null) return layout.bytes.length;
@@ -84,7 +76,6 @@ export function layOutFields(fields: readonly FieldWriter[], dateTimes: DateTime
       written = aside.take();
       return written.length;
     },
-    layout: () => layout,
     fill(out, at) {
       out.fill(at, layout === null ? written : layout.bytes);
       if (layout !== null) layouts.fill(layout, out, at);
@@ -111,10 +102,6 @@ class Layouts {
     this.#numbers = new Float64Array(this.#places.length);
     this.#texts = this.#places.map(() => '');
     this.#dateTimes = dateTimes;
-  }
-
-  get places(): readonly Place[] | null {
-    return this.#steps === null ? null : this.#places;
   }
 
   /** The layout of a value; null where none fits. */
@@ -166,7 +153,7 @@ class Layouts {
 }
 
 /** How a value is laid out: one number for all of the same length and the same surroundings, 0 for what no layout fits. */
-export function widthOf(kind: Place['kind'], value: WireValue | undefined, dateTimes: DateTimeWriter): number {
+function widthOf(kind: Place['kind'], value: WireValue | undefined, dateTimes: DateTimeWriter): number {
   if (typeof value === 'number') {
     if (kind === 'int') return digitsOf(value);
     return kind === 'dateTime' ? firstWidth + dateTimes.lengthOf(value) : 0;
