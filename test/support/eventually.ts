@@ -1,0 +1,46 @@
+/** Polling for tests, with an end and a reason: a test that waits in vain fails soon and names what it waited for. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+
+const pollEveryMs = 20;
+
+/**
+ * Polls until the condition returns something truthy, and returns that. An exception counts as "not yet" and becomes the cause
+ * of the failure. A condition that never returns is given up as well.
+ *
+ * @param withinMs generous: it bounds a failure, it is not an expectation
+ * @param what completes the sentence "Not within 5000 ms: …", such as "the replica has the player"
+ */
+export async function eventually<T>(condition: () => T | Promise<T>, withinMs: number, what: string): Promise<NonNullable<T>> {
+  const giveUpAt = performance.now() + withinMs;
+  let lastError: unknown;
+  do {
+    try {
+      const result = await within(giveUpAt, condition);
+      if (isTruthy(result)) return result;
+      lastError = undefined;
+    } catch (error) {
+      lastError = error;
+    }
+    await delay(pollEveryMs);
+  } while (performance.now() < giveUpAt);
+  throw new Error(`Not within ${withinMs} ms: ${what}.`, { cause: lastError });
+}
+
+function isTruthy<T>(value: T): value is NonNullable<T> {
+  return Boolean(value);
+}
+
+/** The result of the condition, or an error at the deadline: a request to a stopped server may never return. */
+async function within<T>(giveUpAt: number, condition: () => T | Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const deadline = delay(Math.max(0, giveUpAt - performance.now()), undefined, { signal: timer.signal }).then(() => {
+    throw new Error('The last poll did not return.');
+  });
+  try {
+    return await Promise.race([condition(), deadline]);
+  } finally {
+    deadline.catch(() => undefined); // aborted below, or thrown above already
+    timer.abort();
+  }
+}
