@@ -38,6 +38,7 @@ export function storeOptionsOf({
   readStore,
   storeConnections,
   storeTimeout,
+  storeWriteTimeout,
   visibleWithin,
   keptLists,
 }: ChosenStore): OpenStoreOptions {
@@ -48,6 +49,7 @@ export function storeOptionsOf({
       ...(readStore === undefined || readStore === '' ? {} : { readStore }),
       ...(storeConnections === undefined ? {} : { readConnections: storeConnections }),
       ...(storeTimeout === undefined ? {} : { readTimeoutMs: storeTimeout * 1000 }),
+      ...(storeWriteTimeout === undefined ? {} : { writeTimeoutMs: storeWriteTimeout * 1000 }),
       ...(visibleWithin === undefined ? {} : { visibleWithinMs: visibleWithin }),
     },
   };

@@ -71,6 +71,15 @@ export class Route {
     if (replica.commit !== null && replica.commit < commit) replica.lookIn(Math.min(20, boundMs / 20));
   }
 
+  /** Has the primary watched from now on: a write must not wait for a server that is silent. */
+  watchPrimary(): void {
+    this.#options.primary.start();
+  }
+
+  isPrimaryUp(): boolean {
+    return this.#options.primary.isUp();
+  }
+
   /** No server turned out to be the primary. */
   losePrimary(): void {
     this.#options.primary.lose();

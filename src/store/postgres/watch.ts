@@ -4,9 +4,11 @@
  * notification makes it sooner, and one that is lost costs nothing but that.
  */
 
+import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
 import { commitTable, readCommit } from './commits.ts';
+import { withDeadline } from './deadline.ts';
 
 export interface WatchOptions {
   readonly open: () => Promise<Connection>;
@@ -15,7 +17,12 @@ export interface WatchOptions {
   readonly intervalMs: number;
   /** Called when there is a new commit, or the connection was lost or made. */
   readonly onChange: () => void;
+  /** Called when a server that was connected does not answer any more: other connections to it are of no use either. */
+  readonly onSilence: () => void;
 }
+
+/** Time for an answer: milliseconds. A server that is only busy answers the shortest of statements within it. */
+const answerWithinMs = 3000;
 
 export class Watch {
   /** The newest commit known; null before the first look. */
@@ -101,7 +108,7 @@ export class Watch {
     try {
       const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
       const at = performance.now();
-      const commit = await readCommit(connection.session);
+      const commit = await this.#readCommit(connection);
       this.lookedAt = at;
       if (commit !== this.commit) {
         // Less than was known can only be after a failover that lost it.
@@ -113,6 +120,21 @@ export class Watch {
     }
   }
 
+  /** The newest commit. A server that is silent is given up: it may hang, or be cut off, without ending its connections. */
+  async #readCommit({ session, host }: Connection): Promise<number> {
+    let isSilent = false;
+    try {
+      return await withDeadline(readCommit(session), answerWithinMs, () => {
+        isSilent = true;
+        return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
+      });
+    } catch (error) {
+      this.#letGo();
+      if (isSilent) this.#options.onSilence();
+      throw error;
+    }
+  }
+
   async #connect(): Promise<Connection> {
     try {
       const connection = await this.#options.open();
@@ -120,7 +142,7 @@ export class Watch {
       connection.client.on('end', () => this.#onEnd(connection));
       this.#connection = connection;
       // Engines of the family without notifications are looked at all the same.
-      if (this.#options.listens) await connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
+      if (this.#options.listens) connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
       return connection;
     } finally {
       this.#hasTried = true;
