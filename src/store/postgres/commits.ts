@@ -8,7 +8,7 @@
 import type { Statement } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
-import { sqlStateOf } from './errors.ts';
+import { isConflict, isTransient, outcomeUnknown, sqlStateOf } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 
 /** The table, and the channel on which a commit is announced. */
@@ -46,10 +46,18 @@ export async function beginTurn(session: PostgresSession, timeoutMs: number): Pr
 export async function endTurn(session: PostgresSession, turn: number, hasWritten: boolean): Promise<number> {
   const value = hasWritten ? turn + 1 : turn;
   if (hasWritten) await session.run(raise, [value]);
-  await session.exec('COMMIT');
+  await commit(session);
   // By itself, and whatever comes of it: engines of the family that have no notifications are looked at all the same.
   if (hasWritten) session.run(announce, [String(value)]).catch(() => undefined);
   return value;
+}
+
+async function commit(session: PostgresSession): Promise<void> {
+  try {
+    await session.exec('COMMIT');
+  } catch (error) {
+    throw isTransient(error) && !isConflict(error) ? outcomeUnknown(error) : error;
+  }
 }
 
 /** The number of the newest commit that this connection sees; 0 before the first. */
