@@ -107,7 +107,14 @@ const byPoolerWords: readonly (readonly [RegExp, Failure])[] = [
   [/no such database/i, missingDatabase],
   [/no such user|auth(entication)? failed|password/i, wrongLogin],
   [/SSL required/i, failure('cannot-open', 'takes connections by TLS only', 'Add sslmode=require to the address.')],
-  [/no more connections|query_wait_timeout|too many/i, noConnectionLeft],
+  [
+    /no more connections|query_wait_timeout|too many/i,
+    failure(
+      'unavailable',
+      'is reached through a pooler that has no connection to spare',
+      'Raise max_client_conn or default_pool_size of the pooler, or lower --store-connections.',
+    ),
+  ],
 ];
 
 /** Errors of the network, by Node's code. */
