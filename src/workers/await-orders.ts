@@ -32,11 +32,14 @@ export function awaitOrders(): Promise<Orders> {
  */
 export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
   process.on('message', (message) => {
-    if (isHealthOrder(message)) void findWrong().then((wrong) => tell({ report: 'health', wrong }));
+    if (!isHealthOrder(message)) return;
+    const report = (wrong: string | null): void => tell({ report: 'health', wrong });
+    findWrong().then(report, (error: unknown) => report(String(error)));
   });
   tell({ report: 'listening', port });
 }
 
 function tell(report: Report): void {
-  process.send?.(report);
+  // Without a callback a message that cannot be sent would end the process; a worker whose parent is gone ends anyway.
+  process.send?.(report, undefined, undefined, () => {});
 }
