@@ -32,11 +32,13 @@ export function awaitOrders(): Promise<Orders> {
  */
 export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
   process.on('message', (message) => {
-    if (!isHealthOrder(message)) return;
-    const report = (wrong: string | null): void => tell({ report: 'health', wrong });
-    findWrong().then(report, (error: unknown) => report(String(error)));
+    if (isHealthOrder(message)) findWrong().then(reportHealth, (error: unknown) => reportHealth(String(error)));
   });
   tell({ report: 'listening', port });
+}
+
+function reportHealth(wrong: string | null): void {
+  tell({ report: 'health', wrong });
 }
 
 function tell(report: Report): void {

@@ -1,4 +1,4 @@
-/** What the person who runs Laurel is told when PostgreSQL refuses something: one message that names the cause, and what to do. */
+/** Messages for the administrator when PostgreSQL refuses something: each names the cause, and what to do. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -15,17 +15,17 @@ import { startServer } from '../support/postgres/server.ts';
 
 const password = 'invented-password';
 
-function isRefusal(code: StoreErrorCode, ...says: readonly RegExp[]): (error: unknown) => boolean {
+function isRefusal(code: StoreErrorCode, ...patterns: readonly RegExp[]): (error: unknown) => boolean {
   return (error) => {
     assert.ok(error instanceof StoreError, String(error));
-    for (const words of says) assert.match(error.message, words);
+    for (const words of patterns) assert.match(error.message, words);
     assert.equal(error.code, code, error.message);
     assert.doesNotMatch(error.message, /\n|invented-password/);
     return true;
   };
 }
 
-describe('PostgreSQL says why, and Laurel too', { concurrency: false }, () => {
+describe('the message names the cause and the remedy of', { concurrency: false }, () => {
   let server: InterruptibleServer;
   let made = 0;
 
@@ -247,9 +247,9 @@ describe('PostgreSQL says why, and Laurel too', { concurrency: false }, () => {
       ['57P05', 'unavailable', /idle_session_timeout/],
       ['XX001', 'corrupt', /is damaged \(words of the server\)\. Restore it/],
     ] as const;
-    for (const [state, code, says] of states) {
+    for (const [state, code, pattern] of states) {
       const thrown = Object.assign(new pg.DatabaseError('words of\nthe server', 1, 'error'), { code: state });
-      isRefusal(code, says)(storeErrorOf(thrown, 'db.example'));
+      isRefusal(code, pattern)(storeErrorOf(thrown, 'db.example'));
     }
   });
 });

@@ -1,4 +1,4 @@
-/** PgBouncer between Laurel and PostgreSQL, where it is installed: what works, and what is said of the rest. */
+/** PgBouncer between Laurel and PostgreSQL, where it is installed: what works, and the messages for what does not. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -93,11 +93,11 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
       await Promise.all(stores.map((store) => store.close()));
     }
   }
-  const isRefused = (url: string, code: string, ...says: readonly RegExp[]) =>
+  const isRefused = (url: string, code: string, ...patterns: readonly RegExp[]) =>
     assert.rejects(use(url), (error) => {
       assert.ok(error instanceof StoreError, String(error));
       assert.equal(error.code, code, error.message);
-      for (const words of says) assert.match(error.message, words);
+      for (const words of patterns) assert.match(error.message, words);
       return true;
     });
 

@@ -248,7 +248,9 @@ class PostgresEngine {
   }
 
   async #transact<T>(work: (transaction: Transaction) => Promise<T>, askedAt: number): Promise<T> {
-    const { session, turn } = await this.#retry(() => this.#begin(askedAt), askedAt);
+    // Those that waited behind others while the primary was silent do not wait for it again, one after the other.
+    const since = this.#route.isPrimaryUp() ? performance.now() : askedAt;
+    const { session, turn } = await this.#retry(() => this.#begin(since), since);
     let hasWritten = false;
     const noting: Transaction = {
       ...session,
@@ -279,17 +281,16 @@ class PostgresEngine {
     }
   }
 
-  #begin(askedAt: number): Promise<BegunTransaction> {
-    // Those that waited behind others while the primary was silent are not to wait for it again, one after the other.
-    if (!this.#route.isPrimaryUp() && performance.now() - askedAt > retryForMs) {
+  #begin(since: number): Promise<BegunTransaction> {
+    if (!this.#route.isPrimaryUp() && performance.now() - since > retryForMs) {
       throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
     return this.#writer.begin();
   }
 
   /** Tries what changes nothing again while servers come and go. */
-  async #retry<T>(attempt: () => Promise<T>, askedAt: number): Promise<T> {
-    const giveUpAt = askedAt + retryForMs;
+  async #retry<T>(attempt: () => Promise<T>, since: number): Promise<T> {
+    const giveUpAt = since + retryForMs;
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         if (this.#closed) throw new StoreError('closed', 'The store is closed.');

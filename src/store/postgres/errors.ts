@@ -16,8 +16,8 @@ export function storeErrorOf(error: unknown, name: string, command?: string): un
   if (failure === undefined) return error;
   const { code, cause, remedy } = failure;
   const details = [...wordsOf(error), ...(code === 'denied' && command !== undefined ? [`in ${shorten(command)}`] : [])];
-  const said = details.length === 0 ? '' : ` (${details.join(' ')})`;
-  return new StoreError(code, `The store at ${name} ${cause}${said}.${remedy === '' ? '' : ` ${remedy}`}`, error);
+  const detail = details.length === 0 ? '' : ` (${details.join(' ')})`;
+  return new StoreError(code, `The store at ${name} ${cause}${detail}.${remedy === '' ? '' : ` ${remedy}`}`, error);
 }
 
 /** The words of the server, which name what is concerned; it never repeats a password. */

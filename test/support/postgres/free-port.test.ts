@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort, startOnFreePort } from './free-port.ts';
 
-test('a port that somebody takes between the look and the start is left to them', async (context) => {
+test('a port that another program takes before the server has it is replaced by another one', async (context) => {
   const other = createServer();
   const server = createServer();
   context.after(() => {

@@ -61,12 +61,12 @@ async function keep(): Promise<void> {
       server = serverOn(free);
       return server.start();
     });
-    tell({ port });
+    writeServerFile({ port });
     await waitUntilUnused(server);
     rmSync(file, { force: true }); // first, so that no test finds a server that is about to stop
     await server.stop();
   } catch (error) {
-    tell({ failure: `The server of the tests did not start: ${String(error)}` });
+    writeServerFile({ failure: `The server of the tests did not start: ${String(error)}` });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function keep(): Promise<void> {
 }
 
 /** Replaces the file in one step: a reader finds all of it or nothing. */
-function tell(content: ServerFile): void {
+function writeServerFile(content: ServerFile): void {
   writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
