@@ -69,6 +69,7 @@ const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
   locked: 'Another process is writing the store.',
   'disk-full': 'The disk of the store is full.',
   'read-only': 'The store may not be written.',
+  denied: 'The store denies Laurel a right it needs; the log says which.',
   corrupt: 'The store is damaged.',
   unavailable: 'The store cannot be reached.',
   'cannot-open': 'The file of the store cannot be read or written.',

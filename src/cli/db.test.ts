@@ -49,5 +49,8 @@ test('what only other engines have is refused in a sentence', async () => {
   }
   const password = await runLaurel('db', 'check', '--store', 'postgres://fox:secret@127.0.0.1:1/laurel');
   assert.equal(password.code, 1);
-  assert.match(password.err, /^laurel: The store at 127\.0\.0\.1:1 cannot be reached\.\n$/);
+  assert.match(
+    password.err,
+    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct host and port in --store\.\n$/,
+  );
 });

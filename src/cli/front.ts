@@ -9,7 +9,7 @@ import { startTeam } from '../workers/index.ts';
 import type { AnsweringParts, Watch } from './answering.ts';
 import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
 import { CommandError } from './exit-codes.ts';
-import { findPort, startListening } from './start-listening.ts';
+import { reservePort, startListening } from './start-listening.ts';
 
 export interface Front {
   /** The server of this process; null where workers answer. */
@@ -50,14 +50,19 @@ function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
   return {
     server: null,
     async open() {
-      const port = fd === undefined ? await findPort(host, settings.port) : settings.port;
+      const reserved = fd === undefined ? await reservePort(host, settings.port) : null;
+      const port = reserved?.port ?? settings.port;
       // The same folder holds the worker's file, as it was written or as it was built.
       const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
       const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), fd });
-      team = await startTeam({ count, file, start, log }).catch((cause: unknown) => {
+      try {
+        team = await startTeam({ count, file, start, log });
+        return team.port;
+      } catch (cause) {
         throw new CommandError('The workers did not start.', 1, { cause });
-      });
-      return team.port;
+      } finally {
+        reserved?.release();
+      }
     },
     lookAtWorkers: async () => team?.look() ?? 'none listens',
     stop: async () => team?.stop(graceMsOf(settings) + endingMs),

@@ -72,6 +72,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   readStore: ['nonsense', 'sqlite:/srv/laurel.db', 'postgres://', 'http://u:hunter2@h/db'],
   storeConnections: [...numbers, '0'],
   storeTimeout: [...numbers, '0'],
+  storeWriteTimeout: [...numbers, '0'],
   visibleWithin: [...numbers, '99'],
   icons: paths,
   pages: ['', 'true', 'ON'],

@@ -1,8 +1,8 @@
 /** Listening on an address, with the usual mistakes told in words. */
 
-import { createServer } from 'node:net';
 import type { Server } from 'node:http';
-import { listen } from '../http/index.ts';
+import { createServer } from 'node:http';
+import { listen, listenTogether } from '../http/index.ts';
 import { CommandError } from './exit-codes.ts';
 
 /** @param how alone, or together with other processes; resolves with the port, throws CommandError */
@@ -14,24 +14,26 @@ export async function startListening(server: Server, host: string, port: number,
   }
 }
 
+/** A port that other processes are going to listen on. */
+export interface ReservedPort {
+  readonly port: number;
+  /** To be called when they listen, or when they will not. */
+  release(): void;
+}
+
 /**
- * The port that can be listened on: the one given, or a free one for 0. Throws CommandError where there is none. Of use where
- * others will listen on it.
+ * The port that can be listened on: the one given, or a free one for 0, which no other program can take until it is released.
+ * Throws CommandError where there is none.
  */
-export async function findPort(host: string, port: number): Promise<number> {
+export async function reservePort(host: string, port: number): Promise<ReservedPort> {
   const probe = createServer();
   try {
-    return await new Promise<number>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen(port, host, () => {
-        const address = probe.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : port);
-      });
-    });
+    // One that is given must be free of other services of ours too; for one that nobody knows yet, others are to listen beside.
+    const found = await (port === 0 ? listenTogether : listen)(probe, host, port);
+    if (port !== 0) probe.close();
+    return { port: found, release: () => void probe.close() };
   } catch (error) {
     throw cannotListen(error, host, port);
-  } finally {
-    probe.close();
   }
 }
 

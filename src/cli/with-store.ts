@@ -37,6 +37,7 @@ export function storeOptionsOf({
   readStore,
   storeConnections,
   storeTimeout,
+  storeWriteTimeout,
   visibleWithin,
 }: ChosenStore): OpenStoreOptions {
   return {
@@ -45,6 +46,7 @@ export function storeOptionsOf({
       ...(readStore === undefined || readStore === '' ? {} : { readStore }),
       ...(storeConnections === undefined ? {} : { readConnections: storeConnections }),
       ...(storeTimeout === undefined ? {} : { readTimeoutMs: storeTimeout * 1000 }),
+      ...(storeWriteTimeout === undefined ? {} : { writeTimeoutMs: storeWriteTimeout * 1000 }),
       ...(visibleWithin === undefined ? {} : { visibleWithinMs: visibleWithin }),
     },
   };

@@ -42,7 +42,8 @@ export const serverStoreSettings = {
     fallbackText: 'the store',
   },
   storeConnections: number(4, [1, 100], 'Connections to PostgreSQL for reads, to each of primary and replica.'),
-  storeTimeout: number(10, [1, 600], 'Seconds within which PostgreSQL must answer a read.'),
+  storeTimeout: number(5, [1, 600], 'Seconds within which PostgreSQL must answer a read, connecting and retries included.'),
+  storeWriteTimeout: number(300, [10, 86_400], 'Seconds within which PostgreSQL must answer each statement of a write.'),
   visibleWithin: number(1000, [100, 60_000], 'Milliseconds within which a write through one node is seen through all.'),
 } as const;
 

@@ -6,7 +6,7 @@
  * by a newer Laurel. `locked`: another process is writing and did not finish in time. `read-only`,
  * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close(). `bad-address`: the
  * address cannot be read. `not-empty`: a copy was to go where data is already. `not-supported`: the engine has
- * nothing of the kind. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
+ * nothing of the kind. `denied`: the user of the database lacks a right. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
  * the same may succeed a moment later.
  */
 export type StoreErrorCode =
@@ -16,6 +16,7 @@ export type StoreErrorCode =
   | 'newer-version'
   | 'locked'
   | 'read-only'
+  | 'denied'
   | 'disk-full'
   | 'corrupt'
   | 'cannot-open'

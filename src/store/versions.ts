@@ -44,8 +44,10 @@ export class VersionCache {
     const versions = this.read();
     this.#versions = versions;
     this.#stamp = stamp;
-    // One that cannot be read is asked for again.
-    versions.catch(() => (this.#versions = this.#versions === versions ? null : this.#versions));
+    // Returns nothing: a handler that returned a later promise would reject with it, and nothing would handle that.
+    versions.catch(() => {
+      if (this.#versions === versions) this.#versions = null;
+    });
     return versions;
   }
 

@@ -32,11 +32,16 @@ export function awaitOrders(): Promise<Orders> {
  */
 export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
   process.on('message', (message) => {
-    if (isHealthOrder(message)) void findWrong().then((wrong) => tell({ report: 'health', wrong }));
+    if (isHealthOrder(message)) findWrong().then(reportHealth, (error: unknown) => reportHealth(String(error)));
   });
   tell({ report: 'listening', port });
 }
 
+function reportHealth(wrong: string | null): void {
+  tell({ report: 'health', wrong });
+}
+
 function tell(report: Report): void {
-  process.send?.(report);
+  // Without a callback a message that cannot be sent would end the process; a worker whose parent is gone ends anyway.
+  process.send?.(report, undefined, undefined, () => {});
 }

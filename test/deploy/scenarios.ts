@@ -113,7 +113,7 @@ export function cutStore(scene: Scene): Promise<Course> {
 export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
   const { pair, nodes, balancer } = cluster;
   load.take();
-  pair.killPrimary();
+  await pair.killPrimary();
   await load.awaitRight(100);
   let number = 0;
   const outMs = await took(async () => {

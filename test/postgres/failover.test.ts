@@ -8,6 +8,7 @@ import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { eventually } from '../support/eventually.ts';
 import type { PostgresPair } from '../support/postgres/pair.ts';
 import { startPair } from '../support/postgres/pair.ts';
 import type { StartedService } from '../support/start-service.ts';
@@ -58,11 +59,11 @@ describe('a primary that dies', { concurrency: false }, () => {
         await delay(20);
       }
     })();
-    while (answers.right < 10) await delay(20);
-    pair.killPrimary();
+    await eventually(() => answers.right >= 10, 30_000, 'ten right answers before the primary dies');
+    await pair.killPrimary();
     dead = true;
     await assert.rejects(write(service.store, 'TooEarly'), StoreError);
-    while (answers.afterDeath < 10) await delay(20); // from the replica
+    await eventually(() => answers.afterDeath >= 10, 30_000, 'ten right answers from the replica');
     await pair.promote();
     for (let number = 5; number < 8; number += 1) await write(service.store, `Fox${number}`);
     over.abort();
@@ -110,8 +111,7 @@ describe('a replica for a store', { concurrency: false }, () => {
       const name = `Hare${number}`;
       await load(one, [playerOf(name)]);
       assert.equal((await one.findPlayer(name))?.name, name, 'its own write, at once');
-      const giveUpAt = performance.now() + 5000;
-      while ((await other.findPlayer(name)) === null) assert.ok(performance.now() < giveUpAt);
+      await eventually(() => other.findPlayer(name), 5000, `the other node finds ${name}`);
     }
   });
 });
@@ -152,10 +152,10 @@ describe('a replica that is held back', { concurrency: false }, () => {
     context.after(() => Promise.all([store.close(), other.close()]));
     await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), playerOf('Fox'), ...play(50_000)]);
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
-    while ((await newestOf(store)) !== 50_000) await delay(20);
+    await eventually(async () => (await newestOf(store)) === 50_000, 30_000, 'the first load is read');
     await hold('pause');
     await load(other, play(60_000));
-    while ((await newestOf(store)) !== 60_000) await delay(20); // from the primary, when it is due
+    await eventually(async () => (await newestOf(store)) === 60_000, 30_000, 'the second load is read from the primary');
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
     // Nobody who may answer has what is known to be written.
     const isRefused = () =>
@@ -165,9 +165,9 @@ describe('a replica that is held back', { concurrency: false }, () => {
     await takeWrites(pair.primary, false);
     await isRefused();
     await takeWrites(pair.primary, true);
-    while ((await newestOf(store).catch(() => null)) === null);
+    await eventually(() => newestOf(store), 30_000, 'the primary answers again');
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
-    pair.killPrimary();
+    await pair.killPrimary();
     await isRefused();
     await hold('resume');
     const found = await newestOf(store).catch(() => newestOf(store));

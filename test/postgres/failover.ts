@@ -76,7 +76,7 @@ try {
   const asking = askSteadily(node.url, { rate: Number(given.rate), until: over.signal, pickName, phase: () => phase });
   await delay(thirdMs);
   const before = written.length;
-  pair.killPrimary();
+  await pair.killPrimary();
   phase = phases.dead;
   await delay(thirdMs);
   const promotedAt = performance.now();

@@ -5,28 +5,43 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+const startWithinMs = 60_000;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 export interface Node {
   /** Base URL. */
   readonly url: string;
+  /** What the process has written to its log and its error output, and how it ended if it did; for a test that fails. */
+  readonly output: () => string;
+  readonly hasEnded: () => boolean;
   stop(): Promise<void>;
 }
 
 /** Starts a node on these addresses, with more flags where given; resolves when it answers. */
 export async function startNode(
   store: string,
-  readStore: string,
+  readStore: string | null,
   visibleWithinMs: number,
   more: readonly string[] = [],
 ): Promise<Node> {
-  const stores = ['--store', store, '--read-store', readStore, '--visible-within', String(visibleWithinMs)];
+  const reads = readStore === null ? [] : ['--read-store', readStore];
+  const stores = ['--store', store, ...reads, '--visible-within', String(visibleWithinMs)];
   const flags = ['serve', ...stores, '--port', '0', '--log-level', 'fatal', ...more];
-  const node = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [url] = await once(createInterface(node.stdout), 'line');
+  const node = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  node.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  node.once('exit', (code, signal) => {
+    output += `ended with ${code ?? signal}`;
+    if (code !== 0) process.stderr.write(`${output}\n`);
+  });
+  const hasEnded = (): boolean => node.exitCode !== null || node.signalCode !== null;
+  const [url] = await once(createInterface(node.stdout), 'line', { signal: AbortSignal.timeout(startWithinMs) });
   return {
     url: String(url),
+    output: () => output,
+    hasEnded,
     async stop() {
+      if (hasEnded()) return;
       node.kill('SIGTERM');
       await once(node, 'exit');
     },

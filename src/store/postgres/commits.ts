@@ -9,7 +9,7 @@
 import type { Statement, TransactionKind } from '../engine.ts';
 import { statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
-import { sqlStateOf } from './errors.ts';
+import { isConflict, isTransient, outcomeUnknown, sqlStateOf } from './errors.ts';
 import type { PostgresSession } from './session.ts';
 
 /** The newest commit. */
@@ -62,15 +62,23 @@ export async function beginTurn(session: PostgresSession, timeoutMs: number): Pr
 /** Commits. Where something was written (null: nothing was), the number is raised and announced; gives the newest commit. */
 export async function endTurn(session: PostgresSession, turn: number, written: TransactionKind | null): Promise<Commit> {
   if (written === null) {
-    await session.exec('COMMIT');
+    await commit(session);
     return { number: turn, data: null };
   }
   if (written === 'operational') await session.run(countOperational, []);
-  const commit = await session.get(raise, [turn + 1]);
-  await session.exec('COMMIT');
+  const newest = await session.get(raise, [turn + 1]);
+  await commit(session);
   // By itself, and whatever comes of it: engines of the family that have no notifications are looked at all the same.
   session.run(announce, [String(turn + 1)]).catch(() => undefined);
-  return commit ?? { number: turn + 1, data: null };
+  return newest ?? { number: turn + 1, data: null };
+}
+
+async function commit(session: PostgresSession): Promise<void> {
+  try {
+    await session.exec('COMMIT');
+  } catch (error) {
+    throw isTransient(error) && !isConflict(error) ? outcomeUnknown(error) : error;
+  }
 }
 
 /** The newest commit that this connection sees; 0 before the first. */

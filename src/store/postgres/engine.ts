@@ -11,9 +11,10 @@ import { CannotRepeat, statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
-import { beginTurn, endTurn, readCommit } from './commits.ts';
-import type { Connection, ConnectLimits, Role } from './connect.ts';
+import { endTurn, readCommit } from './commits.ts';
+import type { Connection, Role } from './connect.ts';
 import { connect } from './connect.ts';
+import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
 import type { ReadLength } from './lanes.ts';
@@ -22,6 +23,8 @@ import { Route } from './route.ts';
 import { lookUp, routeByPlayer, withPlayer } from './routing.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { Watch } from './watch.ts';
+import type { BegunTransaction } from './writer.ts';
+import { Writer } from './writer.ts';
 
 export interface PostgresOptions {
   /** Address of replicas that answer reads. */
@@ -31,8 +34,10 @@ export interface PostgresOptions {
   /** Within this a write through any node is seen through every other: milliseconds. */
   readonly visibleWithinMs?: number;
   readonly connectTimeoutMs?: number;
-  /** Time for one read: milliseconds. */
+  /** Time for one read, with everything it waits for: milliseconds. */
   readonly readTimeoutMs?: number;
+  /** Time for the answer to each statement of a write: milliseconds. */
+  readonly writeTimeoutMs?: number;
   /** How long a load waits for another that is writing. */
   readonly busyTimeoutMs?: number;
   /** Whether players are spread over servers; the server is asked where this does not say it. */
@@ -43,13 +48,17 @@ const defaults = {
   readConnections: 4,
   visibleWithinMs: 1000,
   connectTimeoutMs: 3000,
-  readTimeoutMs: 10_000,
+  // Commands may read everything there is; the service has a setting.
+  readTimeoutMs: 60_000,
+  writeTimeoutMs: 300_000,
   busyTimeoutMs: 10_000,
 };
 
 /** How long a read is tried again after a lost connection, and a transaction's beginning: milliseconds. */
 const retryForMs = 3000;
 const firstPauseMs = 20;
+/** No longer than this, so that a server that is back is noticed soon. */
+const maxPauseMs = 160;
 /** How often a transaction is begun that meets conflicts with others. */
 const mostAttempts = 4;
 
@@ -86,20 +95,26 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
   }
 }
 
+/** What a transaction is for, and since when it waits: performance.now(). */
+interface Occasion {
+  readonly kind: TransactionKind;
+  readonly askedAt: number;
+}
+
 class PostgresEngine {
-  readonly #busyTimeoutMs: number;
+  readonly #readTimeoutMs: number;
   readonly #lanes: Readonly<Record<Role, Lanes>>;
   readonly #route: Route;
   readonly #watches: readonly Watch[];
-  readonly #openConnection: (role: Role, limits?: Partial<ConnectLimits>) => Promise<Connection>;
+  readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
   readonly #features: Features = { isSpread: false };
-  #writer: Connection | null = null;
+  readonly #writer: Writer;
   #lastTransaction: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(url: string, options: PostgresOptions & typeof defaults) {
-    const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, busyTimeoutMs } = options;
+    const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, writeTimeoutMs } = options;
     const addresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
     const features = this.#features;
     const limits = {
@@ -108,15 +123,22 @@ class PostgresEngine {
       statementTimeoutMs: readTimeoutMs,
       answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
     };
-    const unlimited = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: 0 };
-    this.#busyTimeoutMs = busyTimeoutMs;
-    this.#openConnection = (role, some) => connect(addresses[role], role, { ...unlimited, ...some });
+    const patient = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
+    this.#readTimeoutMs = readTimeoutMs;
+    this.#openConnection = (role) => connect(addresses[role], role, patient);
+    this.#writer = new Writer({
+      open: () => this.#openConnection('primary'),
+      busyTimeoutMs: options.busyTimeoutMs,
+      answerTimeoutMs: connectTimeoutMs,
+      onReadOnly: () => this.#lanes.primary.reset(),
+    });
     const watch = (role: Role): Watch =>
       new Watch({
-        open: () => this.#openConnection(role, { statementTimeoutMs: visibleWithinMs, answerTimeoutMs: 2 * visibleWithinMs }),
+        open: () => this.#openConnection(role),
         listens: role === 'primary',
         intervalMs: visibleWithinMs / 4,
         onChange: () => this.#route.onChange(),
+        onSilence: () => this.#giveUp(role),
       });
     const [primary, replica] = [watch('primary'), watch('replica')];
     this.#watches = [primary, replica];
@@ -169,7 +191,9 @@ class PostgresEngine {
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-    const result = this.#lastTransaction.then(() => this.#transactAgain(work, kind));
+    this.#route.watchPrimary();
+    const occasion = { kind, askedAt: performance.now() };
+    const result = this.#lastTransaction.then(() => this.#transactAgain(work, occasion));
     this.#lastTransaction = result.catch(() => undefined);
     return result;
   }
@@ -197,11 +221,18 @@ class PostgresEngine {
     await this.#lastTransaction;
     for (const snapshot of this.#snapshots) await snapshot.close();
     await Promise.all([...this.#watches, ...Object.values(this.#lanes)].map((part) => part.close()));
-    await this.#writer?.close();
+    await this.#writer.close();
   }
 
+  /** Connections to a server that does not answer any more: reads on them are tried elsewhere, a write on them fails. */
+  #giveUp(role: Role): void {
+    this.#lanes[role].reset();
+    if (role === 'primary') this.#writer.drop();
+  }
+
+  /** Within the time for a read, whatever it waits for. */
   #read<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
-    return this.#retry(async () => {
+    const answer = this.#retry(async () => {
       const role = this.#route.choose();
       try {
         return await this.#lanes[role].use(length, work);
@@ -211,15 +242,19 @@ class PostgresEngine {
         this.#route.losePrimary();
         throw new StoreError('unavailable', 'No store takes writes, and none is known yet to have what was written last.', error);
       }
+    }, performance.now());
+    return withDeadline(answer, this.#readTimeoutMs, () => {
+      const seconds = this.#readTimeoutMs / 1000;
+      return new StoreError('unavailable', `The store did not answer in time: a read took longer than ${seconds} seconds.`);
     });
   }
 
   /** Runs a transaction again that another one was in the way of: the server has undone all of it. */
-  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind): Promise<T> {
+  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>, occasion: Occasion): Promise<T> {
     let conflict: unknown = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transact(work, kind);
+        return await this.#transact(work, attempt === 1 ? occasion : { ...occasion, askedAt: performance.now() });
       } catch (error) {
         if (error instanceof CannotRepeat) throw conflict ?? error;
         if (!isConflict(error) || attempt === mostAttempts) throw error;
@@ -229,8 +264,10 @@ class PostgresEngine {
     }
   }
 
-  async #transact<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind): Promise<T> {
-    const { session, turn } = await this.#retry(() => this.#begin());
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>, { kind, askedAt }: Occasion): Promise<T> {
+    // Those that waited behind others while the primary was silent do not wait for it again, one after the other.
+    const since = this.#route.isPrimaryUp() ? performance.now() : askedAt;
+    const { session, turn } = await this.#retry(() => this.#begin(since), since);
     let hasWritten = false;
     const noting: Transaction = {
       ...session,
@@ -255,30 +292,23 @@ class PostgresEngine {
       return result;
     } catch (error) {
       await session.settle().catch(() => undefined);
-      await session.exec('ROLLBACK').catch(() => undefined);
+      // A connection that cannot even undo it is of no use, and the server undoes what is left of a connection that ends.
+      await session.exec('ROLLBACK').catch(() => this.#writer.drop());
       throw error;
     }
   }
 
-  async #begin(): Promise<{ session: PostgresSession; turn: number }> {
-    if (this.#writer?.isOpen() !== true) this.#writer = await this.#openConnection('primary');
-    const { session } = this.#writer;
-    try {
-      return { session, turn: await beginTurn(session, this.#busyTimeoutMs) };
-    } catch (error) {
-      if (!isReadOnly(error)) throw error;
-      // What took writes is a replica now.
-      await this.#writer.close();
-      this.#lanes.primary.reset();
-      this.#writer = await this.#openConnection('primary');
-      return { session: this.#writer.session, turn: await beginTurn(this.#writer.session, this.#busyTimeoutMs) };
+  #begin(since: number): Promise<BegunTransaction> {
+    if (!this.#route.isPrimaryUp() && performance.now() - since > retryForMs) {
+      throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
+    return this.#writer.begin();
   }
 
   /** Tries what changes nothing again while servers come and go. */
-  async #retry<T>(attempt: () => Promise<T>): Promise<T> {
-    const giveUpAt = performance.now() + retryForMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+  async #retry<T>(attempt: () => Promise<T>, since: number): Promise<T> {
+    const giveUpAt = since + retryForMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         if (this.#closed) throw new StoreError('closed', 'The store is closed.');
         return await attempt();

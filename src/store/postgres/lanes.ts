@@ -50,6 +50,8 @@ export class Lanes {
   #lanes: Lane[] = [];
   #opening: Promise<Lane> | null = null;
   #failure: { readonly error: unknown; readonly at: number } | null = null;
+  /** Raised by reset(): a connection that was being opened then may be to the wrong server as well. */
+  #generation = 0;
   #closed = false;
 
   constructor(options: LanesOptions) {
@@ -80,6 +82,9 @@ export class Lanes {
   reset(): void {
     const lanes = this.#lanes;
     this.#lanes = [];
+    this.#opening = null;
+    this.#failure = null;
+    this.#generation += 1;
     for (const { connection } of lanes) void connection.close();
   }
 
@@ -92,7 +97,7 @@ export class Lanes {
   }
 
   #pick(length: ReadLength): Lane | Promise<Lane> {
-    if (this.#closed) throw new StoreError('closed', 'The store is closed.');
+    if (this.#closed) throw closed();
     if (this.#lanes.some(({ connection }) => !connection.isOpen())) {
       this.#lanes = this.#lanes.filter(({ connection }) => connection.isOpen());
     }
@@ -102,7 +107,7 @@ export class Lanes {
     if (shared !== undefined) return shared;
     const idlest = this.#idlest();
     if (idlest !== undefined && (idlest.busy === 0 || this.#lanes.length >= this.#most)) return idlest;
-    const opening = (this.#opening ??= this.#open());
+    const opening = this.#opening ?? this.#beginOpening();
     if (idlest === undefined) return opening;
     opening.catch(() => undefined); // the next that finds no connection at all will say so
     return idlest;
@@ -114,20 +119,41 @@ export class Lanes {
     return idlest;
   }
 
+  /** Opens a connection for all who need one meanwhile. */
+  #beginOpening(): Promise<Lane> {
+    const opening = this.#open();
+    this.#opening = opening;
+    // Not by #open itself, which may fail before it is noted here, and would then be noted for ever.
+    const forget = (): void => {
+      if (this.#opening === opening) this.#opening = null;
+    };
+    opening.then(forget, forget);
+    return opening;
+  }
+
   async #open(): Promise<Lane> {
+    if (this.#closed) throw closed();
+    if (this.#failure !== null && performance.now() - this.#failure.at < sameFailureMs) throw this.#failure.error;
+    const host = this.#watched() ?? this.#lanes[0]?.connection.host;
+    const hosts = host === undefined ? this.#address.hosts : [host];
+    const generation = this.#generation;
     try {
-      if (this.#failure !== null && performance.now() - this.#failure.at < sameFailureMs) throw this.#failure.error;
-      const host = this.#watched() ?? this.#lanes[0]?.connection.host;
-      const hosts = host === undefined ? this.#address.hosts : [host];
-      const lane = { connection: await connect({ ...this.#address, hosts }, this.#role, this.#limits), busy: 0, long: 0 };
+      const connection = await connect({ ...this.#address, hosts }, this.#role, this.#limits);
+      if (this.#generation !== generation || this.#closed) {
+        void connection.close();
+        return await this.#open();
+      }
+      const lane = { connection, busy: 0, long: 0 };
       this.#failure = null;
       this.#lanes.push(lane);
       return lane;
     } catch (error) {
-      if (error !== this.#failure?.error) this.#failure = { error, at: performance.now() };
+      this.#failure = { error, at: performance.now() };
       throw error;
-    } finally {
-      this.#opening = null;
     }
   }
+}
+
+function closed(): StoreError {
+  return new StoreError('closed', 'The store is closed.');
 }

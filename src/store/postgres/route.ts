@@ -94,6 +94,15 @@ export class Route {
     this.#stamp += 1;
   }
 
+  /** Has the primary watched from now on: a write must not wait for a server that is silent. */
+  watchPrimary(): void {
+    this.#options.primary.start();
+  }
+
+  isPrimaryUp(): boolean {
+    return this.#options.primary.isUp();
+  }
+
   /** No server turned out to be the primary. */
   losePrimary(): void {
     this.#options.primary.lose();

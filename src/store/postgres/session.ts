@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
+import { DatabaseError } from 'pg';
 import type { Parameters, Queries, Statement, Transaction } from '../engine.ts';
 import { batchCommand, batchQuery, columnsOf, groupLists, numberPlaceholders } from './batch.ts';
 import { storeErrorOf } from './errors.ts';
@@ -79,7 +80,8 @@ interface Sender {
 
 function createSender(client: Client, name: string, features: Features): Sender {
   const statementOf = rememberStatements();
-  const underway = new Underway(mostUnderway, (error) => storeErrorOf(error, name));
+  const explainCommand = explainer(client, name);
+  const underway = new Underway(mostUnderway);
   const gather = gatherer(client);
 
   function query(text: string, values: Parameters): Promise<{ readonly rowCount: number | null }> {
@@ -88,16 +90,16 @@ function createSender(client: Client, name: string, features: Features): Sender 
   }
 
   /** What has failed the transaction, where something sent before has. */
-  async function explain(error: unknown): Promise<unknown> {
+  async function explain(error: unknown, text: string): Promise<unknown> {
     const failure = await underway.failure();
-    return failure === null ? storeErrorOf(error, name) : failure.error;
+    return failure === null ? explainCommand(error, text) : failure.error;
   }
 
   async function send(text: string, values: Parameters): Promise<number> {
     try {
       return (await query(text, values)).rowCount ?? 0;
     } catch (error) {
-      throw await explain(error);
+      throw await explain(error, text);
     }
   }
 
@@ -108,24 +110,39 @@ function createSender(client: Client, name: string, features: Features): Sender 
       const rows = await PreparedQuery.run(statement, values, (made) => client.query(made));
       return { columns: statement.columns ?? noColumns, rows };
     } catch (error) {
-      throw await explain(error);
+      throw await explain(error, text);
     }
   }
 
   return {
     ask,
     send,
-    post: (text, values, lists) => underway.add(query(text, values), lists),
+    post(text, values, lists) {
+      const answer = query(text, values).catch((error: unknown) => Promise.reject(explainCommand(error, text)));
+      return underway.add(answer, lists);
+    },
     settle: () => underway.settle(),
     ...createTypeReads(ask, features),
     async exec(text) {
       try {
         await client.query(text);
       } catch (error) {
-        throw storeErrorOf(error, name);
+        throw explainCommand(error, text);
       }
     },
   };
+}
+
+/**
+ * Turns what the driver throws into a StoreError. A server that ends a connection says why before it does, when nothing is on
+ * its way: what is sent afterwards fails for that reason.
+ */
+function explainer(client: Client, name: string): (error: unknown, text?: string) => unknown {
+  let ending: unknown = null;
+  client.on('error', (error) => {
+    if (error instanceof DatabaseError) ending ??= error;
+  });
+  return (error, text) => storeErrorOf(error instanceof DatabaseError ? error : (ending ?? error), name, text);
 }
 
 /** What a session knows of the types of parameters. */

@@ -20,7 +20,7 @@ async function openEngine(context: { after(work: () => unknown): void }) {
 
 describe('commands that are not waited for', () => {
   test('are waited for where too many are on their way, and at the end', async () => {
-    const underway = new Underway(10, (error) => error);
+    const underway = new Underway(10);
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     await underway.add(first.promise, 6);
@@ -39,7 +39,7 @@ describe('commands that are not waited for', () => {
   });
 
   test('fail what comes next with what the first of them failed with, and once', async () => {
-    const underway = new Underway(1, (error) => error);
+    const underway = new Underway(1);
     await assert.rejects(underway.add(Promise.reject(new Error('first')), 2), /first/);
     await assert.rejects(underway.add(Promise.reject(new Error('second')), 2), /first/);
     await assert.rejects(underway.settle(), /first/);

@@ -6,15 +6,12 @@
 export class Underway {
   /** Lists of parameters that may be on their way; some megabytes. */
   readonly #most: number;
-  readonly #explain: (error: unknown) => unknown;
   readonly #sent: { readonly lists: number; readonly answer: Promise<void> }[] = [];
   #lists = 0;
   #failure: { readonly error: unknown } | null = null;
 
-  /** `explain` makes of what the driver throws what is thrown on. */
-  constructor(most: number, explain: (error: unknown) => unknown) {
+  constructor(most: number) {
     this.#most = most;
-    this.#explain = explain;
   }
 
   /**
@@ -32,7 +29,7 @@ export class Underway {
   async add(answer: Promise<unknown>, lists: number): Promise<void> {
     const noted = answer.then(
       () => undefined,
-      (error: unknown) => void (this.#failure ??= { error: this.#explain(error) }),
+      (error: unknown) => void (this.#failure ??= { error }),
     );
     this.#sent.push({ lists, answer: noted });
     this.#lists += lists;

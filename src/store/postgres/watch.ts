@@ -4,10 +4,12 @@
  * notification makes it sooner, and one that is lost costs nothing but that.
  */
 
+import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
 import type { Connection } from './connect.ts';
 import type { Commit } from './commits.ts';
 import { commitTable, readCommit } from './commits.ts';
+import { withDeadline } from './deadline.ts';
 
 export interface WatchOptions {
   readonly open: () => Promise<Connection>;
@@ -16,7 +18,12 @@ export interface WatchOptions {
   readonly intervalMs: number;
   /** Called when there is a new commit, or the connection was lost or made. */
   readonly onChange: () => void;
+  /** Called when a server that was connected does not answer any more: other connections to it are of no use either. */
+  readonly onSilence: () => void;
 }
+
+/** Time for an answer: milliseconds. A server that is only busy answers the shortest of statements within it. */
+const answerWithinMs = 3000;
 
 export class Watch {
   /** The newest commit known; null before the first look. */
@@ -117,13 +124,28 @@ export class Watch {
     try {
       const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
       const at = performance.now();
-      const commit = await readCommit(connection.session);
+      const commit = await this.#readCommit(connection);
       this.lookedAt = at;
       // A look that was under way when this node committed may have seen less; else that can only be after a failover that lost it.
       const isOutrun = at <= this.#learntAt && commit.number < (this.commit ?? 0);
       if (!isOutrun && (commit.number !== this.commit || commit.data !== this.data)) this.#take(commit);
     } catch {
       this.#letGo();
+    }
+  }
+
+  /** The newest commit. A server that is silent is given up: it may hang, or be cut off, without ending its connections. */
+  async #readCommit({ session, host }: Connection): Promise<Commit> {
+    let isSilent = false;
+    try {
+      return await withDeadline(readCommit(session), answerWithinMs, () => {
+        isSilent = true;
+        return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
+      });
+    } catch (error) {
+      this.#letGo();
+      if (isSilent) this.#options.onSilence();
+      throw error;
     }
   }
 
@@ -134,7 +156,7 @@ export class Watch {
       connection.client.on('end', () => this.#onEnd(connection));
       this.#connection = connection;
       // Engines of the family without notifications are looked at all the same.
-      if (this.#options.listens) await connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
+      if (this.#options.listens) connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
       return connection;
     } finally {
       this.#hasTried = true;

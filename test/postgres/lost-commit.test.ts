@@ -1,0 +1,89 @@
+/** The connection is lost after COMMIT was sent: nobody knows whether it happened. */
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { test } from 'node:test';
+import { StoreError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { load, playerOf } from '../../src/store/testing/records.ts';
+import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
+
+interface Cable {
+  readonly url: string;
+  /** From now on a connection is cut when COMMIT comes: before the server has it, or when the server has answered. */
+  cutAtCommit(where: 'before' | 'after'): void;
+  mend(): void;
+  close(): void;
+}
+
+/** Passes everything on between clients and the server of an address. */
+async function layCable(url: string): Promise<Cable> {
+  const { port, hostname } = new URL(url);
+  const sockets = new Set<Socket>();
+  let where: 'before' | 'after' | null = null;
+  const server: Server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    const cut = (): void => void [client, upstream].map((socket) => socket.destroy());
+    let isCommitting = false;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', cut).on('close', cut);
+    }
+    client.on('data', (bytes) => {
+      isCommitting = where !== null && bytes.includes('COMMIT');
+      if (isCommitting && where === 'before') cut();
+      else upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => (isCommitting ? cut() : client.write(bytes)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const own = typeof address === 'object' && address !== null ? String(address.port) : '';
+  return {
+    url: url.replace(`:${port}/`, `:${own}/`),
+    cutAtCommit: (at) => (where = at),
+    mend: () => (where = null),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+for (const { where, isStored } of [
+  { where: 'before', isStored: false },
+  { where: 'after', isStored: true },
+] as const) {
+  test(`a load whose COMMIT is lost ${where} it reached the server fails as unknown, runs once, and can be repeated`, async (context) => {
+    const database = await takeTestDatabase();
+    const cable = await layCable(database.url);
+    const store = await openStore(cable.url);
+    const direct = await openStore(database.url);
+    context.after(async () => {
+      await Promise.all([store.close(), direct.close()]);
+      cable.close();
+      await database.release();
+    });
+    let runs = 0;
+    const loadOnce = () =>
+      store.load({ now: 1, source: 'test', isRepeatable: true }, async (into) => {
+        runs += 1;
+        return into.apply([playerOf('Fox')]);
+      });
+    cable.cutAtCommit(where);
+    await assert.rejects(loadOnce(), (error) => {
+      assert.ok(error instanceof StoreError);
+      assert.equal(error.code, 'unavailable');
+      assert.match(error.message, /may have been saved or not/);
+      return true;
+    });
+    assert.equal(runs, 1);
+    assert.equal((await direct.findPlayer('Fox')) !== null, isStored);
+    cable.mend();
+    await load(store, [playerOf('Fox')]);
+    assert.equal((await direct.findPlayer('Fox'))?.name, 'Fox');
+    assert.deepEqual(await direct.check(), []);
+  });
+}

@@ -1,0 +1,255 @@
+/** Messages for the administrator when PostgreSQL refuses something: each names the cause, and what to do. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import pg from 'pg';
+import type { StoreErrorCode } from '../../src/store/errors.ts';
+import { StoreError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { storeErrorOf } from '../../src/store/postgres/errors.ts';
+import { load, playerOf } from '../../src/store/testing/records.ts';
+import { runOn } from '../../src/store/testing/test-server.ts';
+import { eventually } from '../support/eventually.ts';
+import type { InterruptibleServer } from '../support/postgres/server.ts';
+import { startServer } from '../support/postgres/server.ts';
+
+const password = 'invented-password';
+
+function isRefusal(code: StoreErrorCode, ...patterns: readonly RegExp[]): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof StoreError, String(error));
+    for (const words of patterns) assert.match(error.message, words);
+    assert.equal(error.code, code, error.message);
+    assert.doesNotMatch(error.message, /\n|invented-password/);
+    return true;
+  };
+}
+
+describe('the message names the cause and the remedy of', { concurrency: false }, () => {
+  let server: InterruptibleServer;
+  let made = 0;
+
+  before(async () => {
+    server = await startServer(['max_connections=20', 'superuser_reserved_connections=2']);
+  });
+  after(() => server.stop());
+
+  const run = (...texts: readonly string[]) =>
+    runOn(server.url, async (client) => {
+      for (const text of texts) await client.query(text);
+    });
+  /** A user with a database of its own, which has the newest schema where a store is asked for. */
+  async function makeUser({ hasStore = false, ownsDatabase = true } = {}): Promise<{
+    name: string;
+    url: string;
+    asAdmin: string;
+  }> {
+    made += 1;
+    const name = `fox${made}`;
+    const owner = ownsDatabase ? `OWNER ${name}` : '';
+    await run(`CREATE USER ${name} PASSWORD '${password}'`, `CREATE DATABASE ${name} ${owner}`);
+    const asAdmin = server.url.replace(/\/postgres$/, `/${name}`);
+    const url = asAdmin.replace(/\/\/[^@]*@/, `//${name}:${password}@`);
+    if (hasStore) {
+      const store = await openStore(ownsDatabase ? url : asAdmin);
+      await load(store, [playerOf('Fox')]);
+      await store.close();
+    }
+    return { name, url, asAdmin };
+  }
+  const opening = async (url: string): Promise<void> => (await openStore(url)).close();
+
+  test('a wrong password', async () => {
+    const { url } = await makeUser();
+    await assert.rejects(
+      opening(url.replace(password, `${password}-wrong`)),
+      isRefusal('cannot-open', /refuses the user or the password/, /fox\d+/, /PGPASSWORD/),
+    );
+  });
+
+  test('a password that has expired', async () => {
+    const { name, url } = await makeUser();
+    await run(`ALTER USER ${name} VALID UNTIL '2020-01-01'`);
+    await assert.rejects(opening(url), isRefusal('cannot-open', /the password has expired/, /fox\d+/));
+  });
+
+  test('a user who may not log in', async () => {
+    const { name, url } = await makeUser();
+    await run(`ALTER USER ${name} NOLOGIN`);
+    await assert.rejects(opening(url), isRefusal('cannot-open', /refuses the user/, /not permitted to log in/));
+  });
+
+  test('a database that is not there', async () => {
+    await assert.rejects(
+      opening(server.url.replace(/\/postgres$/, '/missing')),
+      isRefusal('cannot-open', /no database of this name \(database "missing" does not exist\)\. Create it/),
+    );
+  });
+
+  test('a host name that cannot be resolved', async () => {
+    await assert.rejects(
+      opening('postgres://fox@host.invalid/laurel'),
+      isRefusal('unavailable', /host\.invalid has a host name that cannot be resolved\. Check the name/),
+    );
+  });
+
+  test('a port where nothing listens', async () => {
+    await assert.rejects(
+      opening('postgres://fox@127.0.0.1:1/laurel'),
+      isRefusal('unavailable', /nothing accepts connections there\. Start the server/),
+    );
+  });
+
+  test('TLS that the server does not have', async () => {
+    await assert.rejects(
+      opening(`${server.url}?sslmode=require`),
+      isRefusal('cannot-open', /does not offer TLS/, /sslmode=prefer/),
+    );
+  });
+
+  test('too many connections', async () => {
+    const { name, url } = await makeUser({ hasStore: true });
+    await run(`ALTER USER ${name} CONNECTION LIMIT 1`);
+    await runOn(url, () =>
+      assert.rejects(
+        opening(url),
+        isRefusal('unavailable', /no connection to spare \(too many connections for role/, /max_connections/),
+      ),
+    );
+  });
+
+  test('a user who may create no tables', async () => {
+    const { url } = await makeUser({ ownsDatabase: false });
+    await assert.rejects(
+      opening(url),
+      isRefusal('denied', /permission denied for schema public/, /in CREATE TABLE/, /Laurel needs SELECT, INSERT/),
+    );
+  });
+
+  test('a table that may not be read, or not be written', async (context) => {
+    const { name, url, asAdmin } = await makeUser({ hasStore: true, ownsDatabase: false });
+    const grant = (text: string) => runOn(asAdmin, (client) => client.query(text));
+    await grant(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
+    await grant(`REVOKE INSERT ON player FROM ${name}`);
+    const store = await openStore(url);
+    context.after(() => store.close());
+    await assert.rejects(
+      load(store, [playerOf('Owl')]),
+      isRefusal('denied', /permission denied for table player in INSERT INTO player\)/),
+    );
+    await grant(`REVOKE SELECT ON player_name FROM ${name}`);
+    await assert.rejects(store.findPlayer('Fox'), isRefusal('denied', /permission denied for table player_name in SELECT\)/));
+    await grant(`GRANT SELECT ON player_name TO ${name}`);
+    await grant(`GRANT INSERT ON player TO ${name}`);
+    assert.equal((await store.findPlayer('Fox'))?.name, 'Fox');
+    assert.deepEqual(await load(store, [playerOf('Owl')]), ['added']);
+  });
+
+  test('a schema or a table that is gone', async () => {
+    const { url, asAdmin } = await makeUser({ hasStore: true });
+    const store = await openStore(url);
+    await runOn(asAdmin, (client) => client.query('DROP TABLE player_name'));
+    await assert.rejects(
+      store.findPlayer('Fox'),
+      isRefusal('not-a-store', /relation "player_name" does not exist/, /search_path/),
+    );
+    await store.close();
+    await runOn(asAdmin, (client) => client.query('DROP SCHEMA public CASCADE'));
+    await assert.rejects(opening(url), isRefusal('cannot-open', /no schema to create tables in/));
+  });
+
+  test('a database that is set to read only', async () => {
+    const { name, url } = await makeUser({ hasStore: true });
+    const store = await openStore(url);
+    await load(store, [playerOf('Owl')]);
+    await store.close();
+    await run(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    const readOnly = await openStore(url);
+    assert.equal((await readOnly.findPlayer('Owl'))?.name, 'Owl');
+    await assert.rejects(
+      load(readOnly, [playerOf('Hare')]),
+      isRefusal('read-only', /read-only replica, or set to read only\. Name the primary/),
+    );
+    await readOnly.close();
+  });
+
+  test('a load that was silent in its transaction for longer than the server allows', async () => {
+    const { name, url } = await makeUser({ hasStore: true });
+    await run(`ALTER USER ${name} SET idle_in_transaction_session_timeout = '100ms'`);
+    const store = await openStore(url);
+    const watcher = new pg.Client({ connectionString: server.url });
+    await watcher.connect();
+    const silent = store.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply([playerOf('Owl')]);
+      const isEnded = async () => {
+        const { rows } = await watcher.query(
+          `SELECT 1 FROM pg_stat_activity WHERE usename = '${name}' AND state LIKE 'idle in transaction%'`,
+        );
+        return rows.length === 0;
+      };
+      await eventually(isEnded, 20_000, 'the server has ended the transaction');
+      await into.apply([playerOf('Hare')]);
+    });
+    await assert.rejects(
+      silent,
+      isRefusal(
+        'unavailable',
+        /ended a transaction in which nothing was sent/,
+        /idle_in_transaction_session_timeout/,
+        /Raise that/,
+      ),
+    );
+    assert.equal(await store.findPlayer('Owl'), null);
+    await watcher.end();
+    await store.close();
+  });
+
+  test('an administrator who ends the connection of a load', async () => {
+    const { name, url } = await makeUser({ hasStore: true });
+    const store = await openStore(url);
+    const ended = store.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply([playerOf('Owl')]);
+      await run(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${name}' AND state LIKE 'idle in transaction%'`,
+      );
+      await into.apply([playerOf('Hare')]);
+    });
+    await assert.rejects(ended, isRefusal('unavailable', /shut down, or its administrator ended the connection/));
+    assert.deepEqual(await load(store, [playerOf('Owl')]), ['added']);
+    await store.close();
+  });
+
+  test('a statement that takes longer than the server allows', async () => {
+    const { name, url } = await makeUser({ hasStore: true });
+    await run(`ALTER USER ${name} SET statement_timeout = '1ms'`);
+    await run(`ALTER DATABASE ${name} SET lock_timeout = 0`);
+    const store = await openStore(url);
+    const writing = async () => {
+      for (let number = 0; number < 200; number += 1)
+        await load(
+          store,
+          Array.from({ length: 500 }, (_, index) => playerOf(`Owl${index}`)),
+        );
+    };
+    await assert.rejects(
+      writing(),
+      isRefusal('unavailable', /did not answer in time \(canceling statement due to statement timeout\)/),
+    );
+    await store.close();
+  });
+
+  test('states that need a full disk or a moment of chance', () => {
+    const states = [
+      ['53100', 'disk-full', /the disk is full \(words of the server\)\. Make room/],
+      ['53200', 'unavailable', /no memory to spare/],
+      ['57P03', 'unavailable', /is starting, recovering or stopping \(words of the server\)\. Try again/],
+      ['57P02', 'unavailable', /shut down/],
+      ['57P05', 'unavailable', /idle_session_timeout/],
+      ['XX001', 'corrupt', /is damaged \(words of the server\)\. Restore it/],
+    ] as const;
+    for (const [state, code, pattern] of states) {
+      const thrown = Object.assign(new pg.DatabaseError('words of\nthe server', 1, 'error'), { code: state });
+      isRefusal(code, pattern)(storeErrorOf(thrown, 'db.example'));
+    }
+  });
+});

@@ -1,0 +1,108 @@
+/** An outage of the only server, or of the primary of a replica, under requests all the time: what nodes answer meanwhile and afterwards. */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { openStore } from '../../src/store/open-store.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
+import { gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { eventually } from '../support/eventually.ts';
+import { startPair } from '../support/postgres/pair.ts';
+import type { Interruption } from '../support/postgres/server.ts';
+import { startServer } from '../support/postgres/server.ts';
+import type { Node } from './node.ts';
+import { startNode } from './node.ts';
+import { ask, askAllTheTime } from './ask-all-the-time.ts';
+
+/** What is interrupted, and the nodes that use it. */
+export interface OutageBench {
+  readonly nodes: readonly Node[];
+  readonly store: SqlStore;
+  interrupt(how: Interruption): Promise<void>;
+  bringBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What an outage was like. */
+export interface Outage {
+  readonly right: number;
+  readonly unavailable: number;
+  /** From the return of the server until every node had answered rightly: milliseconds. */
+  readonly recoveredMs: number;
+  /** The slowest 503: milliseconds. */
+  readonly slowestRefusalMs: number;
+  /** What should not have been; in words. */
+  readonly defects: readonly string[];
+}
+
+const visibleWithinMs = 1000;
+const connections = 64;
+const player = 'Fox';
+const recoverWithinMs = 30_000;
+
+/** Two nodes, of which one caches answers and the other reads each. */
+export async function openOutageBench(hasReplica: boolean): Promise<OutageBench> {
+  const { url, readUrl, ...server } = hasReplica ? await openPair() : await openSingle();
+  const store = await openStore(url);
+  await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf(player)]);
+  const start = (more: readonly string[]): Promise<Node> => startNode(url, readUrl, visibleWithinMs, more);
+  const nodes = await Promise.all([start(['--answer-cache', '0']), start([])]);
+  return {
+    ...server,
+    nodes,
+    store,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await store.close();
+      await server.stop();
+    },
+  };
+}
+
+async function openSingle() {
+  const { url, interrupt, bringBack, stop } = await startServer();
+  return { url, readUrl: null, interrupt, bringBack, stop };
+}
+
+async function openPair() {
+  // Commits of the primary do not wait for the replica, which may need a moment to find it again.
+  const pair = await startPair(false);
+  return {
+    url: pair.primary,
+    readUrl: pair.replica,
+    interrupt: pair.interruptPrimary,
+    bringBack: pair.bringPrimaryBack,
+    stop: pair.stop,
+  };
+}
+
+export async function playOutage(bench: OutageBench, how: Interruption, outageMs: number): Promise<Outage> {
+  const clients = askAllTheTime(bench.nodes, player, connections);
+  const hasAnswered = (count: number) => () => clients.counts.right >= count;
+  await eventually(hasAnswered(clients.counts.right + 200), recoverWithinMs, 'clients are answered before the outage');
+  await bench.interrupt(how);
+  await delay(outageMs);
+  await bench.bringBack();
+  const returnedAt = performance.now();
+  const defects: string[] = [];
+  const recover = async ({ url, output, hasEnded }: Node): Promise<number> => {
+    const isRight = async (): Promise<boolean> => hasEnded() || (await ask(url, player)).isRight;
+    await eventually(isRight, recoverWithinMs, 'the node answers rightly after the outage').catch((error: unknown) => {
+      defects.push(String(error));
+    });
+    if (hasEnded()) defects.push(output());
+    return performance.now() - returnedAt;
+  };
+  const recoveredMs = Math.max(...(await Promise.all(bench.nodes.map(recover))));
+  await delay(500); // what else there may be, such as a rejection that comes late
+  await clients.stop();
+  defects.push(...(await findUnwritten(bench)), ...clients.wrong.slice(0, 5));
+  return { ...clients.counts, recoveredMs, slowestRefusalMs: clients.slowestMs, defects };
+}
+
+/** Writing goes on too. */
+async function findUnwritten({ store }: OutageBench): Promise<string[]> {
+  const write = async (): Promise<boolean> => (await load(store, [playerOf(`Hare${Math.random()}`)])).length === 1;
+  return eventually(write, recoverWithinMs, 'a player is written after the outage').then(
+    () => [],
+    (error: unknown) => [String(error)],
+  );
+}

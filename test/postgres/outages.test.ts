@@ -1,0 +1,44 @@
+/** A short form of `npm run outages`. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Interruption } from '../support/postgres/server.ts';
+import type { OutageBench } from './outage.ts';
+import { openOutageBench, playOutage } from './outage.ts';
+
+const what: Readonly<Record<Interruption, string>> = {
+  kill: 'has crashed (SIGKILL)',
+  stop: 'was shut down and started',
+  pause: 'was silent (SIGSTOP)',
+};
+const outages: Readonly<Record<string, readonly (readonly [Interruption, number])[]>> = {
+  'the only server': [
+    ['kill', 100],
+    ['stop', 1000],
+    ['pause', 1000],
+    ['kill', 5000],
+  ],
+  'the primary of a replica': [
+    ['kill', 1000],
+    ['pause', 100],
+  ],
+};
+
+for (const [server, some] of Object.entries(outages)) {
+  describe(`after ${server}`, { concurrency: false }, () => {
+    let bench: OutageBench;
+    before(async () => {
+      bench = await openOutageBench(server !== 'the only server');
+    });
+    after(() => bench.stop());
+
+    for (const [how, outageMs] of some) {
+      test(`${what[how]} for ${outageMs} ms, every node answers and writes again`, async () => {
+        // That it takes less than a second is for `npm run outages` to say, on a machine that does nothing else.
+        const { defects, right } = await playOutage(bench, how, outageMs);
+        assert.deepEqual(defects, []);
+        assert.ok(right > 0);
+      });
+    }
+  });
+}

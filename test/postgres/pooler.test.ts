@@ -1,0 +1,144 @@
+/** PgBouncer between Laurel and PostgreSQL, where it is installed: what works, and the messages for what does not. */
+
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { StoreError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { load, playerOf } from '../../src/store/testing/records.ts';
+import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/postgres/free-port.ts';
+import type { InterruptibleServer } from '../support/postgres/server.ts';
+import { passwordOfServers, startServer, userOfServers } from '../support/postgres/server.ts';
+
+const versionText = /PgBouncer (\d+)\.(\d+)/.exec(spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+const [, major = '0', minor = '0'] = versionText ?? [];
+const supportsPrepared = Number(major) > 1 || Number(minor) >= 21;
+const allowed = 'ignore_startup_parameters = statement_timeout';
+
+/** PgBouncer does not run as root. */
+function notRoot(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function accepts(port: number): Promise<true> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
+
+describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not installed' : false, concurrency: false }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-pooler-'));
+  let server: InterruptibleServer;
+
+  before(async () => {
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, 'users'), `"${userOfServers}" "${passwordOfServers}"\n`, { mode: 0o644 });
+    server = await startServer();
+  });
+  after(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Starts a pooler in front of the server; its address. */
+  async function startPooler(context: TestContext, ...settings: readonly string[]): Promise<string> {
+    const port = await freePort();
+    const lines = [
+      '[databases]',
+      `postgres = host=127.0.0.1 port=${new URL(server.url).port}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = plain',
+      `auth_file = ${join(folder, 'users')}`,
+      ...settings,
+    ];
+    const file = join(folder, `${port}.ini`);
+    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
+    const pooler: ChildProcess = spawn('pgbouncer', ['-q', file], { ...notRoot(), stdio: 'ignore' });
+    context.after(async () => {
+      pooler.kill('SIGKILL');
+      if (pooler.exitCode === null && pooler.signalCode === null) await once(pooler, 'exit');
+    });
+    await eventually(() => accepts(port), 20_000, 'the pooler accepts connections');
+    return server.url.replace(/:\d+\//, `:${port}/`);
+  }
+
+  /** Two nodes that write in turns and read at once. */
+  async function use(url: string): Promise<void> {
+    const stores = await Promise.all([openStore(url), openStore(url)]);
+    try {
+      for (let number = 0; number < 10; number += 1) {
+        const name = `Fox${number}`;
+        for (const store of stores) await load(store, [playerOf(name)]);
+        const found = await Promise.all(stores.flatMap((store) => [store.findPlayer(name), store.profile(name)]));
+        assert.ok(found.every((each) => each !== null));
+      }
+    } finally {
+      await Promise.all(stores.map((store) => store.close()));
+    }
+  }
+  const isRefused = (url: string, code: string, ...patterns: readonly RegExp[]) =>
+    assert.rejects(use(url), (error) => {
+      assert.ok(error instanceof StoreError, String(error));
+      assert.equal(error.code, code, error.message);
+      for (const words of patterns) assert.match(error.message, words);
+      return true;
+    });
+
+  test('in session mode, nodes read and write', async (context) => {
+    await use(await startPooler(context, 'pool_mode = session', allowed));
+  });
+
+  test('a start-up parameter that is not allowed is named, with the setting that allows it', async (context) => {
+    const url = await startPooler(context, 'pool_mode = session');
+    await isRefused(
+      url,
+      'cannot-open',
+      /start-up parameter \(unsupported startup parameter: statement_timeout\)/,
+      /ignore_startup_parameters/,
+    );
+  });
+
+  test('in transaction mode, nodes read and write where the pooler knows prepared statements; else the message says so', async (context) => {
+    const prepared = supportsPrepared ? ['max_prepared_statements = 200'] : [];
+    const url = await startPooler(context, 'pool_mode = transaction', 'default_pool_size = 3', allowed, ...prepared);
+    if (supportsPrepared) await use(url);
+    else
+      await isRefused(
+        url,
+        'cannot-open',
+        /mixes up prepared statements \(prepared statement "laurel_\w+" (already exists|does not exist)\)/,
+        /max_prepared_statements/,
+      );
+  });
+
+  test('a pooler without a connection to spare names its own limits', async (context) => {
+    const full = await startPooler(context, 'pool_mode = session', 'max_client_conn = 1', allowed);
+    await isRefused(full, 'unavailable', /no more connections allowed/, /max_client_conn or default_pool_size/);
+    const small = await startPooler(context, 'pool_mode = session', 'default_pool_size = 1', 'query_wait_timeout = 1', allowed);
+    await isRefused(small, 'unavailable', /query_wait_timeout/, /max_client_conn or default_pool_size/);
+  });
+
+  test('an unknown database, user or password is named as without a pooler', async (context) => {
+    const url = await startPooler(context, 'pool_mode = session', allowed);
+    await isRefused(url.replace(/postgres$/, 'missing'), 'cannot-open', /no database of this name \(no such database: missing\)/);
+    await isRefused(url.replace(`:${passwordOfServers}@`, ':wrong@'), 'cannot-open', /refuses the user or the password/);
+    await isRefused(url.replace(`//${userOfServers}:`, '//nobody:'), 'cannot-open', /refuses the user or the password/);
+  });
+});

@@ -1,0 +1,82 @@
+/** Servers that hang: their connections stay open, and nothing comes over them. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { StoreError } from '../../src/store/errors.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { eventually } from '../support/eventually.ts';
+import type { PostgresPair } from '../support/postgres/pair.ts';
+import { startPair } from '../support/postgres/pair.ts';
+import type { InterruptibleServer } from '../support/postgres/server.ts';
+import { startServer } from '../support/postgres/server.ts';
+import { startService } from '../support/start-service.ts';
+import { ask } from './ask-all-the-time.ts';
+
+describe('a primary that hangs', { concurrency: false }, () => {
+  let pair: PostgresPair;
+  before(async () => {
+    pair = await startPair();
+  });
+  after(() => pair.stop());
+
+  test('fails the write under way and those behind it; after the promotion, writes succeed and nothing acknowledged is lost', async (context) => {
+    const service = await startService({ store: pair.both, readStore: pair.replica });
+    context.after(() => service.stop());
+    const { store } = service;
+    const write = (name: string) => load(store, [playerOf(name), earnedOf(name, 'NPWR00001_00', 1, 1000)]);
+    await load(store, gameOf('NPWR00001_00', ['gold']));
+    await write('Before');
+    await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'before'");
+    const underWay = Promise.withResolvers<void>();
+    const hung = store.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply([playerOf('Hung')]);
+      await pair.interruptPrimary('pause');
+      underWay.resolve();
+      await into.apply([playerOf('Hung2')]);
+    });
+    const queued = [1, 2, 3].map((number) => underWay.promise.then(() => write(`Queued${number}`)));
+    const outcomes = Promise.allSettled([hung, ...queued]);
+    const settled = await eventually(() => outcomes, 30_000, 'the write under way and those behind it have ended');
+    for (const outcome of settled) {
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreError, JSON.stringify(outcome));
+      assert.equal(outcome.reason.code, 'unavailable');
+    }
+    assert.ok((await ask(service.url, 'Before')).isRight, 'reads go on from the replica');
+    await pair.promote();
+    await eventually(() => write('After'), 30_000, 'a write succeeds after the promotion');
+    const found = async (name: string) => (await store.findPlayer(name))?.name ?? null;
+    assert.deepEqual(await Promise.all(['Before', 'After', 'Hung', 'Queued1'].map(found)), ['Before', 'After', null, null]);
+    assert.deepEqual(await store.check(), []);
+  });
+});
+
+describe('a server that hangs and has no replica', { concurrency: false }, () => {
+  let server: InterruptibleServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
+
+  test('has requests answered with 503 within the time for a read', async (context) => {
+    const service = await startService({ store: server.url, answerCache: 0, storeTimeout: 5 });
+    context.after(() => service.stop());
+    await load(service.store, [playerOf('Fox')]);
+    assert.ok((await ask(service.url, 'Fox')).isRight);
+    await server.interrupt('pause');
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ask(service.url, 'Fox')));
+    await server.bringBack();
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [503]);
+    const slowestMs = Math.max(...answers.map(({ ms }) => ms));
+    assert.ok(slowestMs < 8000, `the slowest took ${slowestMs} ms`);
+  });
+
+  test('does not keep a store from closing', async () => {
+    const store = await openStore(server.url);
+    await load(store, [playerOf('Owl')]);
+    await server.interrupt('pause');
+    const closing = store.close().then(() => true);
+    await eventually(() => closing, 20_000, 'the store is closed');
+    await server.bringBack();
+  });
+});
