@@ -1,8 +1,7 @@
 /** The host: node's own HTTP server around the request handler. Why no framework: docs/adr/0002. */
 
-import type { Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { RequestHandler } from '../service/index.ts';
 import type { ClientRules, LoadRules } from '../limits/index.ts';
@@ -14,6 +13,7 @@ import type { GateSettings } from './client-gate.ts';
 import { guardClients } from './client-gate.ts';
 import { createForwardedReader } from './forwarded.ts';
 import type { ProxySettings } from './forwarded.ts';
+import { connectionsOf } from './open-connections.ts';
 import { HeaderTakingResponse } from './server-response.ts';
 
 export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, LoadRules {
@@ -36,25 +36,18 @@ export function createHttpServer(
   surroundings: Surroundings = {},
 ): Server {
   const { limits = createLimits(settings) } = surroundings;
-  /** The last answer begun on each connection. */
-  const latest = new WeakMap<Duplex, ServerResponse>();
-
   const forwardedOf = createForwardedReader(settings);
   const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse });
+  const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
-  const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf });
-  server.on('request', (message, response) => {
-    latest.set(message.socket, response);
-    // A server that is stopping has no use for the connection any more, and the client is told so.
-    if (!server.listening) response.shouldKeepAlive = false;
-    answer(message, response);
-  });
+  const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf, connections });
+  server.on('request', (message, response) => connections.take(() => answer(message, response)));
   // Node counts silence in either direction; a request that does not come in time shall be told so first.
   server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
   // With workers, one that is full would otherwise hand the connection back to be dealt out for ever.
   Object.assign(server, { dropMaxConnection: true });
-  answerClientErrors(server, settings.maxUrl, (socket) => latest.get(socket));
+  answerClientErrors(server, settings.maxUrl, (socket) => connections.latestOn(socket));
   return server;
 }
 
