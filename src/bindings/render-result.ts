@@ -4,7 +4,7 @@
  */
 
 import type { ServiceOperation } from '../contract/index.ts';
-import type { ResultWriter, ResultWriters, TakenBytes, WireValue } from '../wire/index.ts';
+import type { Deferred, ResultWriter, ResultWriters, TakenBytes, WireValue } from '../wire/index.ts';
 import { ByteSink, MemoryPool } from '../wire/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { AnswerForm, CallResult } from './binding.ts';
@@ -38,7 +38,8 @@ export async function renderAnswer(
   if (isBatched(whole)) {
     return { status: 200, headers, body: await renderBatches(writer, whole, form.prefix, form.suffix) };
   }
-  const { bytes: body, checksum, release } = renderWhole(writer, whole, form, memory);
+  const { bytes: body, checksum, release, deferred } = renderWhole(writer, whole, form, memory);
+  if (deferred !== null) return { status: 200, headers, body: inTurns(writeAround(Uint8Array.from(body), deferred)) };
   return {
     status: 200,
     headers,
@@ -70,7 +71,8 @@ export async function renderResult(
   after: string,
 ): Promise<Body> {
   if (isBatched(result)) return renderBatches(writer, result, before, after);
-  return renderWhole(writer, result, { prefix: before, suffix: after }, 'own').bytes;
+  const { bytes, deferred } = renderWhole(writer, result, { prefix: before, suffix: after }, 'own');
+  return deferred === null ? bytes : inTurns(writeAround(bytes, deferred));
 }
 
 async function renderBatches(
@@ -97,12 +99,31 @@ function renderWhole(
   result: WireValue,
   { prefix, suffix }: Pick<AnswerForm, 'prefix' | 'suffix'>,
   memory: AnswerMemory,
-): TakenBytes {
+): TakenBytes & { readonly deferred: Deferred | null } {
   shared.begin(memory === 'lent' ? pool : null);
   shared.text(prefix);
   write(result, shared);
   shared.text(suffix);
-  return shared.takeWhole();
+  const deferred = shared.takeDeferred();
+  return { ...shared.takeWhole(), deferred };
+}
+
+/** An answer with the items put in that were left out of it; pieces as in `writePieces`. */
+async function* writeAround(bytes: Uint8Array, { at, batches, write }: Deferred): AsyncGenerator<Uint8Array, void, undefined> {
+  const out = new ByteSink();
+  out.put(bytes.subarray(0, at));
+  let isFirst = true;
+  for await (const items of batches) {
+    write(items, out, isFirst);
+    isFirst = false;
+    if (out.length >= pieceLength) yield out.lend();
+  }
+  out.put(bytes.subarray(at));
+  yield out.lend();
+}
+
+function inTurns(pieces: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterableIterator<Uint8Array> {
+  return joinPieces([], pieces);
 }
 
 /** Pieces that all use the same memory: each is right until the next is asked for. */

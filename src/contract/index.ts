@@ -1,5 +1,6 @@
 export * from './item-bytes.ts';
 export * from './kinds.ts';
+export * from './long-list.ts';
 export * from './operations.ts';
 export * from './paging.ts';
 export * from './resources.ts';

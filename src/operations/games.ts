@@ -39,7 +39,8 @@ async function presentList(list: PlayerGameList, count: number): Promise<types.G
   return Object.assign(presentBatches(list, count), { length: count });
 }
 
-async function* presentBatches(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
+/** The first games of a list in batches, each read when it is asked for. */
+export async function* presentBatches(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
   for (let from = 0; from < count; from += batchSize) yield await presentGames(list, from, Math.min(from + batchSize, count));
 }
 

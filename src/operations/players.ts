@@ -1,9 +1,10 @@
 /** search_jid, getNetID and getLastUpdate: the player himself. */
 
 import type { Handlers, types } from '../contract/index.ts';
-import { withItemBytes } from '../contract/index.ts';
+import { longList, withItemBytes } from '../contract/index.ts';
 import type { WrittenGames } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
+import { presentBatches } from './games.ts';
 import { presentPlayerGame } from './present.ts';
 import { presentProfile } from './present-profile.ts';
 
@@ -30,8 +31,9 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
   };
 }
 
-/** The games of a profile; of those that are written already nothing but their bytes. */
-function presentGames({ rows, written, keep }: WrittenGames): types.Game[] {
+/** The games of a profile: many are read while they are sent; of those that are written already nothing but their bytes. */
+function presentGames({ rows, written, keep, list }: WrittenGames): types.Game[] {
+  if (list !== null) return longList(presentBatches(list, list.length));
   const games = rows.map((row) => presentPlayerGame(row));
   return written === null && keep === null ? games : withItemBytes(games, { written, keep: (bytes) => keep?.(bytes) });
 }

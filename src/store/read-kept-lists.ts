@@ -61,6 +61,10 @@ type FoundList =
 /** A list that several read at the same time is held once: one of 18,516 games takes two megabytes, and as much while it is read. */
 const fewestShared = 2000;
 
+/** More games of a profile are given as a list, to be read while they are sent; and what is written of fewer is no longer than this. */
+const mostRows = 2000;
+const mostWrittenBytes = 2_097_152;
+
 export class GameLists {
   readonly #queries: Queries;
   readonly #catalogue: CatalogueCache;
@@ -90,13 +94,14 @@ export class GameLists {
   async readWritten(nameKey: string, form: string | null, owner: Owner, versions: StoreVersions): Promise<WrittenGames> {
     const { playerId, updateNumber } = owner;
     const written = form === null ? null : await this.#kept.bytes.find({ ...versions, playerId, updateNumber, form });
-    if (written !== null) return { rows: [], written, keep: null };
+    if (written !== null && written.size <= mostWrittenBytes) return { rows: [], written, keep: null, list: null };
     const found = await this.#readColumns(nameKey);
-    if (found === null) return { rows: [], written: null, keep: null };
+    if (found === null) return { rows: [], written: null, keep: null, list: null };
     const shelf = await this.#catalogue.shelf();
     const list = this.#listOf(found, shelf);
+    if (list.length > mostRows) return { rows: [], written: null, keep: null, list };
     const rows = await list.rows(0, list.length);
-    return { rows, written: null, keep: form === null ? null : this.#keeper(found, form, shelf) };
+    return { rows, list: null, written: null, keep: form === null ? null : this.#keeper(found, form, shelf) };
   }
 
   /**

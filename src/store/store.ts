@@ -227,6 +227,8 @@ export interface WrittenGames {
   readonly written: WrittenList | null;
   /** Takes what is written of the rows, to be kept; null where it is not worth it. */
   readonly keep: ((bytes: Uint8Array) => void) | null;
+  /** Given in place of rows where they are many; null where they are not. */
+  readonly list: PlayerGameList | null;
 }
 
 /** A player with all that a profile shows of him. */

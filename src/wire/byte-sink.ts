@@ -5,11 +5,12 @@
  */
 
 import { crc32 } from 'node:zlib';
-import type { WrittenItems } from '../contract/index.ts';
+import type { ItemBatches, WrittenItems } from '../contract/index.ts';
 import { WrittenItemsGone } from '../contract/index.ts';
 import { joinChecksums } from './checksum.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
 import type { MemoryPool } from './memory-pool.ts';
+import type { WireValue } from './value.ts';
 
 /** The least memory that is taken; more is had by growing. */
 const firstSize = 1024;
@@ -33,6 +34,17 @@ interface Inserted {
   readonly checksum: number;
 }
 
+/** Items that are written later, into the place where they belong. */
+export interface Deferred {
+  /** Bytes of the answer before them. */
+  readonly at: number;
+  readonly batches: ItemBatches<WireValue>;
+  readonly write: BatchWriter;
+}
+
+/** @param isFirst whether none of the list was written before */
+export type BatchWriter = (items: readonly WireValue[], out: ByteSink, isFirst: boolean) => void;
+
 /** A whole answer. */
 export interface TakenBytes {
   readonly bytes: Uint8Array;
@@ -48,6 +60,7 @@ export class ByteSink {
   /** The sink's memory while an answer is written into memory that goes with it. */
   #aside: Buffer | null = null;
   readonly #inserted: Inserted[] = [];
+  #deferred: Deferred | null = null;
   /** Where memory that goes with an answer comes from; null for memory of its own. */
   #pool: MemoryPool | null = null;
 
@@ -154,6 +167,19 @@ export class ByteSink {
     this.#inserted.push({ start, size: items.size, checksum: items.checksum });
   }
 
+  /** Leaves items out that `takeDeferred` gives: of one list in an answer at most. */
+  defer(batches: ItemBatches<WireValue>, write: BatchWriter): void {
+    if (this.#deferred !== null) throw new TypeError('An answer has one long list at most.');
+    this.#deferred = { at: this.#length, batches, write };
+  }
+
+  /** The items that were left out since `begin`, with their place; null where all were written. */
+  takeDeferred(): Deferred | null {
+    const deferred = this.#deferred;
+    this.#deferred = null;
+    return deferred;
+  }
+
   /** Begins an answer, whatever was left of one that failed; in memory of its own, or that is used again. */
   begin(pool: MemoryPool | null): void {
     this.#clear();
@@ -196,6 +222,7 @@ export class ByteSink {
     this.#memory = this.#aside ?? this.#memory;
     this.#aside = null;
     this.#inserted.length = 0;
+    this.#deferred = null;
     this.#pool = null;
   }
 

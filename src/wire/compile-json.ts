@@ -4,8 +4,8 @@
  * worked out once, at start.
  */
 
-import { PartedValue } from '../contract/index.ts';
-import type { ArrayShape, ComplexShape, Field, Kind, Shape, Shelf } from '../contract/index.ts';
+import { batchesOf, hasParts, PartedValue } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Field, ItemBatches, Kind, Shape, Shelf } from '../contract/index.ts';
 import { fieldRunsOf } from './field-runs.ts';
 import type { WireObject, WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
@@ -22,8 +22,11 @@ export interface JsonOptions {
 /** Writes one value; undefined counts as null. */
 export type JsonWriter = (value: WireValue | undefined) => string;
 
-/** The writer of a shape. */
-export function compileJson(shape: Shape, options: JsonOptions): JsonWriter {
+/** Given a long list and the writer of its items: the text that stands for them in the answer. */
+export type JsonDeferrer = (batches: ItemBatches<WireValue>, writeItem: JsonWriter) => string;
+
+/** The writer of a shape. @param defer where items of long lists are left; without it there are none */
+export function compileJson(shape: Shape, options: JsonOptions, defer?: JsonDeferrer): JsonWriter {
   const done = new Map<Shape, JsonWriter>();
 
   function writerOf(part: Shape): JsonWriter {
@@ -36,7 +39,7 @@ export function compileJson(shape: Shape, options: JsonOptions): JsonWriter {
 
   function make(part: Shape): JsonWriter {
     if (part.form === 'simple') return simpleWriter(part.kind, options);
-    return part.form === 'array' ? arrayWriter(part, writerOf) : objectWriter(part, writerOf, options);
+    return part.form === 'array' ? arrayWriter(part, writerOf, defer) : objectWriter(part, writerOf, options);
   }
 
   return writerOf(shape);
@@ -62,10 +65,13 @@ function numberText(value: number): string {
 
 type WriterOf = (shape: Shape) => JsonWriter;
 
-function arrayWriter({ item }: ArrayShape, writerOf: WriterOf): JsonWriter {
+function arrayWriter({ item }: ArrayShape, writerOf: WriterOf, defer: JsonDeferrer | undefined): JsonWriter {
   const write = writerOf(item);
+  const longOf = defer !== undefined && hasParts(item) ? batchesOf<WireValue> : () => undefined;
   return (value) => {
     if (!Array.isArray(value)) return 'null';
+    const batches = longOf(value);
+    if (batches !== undefined && defer !== undefined) return `[${defer(batches, write)}]`;
     let text = '[';
     let separator = '';
     for (const each of value) {

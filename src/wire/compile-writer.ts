@@ -4,7 +4,7 @@
  * fills in values.
  */
 
-import { hasParts, isValueType, itemBytesOf, PartedValue } from '../contract/index.ts';
+import { batchesOf, hasParts, isValueType, itemBytesOf, PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { bytesOf } from './byte-sink.ts';
@@ -142,9 +142,16 @@ export class WriterCompiler {
     const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
     const writeItems = this.#itemsElement(item, shape.item);
     const besideOf = hasParts(shape.item) ? itemBytesOf : () => undefined;
+    const longOf = hasParts(shape.item) ? batchesOf<WireValue> : () => undefined;
     const write: ElementWriter = (value, out) => {
       if (!Array.isArray(value)) return out.put(whenNull);
       const beside = besideOf(value);
+      const batches = longOf(value);
+      if (batches !== undefined) {
+        out.put(open);
+        out.defer(batches, writeItems);
+        return out.put(close);
+      }
       const written = beside?.written ?? null;
       if (written === null && value.length === 0) return out.put(empty);
       out.put(open);

@@ -4,6 +4,7 @@
  */
 
 import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
+import type { BatchWriter } from './byte-sink.ts';
 import { ByteSink } from './byte-sink.ts';
 import { compileJson } from './compile-json.ts';
 import type { JsonOptions } from './compile-json.ts';
@@ -92,6 +93,7 @@ function flatten(text: string): string {
 export function textOf<V>(write: (value: V, out: ByteSink) => void, value: V): string {
   const out = new ByteSink();
   write(value, out);
+  if (out.takeDeferred() !== null) throw new TypeError('A long list is no text: it is read while it is sent.');
   return Buffer.from(out.take()).toString();
 }
 
@@ -137,13 +139,31 @@ function resultWriter(shape: Shape, write: ResultWrite, list: ListWriter | null)
 
 /** JSON is put together as a text of its bytes, one character each. */
 function jsonResult(shape: Shape, options: JsonOptions): ResultWriter {
-  const writer = (part: Shape): ElementWriter => {
-    const textOfValue = compileJson(part, options);
-    return (value, out) => out.latin1(textOfValue(value));
-  };
+  const writer = (part: Shape): ElementWriter => jsonElement(part, options);
   const list = shape.form === 'array' ? { begin: '[', item: writer(shape.item), between: ',', end: ']', empty: '[]' } : null;
   const write = writer(shape);
   return { write, whole: (result) => textOf(write, result), list, itemForm: null };
+}
+
+/** In place of items that are written later; no JSON has such a character as it is (RFC 8259, 7). */
+const placeholder = '\u0000';
+
+function jsonElement(shape: Shape, options: JsonOptions): ElementWriter {
+  /** Of the value being written: one at most. */
+  const leaving: ((out: ByteSink) => void)[] = [];
+  const textOfValue = compileJson(shape, options, (batches, writeItem) => {
+    const write: BatchWriter = (items, out, isFirst) => out.latin1((isFirst ? '' : ',') + items.map(writeItem).join(','));
+    leaving.push((out) => out.defer(batches, write));
+    return placeholder;
+  });
+  return (value, out) => {
+    leaving.length = 0;
+    const text = textOfValue(value);
+    const at = leaving.length === 0 ? text.length : text.indexOf(placeholder);
+    out.latin1(text.slice(0, at));
+    for (const leave of leaving) leave(out);
+    out.latin1(text.slice(at + 1));
+  };
 }
 
 function listWriter(compiler: WriterCompiler, shape: Shape, begin: string, end: string, empty: string): ListWriter | null {
