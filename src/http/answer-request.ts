@@ -1,7 +1,8 @@
 /** One request, from its header to its answer. What is known already is sent at once, without so much as a promise. */
 
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { WireResponse } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
 import type { Fault } from '../contract/index.ts';
 import type { IconFolder } from '../files/index.ts';
@@ -83,9 +84,7 @@ export function createAnswerer(
     if (trace !== undefined) trace.handled = handled;
     if (icon === null) {
       report(log, requestId, handled);
-      const { release } = handled.response;
-      // Handed over to the system whole; of an answer that breaks off, the memory is left to the collector of garbage.
-      if (release !== undefined) response.once('finish', release);
+      releaseWhenSent(response, handled.response);
       const isSent = handled.isReused && sendKnown(message, response, handled.response, requestId);
       if (!isSent) await send(handled)(message, response, handled.response, requestId);
     }
@@ -93,13 +92,11 @@ export function createAnswerer(
   }
 
   function begin(exchange: Exchange, answer: () => Promise<Handled> | Handled): void {
-    const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace));
-    connections.watchWork(
-      work.catch((error: unknown) => {
-        observer?.aborted(exchange.requestId);
-        breakOff(log, exchange, error);
-      }),
-    );
+    const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
+      observer?.aborted(exchange.requestId);
+      breakOff(log, exchange, error);
+    });
+    connections.watchWork(work);
   }
 
   function take(exchange: Exchange, body: Uint8Array): void {
@@ -120,6 +117,11 @@ export function createAnswerer(
     else if (!hasBody(message) || !endpoint.leadsHere(message.url ?? '/')) take(exchange, noBody);
     else readBody(message, settings.maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
   };
+}
+
+/** Its memory is used again when it is handed to the system whole; that of an answer that breaks off is left to the collector of garbage. */
+function releaseWhenSent(response: ServerResponse, { release }: WireResponse): void {
+  if (release !== undefined) response.once('finish', release);
 }
 
 /** Says why the client may not have this; a request that is refused is not read, and what it still sends is dropped. */

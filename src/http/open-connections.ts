@@ -15,6 +15,8 @@ interface Connection {
   /** Since when it has had nothing to send, as far as a stop has looked; null before. */
   idleSince: number | null;
   bytesRead: number;
+  /** What is to be called when an answer is sent. */
+  readonly sending: Set<() => void>;
 }
 
 /**
@@ -58,6 +60,16 @@ export class OpenConnections {
   /** The last answer begun on a connection. */
   latestOn(socket: Duplex): ServerResponse | undefined {
     return this.#open.get(carrierOf(socket))?.latest ?? undefined;
+  }
+
+  /** Calls back when an answer is sent, or its connection is gone. */
+  whenSent(response: ServerResponse, done: () => void): void {
+    const sending = this.#open.get(carrierOf(response.req.socket))?.sending;
+    if (sending === undefined) return done();
+    sending.add(done);
+    response.once('finish', () => {
+      if (sending.delete(done)) done();
+    });
   }
 
   /** Work for a request that `stop` has to wait for, whether its client is still there or not. */
@@ -124,8 +136,12 @@ export class OpenConnections {
 
   #add(socket: Socket): void {
     this.#accepted += 1;
-    this.#open.set(socket, { latest: null, idleSince: null, bytesRead: 0 });
-    socket.once('close', () => this.#open.delete(socket));
+    const sending = new Set<() => void>();
+    this.#open.set(socket, { latest: null, idleSince: null, bytesRead: 0, sending });
+    socket.once('close', () => {
+      this.#open.delete(socket);
+      for (const done of sending) done();
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestHandler } from '../service/index.ts';
-import type { ClientRules, LoadRules } from '../limits/index.ts';
+import type { ClientRules, HeldRules, LoadRules } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
 import type { AnswerSettings, Surroundings } from './answer-request.ts';
 import { createAnswerer } from './answer-request.ts';
@@ -14,9 +14,10 @@ import { guardClients } from './client-gate.ts';
 import { createForwardedReader } from './forwarded.ts';
 import type { ProxySettings } from './forwarded.ts';
 import { connectionsOf } from './open-connections.ts';
+import type { Holder } from './server-response.ts';
 import { HeaderTakingResponse } from './server-response.ts';
 
-export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, LoadRules {
+export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, HeldRules, LoadRules {
   /** Bytes beside the request target; node refuses more with 431. */
   readonly maxHeader: number;
   readonly maxConnections: number;
@@ -41,7 +42,11 @@ export function createHttpServer(
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf, connections });
-  server.on('request', (message, response) => connections.take(() => answer(message, response)));
+  const hold: Holder = (response, body) => connections.whenSent(response, limits.held.hold(body));
+  server.on('request', (message, response) => {
+    response.onHeld = hold;
+    connections.take(() => answer(message, response));
+  });
   // Node counts silence in either direction; a request that does not come in time shall be told so first.
   server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
