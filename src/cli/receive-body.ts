@@ -5,7 +5,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NoRoomError } from '../admin/index.ts';
@@ -66,6 +66,7 @@ async function* inTurn(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
 /** A new file that only we can read, and that is gone when it is closed. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `laurel-import-${randomUUID()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 }); // the first import may come before the store
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;
