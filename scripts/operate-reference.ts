@@ -25,7 +25,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
       areMetricsGuarded: false,
     },
     store,
-    importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1 }),
+    importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
     sync: createServiceSync(store, settings, pino({ level: 'silent' })),
     now: Date.now,
     version: '',

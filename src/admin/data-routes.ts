@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { Summary } from '../sources/index.ts';
-import { SourceError, writeRecordLine } from '../sources/index.ts';
+import { ImportStopped, SourceError, writeRecordLine } from '../sources/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { AdminAnswer, AdminRequest, Route } from './route.ts';
 import { json, mediaTypes, problem } from './route.ts';
@@ -16,7 +16,10 @@ export interface ImportBodyOptions {
   readonly mayRestore: boolean;
 }
 
-/** Loads a stream of NDJSON, all of it or nothing. Throws SourceError where the stream breaks off or grows too long, and StoreError. */
+/**
+ * Loads a stream of NDJSON, all of it or nothing, once it is received. Throws SourceError where the stream breaks off, takes too long or
+ * grows too long, NoRoomError, ImportStopped and StoreError.
+ */
 export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
 
 export interface DataParts {
@@ -39,35 +42,43 @@ const importQuery = {
   instance,
 } as const;
 
+/** There is no room on the disk for a body. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
+
 const busySeconds = 5;
+/** Bodies received at a time; each may take as much of the disk as an import may be long. */
+const mostReceived = 4;
 const linesPerPiece = 500;
 
 export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
-  let isImporting = false;
+  let importing = 0;
   const busy = (): AdminAnswer | null =>
-    isImporting
-      ? { ...problem(503, 'Busy', 'Another import is under way.'), headers: { 'Retry-After': String(busySeconds) } }
+    importing >= mostReceived
+      ? { ...problem(503, 'Busy', 'Other imports are under way.'), headers: { 'Retry-After': String(busySeconds) } }
       : null;
   return [
     {
       method: 'POST',
       path: '/v1/import',
-      about: 'Load records, one JSON object a line, streamed: all of them or none.',
+      about: 'Load records, one JSON object a line: all of them or none, once all of them have come.',
       scope: 'import',
       query: importQuery,
       reads: mediaTypes.ndjson,
       gives: mediaTypes.json,
       statuses: {
         200: 'What became of the records.',
-        400: 'The body broke off, or is too long; nothing was loaded.',
+        400: 'The body broke off, came too slowly, or is too long; nothing was loaded.',
         422: 'A record was rejected, and nothing was loaded; `rejected` lists them.',
-        503: 'Another import is under way, or the store cannot be written; `detail` says why. Nothing was loaded.',
+        503: 'Several imports are under way, the service stops, or the store cannot be written; `detail` says why. Nothing was loaded.',
+        507: 'The disk has no room for the body. Nothing was loaded.',
       },
       busy,
       async answer({ body, query, scopes }) {
         const refusal = busy() ?? refuseInstance(query, scopes);
         if (refusal !== null) return refusal;
-        isImporting = true;
+        importing += 1;
         try {
           const options = {
             keepGoing: query['keepGoing'] === true,
@@ -76,10 +87,11 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
           };
           return answerOf(await importBody(body, options));
         } catch (error) {
-          if (error instanceof SourceError) return problem(400, 'Bad request', `${error.message}; nothing was loaded.`);
-          throw error;
+          const refused = statusesOfFailures.find(([kind]) => error instanceof kind);
+          if (refused === undefined || !(error instanceof Error)) throw error;
+          return problem(refused[1], refused[2], `${error.message}; nothing was loaded.`);
         } finally {
-          isImporting = false;
+          importing -= 1;
         }
       },
     },
@@ -101,6 +113,12 @@ function refuseInstance(query: AdminRequest['query'], scopes: AdminRequest['scop
   if (query['instance'] !== true || scopes.has('instance')) return null;
   return problem(403, 'Forbidden', 'The token may not do this: its scopes lack "instance".');
 }
+
+const statusesOfFailures = [
+  [SourceError, 400, 'Bad request'],
+  [NoRoomError, 507, 'Insufficient storage'],
+  [ImportStopped, 503, 'Unavailable'],
+] as const;
 
 function answerOf(summary: Summary): AdminAnswer {
   const { added, changed, unchanged } = summary.total;

@@ -1,6 +1,7 @@
 export type { AdminRouteParts } from './admin-routes.ts';
 export { adminRoutes } from './admin-routes.ts';
-export type { ImportBody } from './data-routes.ts';
+export type { ImportBody, ImportBodyOptions } from './data-routes.ts';
+export { NoRoomError } from './data-routes.ts';
 export type { Route } from './route.ts';
 export type { Scope } from './scopes.ts';
 export { allScopes, isScope, scopes } from './scopes.ts';

@@ -32,6 +32,8 @@ export interface AdminParts {
   readonly now: () => number;
   /** Whether the address is on loopback, where some of it is open to whoever is on the machine. */
   readonly isLocal: boolean;
+  /** Told of each request that is begun; it is ended when the promise is, also where the client has left before. */
+  readonly onWork?: (work: Promise<void>) => void;
 }
 
 /** A server of these routes that is not listening yet. */
@@ -39,10 +41,15 @@ export function createAdminServer(parts: AdminParts): Server {
   const options = { headersTimeout: headersTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: 1000 };
   const server = createServer(options, (message, response) => {
     const requestId = randomUUID();
-    respond(parts, message, response, requestId).catch((error: unknown) => {
+    // What is done with a whole request may take as long as it needs.
+    message.once('end', () => {
+      if (!response.writableEnded) message.socket.setTimeout(0);
+    });
+    const work = respond(parts, message, response, requestId).catch((error: unknown) => {
       parts.log.debug({ requestId, err: error }, 'an answer of the admin address broke off');
       response.destroy();
     });
+    parts.onWork?.(work);
   });
   server.maxConnections = mostConnections;
   server.timeout = silenceMs;
@@ -160,6 +167,7 @@ function readUrl(target: string): Pick<URL, 'pathname' | 'searchParams'> {
 
 async function send(message: IncomingMessage, response: ServerResponse, answer: AdminAnswer, requestId: string): Promise<void> {
   const { status, contentType, body, headers = {} } = answer;
+  response.socket?.setTimeout(silenceMs);
   // What is left of a body stands in the way of the next request, and may have no end.
   if (!message.complete) response.shouldKeepAlive = false;
   response.writeHead(status, {

@@ -4,7 +4,7 @@
  */
 
 import type { ServiceOperation } from '../contract/index.ts';
-import type { ResultWriter, ResultWriters, WireValue } from '../wire/index.ts';
+import type { Deferred, ResultWriter, ResultWriters, WireValue } from '../wire/index.ts';
 import { ByteSink } from '../wire/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
 import type { AnswerForm, CallResult } from './binding.ts';
@@ -84,12 +84,28 @@ function renderWhole(
   { write }: ResultWriter,
   result: WireValue,
   { prefix, suffix }: Pick<AnswerForm, 'prefix' | 'suffix'>,
-): Uint8Array {
+): Body {
   shared.begin();
   shared.text(prefix);
   write(result, shared);
   shared.text(suffix);
-  return shared.take();
+  const deferred = shared.takeDeferred();
+  const bytes = shared.take();
+  return deferred === null ? bytes : joinPieces([], writeAround(bytes, deferred));
+}
+
+/** An answer with the items put in that were left out of it; pieces as in `writePieces`. */
+async function* writeAround(bytes: Uint8Array, { at, batches, write }: Deferred): AsyncGenerator<Uint8Array, void, undefined> {
+  const out = new ByteSink();
+  out.put(bytes.subarray(0, at));
+  let isFirst = true;
+  for await (const items of batches) {
+    write(items, out, isFirst);
+    isFirst = false;
+    if (out.length >= pieceLength) yield out.lend();
+  }
+  out.put(bytes.subarray(at));
+  yield out.lend();
 }
 
 /** Pieces that all use the same memory: each is right until the next is asked for. */

@@ -1,4 +1,4 @@
-/** A body that somebody sends us, with bounds on its length and its silence. */
+/** A body that somebody sends us, with bounds on its length, its silence and its time. */
 
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,16 +6,22 @@ import { SourceError } from '../sources/index.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;
-  /** Longest wait for the next piece; a load holds the store while it waits. */
+  /** Longest wait for the next piece. */
   readonly silenceMs: number;
+  /** Longest wait for the last piece. */
+  readonly wholeMs: number;
 }
 
 /** The pieces of a body as they come. Throws SourceError where it is too long, too slow, or breaks off. */
-export async function* boundedPieces(body: Readable, { maxBytes, silenceMs }: BodyBounds): AsyncGenerator<Buffer> {
+export async function* boundedPieces(body: Readable, { maxBytes, silenceMs, wholeMs }: BodyBounds): AsyncGenerator<Buffer> {
   const pieces = body.iterator({ destroyOnReturn: false });
+  const endsAt = performance.now() + wholeMs;
   let size = 0;
   for (;;) {
-    const next = await withinSilence(pieces.next(), silenceMs);
+    const leftMs = endsAt - performance.now();
+    const tooSlow =
+      leftMs < silenceMs ? `The body took longer than ${wholeMs / 1000} seconds` : `Nothing came for ${silenceMs / 1000} seconds`;
+    const next = await within(Math.max(0, Math.min(silenceMs, leftMs)), pieces.next(), tooSlow);
     if (next.done === true) return;
     const piece = Buffer.from(next.value);
     size += piece.length;
@@ -24,9 +30,9 @@ export async function* boundedPieces(body: Readable, { maxBytes, silenceMs }: Bo
   }
 }
 
-async function withinSilence<T>(next: Promise<T>, silenceMs: number): Promise<T> {
+async function within<T>(ms: number, next: Promise<T>, tooSlow: string): Promise<T> {
   const arrived = new AbortController();
-  const silence = delay(silenceMs, 'silent' as const, { signal: arrived.signal }).catch(() => 'silent' as const);
+  const silence = delay(ms, 'silent' as const, { signal: arrived.signal }).catch(() => 'silent' as const);
   try {
     const found = await Promise.race([next, silence]);
     if (found !== 'silent') return found;
@@ -35,5 +41,5 @@ async function withinSilence<T>(next: Promise<T>, silenceMs: number): Promise<T>
   } finally {
     arrived.abort();
   }
-  throw new SourceError(`Nothing came for ${silenceMs / 1000} seconds`);
+  throw new SourceError(tooSlow);
 }

@@ -9,7 +9,7 @@ import { openStore } from '../store/index.ts';
 import { createBodyImport } from './import-body.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-body-'));
-const bounds = { maxBytes: 10_000_000, silenceMs: 30_000 };
+const bounds = { maxBytes: 10_000_000, silenceMs: 30_000, wholeMs: 60_000 };
 let store: SqlStore;
 before(async () => (store = await openStore(`sqlite:${join(folder, 'laurel.db')}`)));
 after(async () => {

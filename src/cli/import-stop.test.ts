@@ -31,6 +31,23 @@ async function stopped(store: string, signal: NodeJS.Signals) {
   return { code, told };
 }
 
+describe('an import from a pipe that is slow', () => {
+  test('keeps nobody from writing, and is loaded when all of it has come', async () => {
+    const url = `sqlite:${join(folder, 'piped.db')}`;
+    await (await openStore(url)).close();
+    const child = spawn(process.execPath, [main, 'import', 'ndjson', '-', '--store', url]);
+    const ended = once(child, 'exit');
+    await new Promise((resolve) => void child.stdin.write(much, resolve));
+    const store = await openStore(url);
+    await store.load({ now: 1, source: 'test' }, (load) => load.apply([{ type: 'player', name: 'HarbourCat' }]));
+    assert.equal(await store.playerUpdatedAt('LanternFox'), null);
+    child.stdin.end('{"type":"player","name":"LastOwl"}\n');
+    assert.deepEqual(await ended, [0, null]);
+    for (const name of ['HarbourCat', 'LanternFox', 'LastOwl']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
+    await store.close();
+  });
+});
+
 describe('an import that is told to stop', () => {
   for (const [signal, exitCode] of [
     ['SIGINT', 130],

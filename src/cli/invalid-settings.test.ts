@@ -61,6 +61,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
   headersTimeout: [...numbers, '0'],
   requestTimeout: [...numbers, '0'],
   sendTimeout: [...numbers, '0'],
+  sendMemory: [...numbers, '0'],
   keepAliveTimeout: [...numbers, '0'],
   stopTimeout: numbers,
   portFile: paths,

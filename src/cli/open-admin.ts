@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { ImportBody, Route } from '../admin/index.ts';
 import { adminRoutes, createAdminServer } from '../admin/index.ts';
-import { stop } from '../http/index.ts';
+import { connectionsOf, stop } from '../http/index.ts';
 import type { ReadinessCheck } from '../observe/index.ts';
 import { StoreError } from '../store/errors.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -34,8 +34,9 @@ export interface OpenedAdmin {
 }
 
 const bytesPerMegabyte = 1_048_576;
-/** Longest wait for the next piece of an import, which holds the store while it waits. */
+/** Longest wait for the next piece of an import, and for the last one. */
 const importSilenceMs = 30_000;
+const importWholeMs = 3_600_000;
 /** Entries of the audit log are kept this long. */
 const auditKeptMs = 366 * 86_400_000;
 
@@ -43,9 +44,13 @@ export async function openAdmin(surroundings: AdminSurroundings): Promise<Opened
   const { settings, store, log } = surroundings;
   await forgetOldEntries(store, log);
   const sync = createServiceSync(store, settings, log);
-  const routes = await routesOf(surroundings, sync);
+  const cut = new AbortController();
+  const routes = await routesOf(surroundings, sync, cut.signal);
   const isLocal = isLoopback(settings.adminHost);
-  const server = createAdminServer({ routes, tokens: store.tokens, audit: store.audit, log, now: Date.now, isLocal });
+  const { tokens, audit } = store;
+  const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
+  const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
+  connectionsOf(server).whenCut.addEventListener('abort', () => cut.abort());
   return {
     server,
     close: async (graceMs) => void (await Promise.all([sync.close(), stop(server, graceMs)])),
@@ -63,15 +68,15 @@ async function forgetOldEntries({ audit }: SqlStore, log: Logger): Promise<void>
   }
 }
 
-async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync): Promise<readonly Route[]> {
+async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync, cut: AbortSignal): Promise<readonly Route[]> {
   const { settings, store, readiness, tallies } = surroundings;
   const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
   const metrics = await openMetrics({ ...settings, ...surroundings, isReady });
-  const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs };
+  const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
   return adminRoutes({
     watched: { readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
     store,
-    importBody: counted(createBodyImport(store, settings, bounds), tallies),
+    importBody: counted(createBodyImport(store, settings, bounds, cut), tallies),
     sync,
     now: Date.now,
     version: readVersion(),

@@ -3,12 +3,14 @@
  * V8 gives a load of millions of records 128 MB of young space and collects the old one late.
  */
 
+import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportProgress, Summary } from '../sources/index.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
+import { bodyFolderOf, receiveBody } from './receive-body.ts';
 
 /** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
@@ -20,34 +22,77 @@ export function startImportThread(job: ImportJob): Worker {
   return new Worker(file, { workerData: job, resourceLimits, stdin: true });
 }
 
+/** Hands the pieces on as fast as the thread takes them, until it has ended or is told to. */
+export async function feed(worker: Worker, pieces: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<void> {
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  for await (const piece of pieces) {
+    if (ended.signal.aborted || stopped.aborted || worker.stdin === null) break;
+    if (worker.stdin.write(piece)) continue;
+    await once(worker.stdin, 'drain', { signal: ended.signal }).catch(() => undefined); // it has ended
+  }
+  worker.stdin?.end();
+}
+
 /**
- * Runs a job to its end. Throws CommandError where the source or the store cannot be used, and where SIGINT or SIGTERM came before
- * the load was done: then nothing of it is kept. A second signal ends the process at once.
+ * Runs a job to its end; what is piped in is received whole before the store is touched, so that a slow pipe keeps nobody else from
+ * writing. Throws CommandError where the source or the store cannot be used, and where SIGINT or SIGTERM came before the load was
+ * done: then nothing of it is kept. A second signal ends the process at once.
  */
-export function runInThread(job: Omit<ImportJob, 'stop'>, onProgress: (progress: ImportProgress) => void): Promise<Summary> {
+export async function runInThread(
+  job: Omit<ImportJob, 'stop'>,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Summary> {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const worker = startImportThread({ ...job, stop });
+  const stopped = new AbortController();
   const signals = takeSignals(() => {
     Atomics.store(new Int32Array(stop), 0, 1);
-    if (!isPiped) return;
-    process.stdin.unpipe();
-    worker.stdin?.end(); // it may be waiting for more
+    stopped.abort();
   });
-  const isPiped = job.source.path === '-';
-  if (isPiped && worker.stdin !== null) process.stdin.pipe(worker.stdin);
+  const closing: (() => unknown)[] = [() => signals.release()];
+  try {
+    const input = job.source.path === '-' ? await receiveInput(job.settings.store, stopped.signal, closing) : null;
+    const worker = startImportThread({ ...job, stop });
+    stopped.signal.addEventListener('abort', () => worker.stdin?.end()); // it may be waiting for more
+    const outcome = outcomeOf(worker, onProgress, signals.exitCode);
+    const [summary] = await Promise.all([outcome, input === null ? null : feed(worker, input, stopped.signal)]);
+    return summary;
+  } catch (error) {
+    throw stopped.signal.aborted ? new CommandError('Stopped; nothing was loaded.', signals.exitCode()) : error;
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+/** @param closing what is to be done in the end */
+async function receiveInput(store: string, stopped: AbortSignal, closing: (() => unknown)[]): Promise<AsyncIterable<Buffer>> {
+  const { stdin } = process;
+  const leave = (): void => void stdin.destroy();
+  stopped.addEventListener('abort', leave);
+  closing.push(leave);
+  try {
+    const received = await receiveBody(stdin, bodyFolderOf(store));
+    closing.push(() => received.close());
+    return received.pieces;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(`The standard input could not be received: ${reason}`, exitCodes.failed, { cause });
+  } finally {
+    stopped.removeEventListener('abort', leave);
+  }
+}
+
+function outcomeOf(worker: Worker, onProgress: (progress: ImportProgress) => void, exitCode: () => ExitCode): Promise<Summary> {
   return new Promise<Summary>((resolve, reject) => {
     let end = (): void => reject(new Error('The import ended without a summary.'));
     worker.on('message', (message: ImportMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else if ('summary' in message) end = () => resolve(message.summary);
-      else if ('stopped' in message) end = () => reject(new CommandError('Stopped; nothing was loaded.', signals.exitCode()));
+      else if ('stopped' in message) end = () => reject(new CommandError('Stopped; nothing was loaded.', exitCode()));
       else end = () => reject(new CommandError(message.failure));
     });
     worker.on('error', reject);
     worker.on('exit', () => end());
-  }).finally(() => {
-    signals.release();
-    if (isPiped) process.stdin.destroy();
   });
 }
 

@@ -1,4 +1,5 @@
 export * from './kinds.ts';
+export * from './long-list.ts';
 export * from './operations.ts';
 export * from './paging.ts';
 export * from './resources.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../contract/index.ts';
-import { collectionRoot, types } from '../contract/index.ts';
+import { batchesOf, collectionRoot, types } from '../contract/index.ts';
 import type { ListWriter, ResultWriter, WireObject } from '../wire/index.ts';
 import { createResultWriters, escapeAttribute, textOf, xmlDeclaration } from '../wire/index.ts';
 import { allOf, itemsOf } from './items-of.ts';
@@ -30,22 +30,24 @@ export function createXmlDocuments(
 ): XmlDocuments {
   const writers = createResultWriters(service, writeDateTime).http;
   const profileWriter = writerOf(service, writers, 'getNetID');
-  const games = listWriterOf(writerOf(service, writers, 'getGames'));
+  const playedGames = listWriterOf(writerOf(service, writers, 'getGames'));
   const catalogueGames = listWriterOf(writerOf(service, writers, 'getListGames'));
 
   async function* profile(player: string): AsyncGenerator<string> {
     const found = await handlers.getNetID({ sNetID: player });
     if (found === null) return;
-    const owned = found.Games ?? [];
+    const games = found.Games ?? [];
+    const owned = batchesOf(games) ?? games;
+    const isEmpty = owned === games && games.length === 0;
     const whole = profileWriter.whole({ ...fieldsOf(types.netId, found), Games: [] });
     // Texts are escaped, so that this can only be the element itself.
-    const [head = '', tail = ''] = owned.length === 0 ? [whole] : whole.split('\r\n  <Games />');
-    yield owned.length === 0 ? head : `${head}\r\n  <Games>`;
+    const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
+    yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
       const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield indentedOnce(textOf(games.item, { ...fieldsOf(types.game, game), Trophies: trophies }));
+      yield indentedOnce(textOf(playedGames.item, { ...fieldsOf(types.game, game), Trophies: trophies }));
     }
-    if (owned.length > 0) yield `\r\n  </Games>${tail}`;
+    if (!isEmpty) yield `\r\n  </Games>${tail}`;
   }
 
   async function* catalogue(): AsyncGenerator<string> {

@@ -16,6 +16,7 @@ import type { EndpointSettings } from './endpoint.ts';
 import { createEndpoint } from './endpoint.ts';
 import type { ForwardedReader } from './forwarded.ts';
 import type { RequestObserver } from './observer.ts';
+import type { OpenConnections } from './open-connections.ts';
 import { hasBody, keyOf, readBody } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import type { RequestTrace } from './request-trace.ts';
@@ -49,6 +50,7 @@ interface Origins {
   readonly limits: Limits;
   readonly clientOf: ClientFinder;
   readonly forwardedOf: ForwardedReader;
+  readonly connections: Pick<OpenConnections, 'watchWork'>;
 }
 
 /** A request on its way to its answer. */
@@ -69,7 +71,7 @@ export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, isReady, pages, observer, limits, clientOf, forwardedOf }: Surroundings & Origins,
+  { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections }: Surroundings & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, isReady, pages });
@@ -91,11 +93,11 @@ export function createAnswerer(
   }
 
   function begin(exchange: Exchange, answer: () => Promise<Handled> | Handled): void {
-    traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
+    const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
-      reportBreak(log, exchange.requestId, error);
-      exchange.response.destroy();
+      breakOff(log, exchange, error);
     });
+    connections.watchWork(work);
   }
 
   function take(exchange: Exchange, body: Uint8Array): void {
@@ -144,7 +146,8 @@ function report(log: Logger, requestId: string, { fault, operation, binding }: H
 const departures: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /** An answer that failed because nobody is there any more to take it is nothing to worry about. */
-function reportBreak(log: Logger, requestId: string, error: unknown): void {
+function breakOff(log: Logger, { requestId, response }: Exchange, error: unknown): void {
+  response.destroy();
   const isDeparture = error instanceof Error && 'code' in error && departures.has(error.code);
   if (isDeparture) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
   else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');

@@ -1,10 +1,8 @@
 /** The endpoint as the host sees it: which requests are for it, and what it says to them. */
 
 import type { IncomingMessage } from 'node:http';
-import type { WireRequest } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { Base } from '../documents/index.ts';
 import type { LoadGuard } from '../limits/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
 import { toFault } from '../service/index.ts';
@@ -16,6 +14,7 @@ import type { SitePages } from './answer-page.ts';
 import { createPageAnswerer } from './answer-page.ts';
 import type { ForwardedReader } from './forwarded.ts';
 import { readTarget, segmentsBelow, toWireRequest } from './read-request.ts';
+import { ClientLeft } from './send-pieces.ts';
 
 export interface EndpointSettings extends AddressSettings {
   /** Bytes. */
@@ -25,7 +24,7 @@ export interface EndpointSettings extends AddressSettings {
 export interface Endpoint {
   /** Whether a target leads here; the body of another request is not read. */
   leadsHere(url: string): boolean;
-  /** @param key what the answer is remembered by */
+  /** Throws ClientLeft where nobody waits for the answer any more. @param key what the answer is remembered by */
   handle(message: IncomingMessage, body: Uint8Array, key: string | null): Promise<Handled>;
   /** Answers a request whose body could not be read; throws what is no Fault. */
   refuse(error: unknown, message: IncomingMessage): Handled;
@@ -50,31 +49,25 @@ export function createEndpoint(
 
   const answerPage = createPageAnswerer(pages, (message) => baseOf(message, settings, forwardedOf));
 
+  const inTurn = createTurns(load);
+
   /** Health first, which is asked for when nothing else is answered any more. */
   async function answerOutside(message: IncomingMessage, path: string): Promise<Handled> {
     const health = await answerHealth(path, isReady);
     if (health !== null) return health;
-    if (pages === undefined) return handler.refuseAsText(unknownPath(path, basePath));
-    const refusal = await load.begin();
-    if (refusal !== null) return handler.refuseAsText(refusal);
-    try {
-      return (await answerPage(message)) ?? handler.refuseAsText(unknownPath(path, basePath));
-    } catch (error) {
-      return handler.refuseAsText(toFault(error));
-    } finally {
-      load.end();
-    }
-  }
-
-  /** Answers what costs more than a refusal does, as long as there is time for it. */
-  async function handleInTime(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
-    const refusal = await load.begin();
-    if (refusal !== null) return handler.refuse(request, refusal);
-    try {
-      return await handler.handle(request, base, key);
-    } finally {
-      load.end();
-    }
+    const nothing = (): Handled => handler.refuseAsText(unknownPath(path, basePath));
+    if (pages === undefined) return nothing();
+    return inTurn(
+      message,
+      (refusal) => handler.refuseAsText(refusal),
+      async () => {
+        try {
+          return (await answerPage(message)) ?? nothing();
+        } catch (error) {
+          return handler.refuseAsText(toFault(error));
+        }
+      },
+    );
   }
 
   return {
@@ -86,7 +79,12 @@ export function createEndpoint(
       const request = toWireRequest(message, { ...target, segments: below ?? target.segments }, body);
       if (url.length > maxUrl) return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
       if (below === null) return answerOutside(message, request.path);
-      return handleInTime(request, baseOf(message, settings, forwardedOf), key);
+      const base = baseOf(message, settings, forwardedOf);
+      return inTurn(
+        message,
+        (refusal) => handler.refuse(request, refusal),
+        () => handler.handle(request, base, key),
+      );
     },
     refuse(error, message) {
       if (!(error instanceof Fault)) throw error;
@@ -94,6 +92,22 @@ export function createEndpoint(
       const segments = segmentsBelow(basePath, target.segments) ?? target.segments;
       return handler.refuse(toWireRequest(message, { ...target, segments }, noBody), error);
     },
+  };
+}
+
+type Turns = (message: IncomingMessage, refuse: (refusal: Fault) => Handled, answer: () => Promise<Handled>) => Promise<Handled>;
+
+/** Answers what costs more than a refusal does, as long as there is time for it. Throws ClientLeft where nobody waits for it any more. */
+function createTurns(load: LoadGuard): Turns {
+  return async (message, refuse, answer) => {
+    const refusal = await load.begin();
+    if (refusal !== null) return refuse(refusal);
+    try {
+      if (message.socket.destroyed) throw new ClientLeft();
+      return await answer();
+    } finally {
+      load.end();
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 export { healthPaths } from './answer-health.ts';
 export type { AnsweredRequest, RequestObserver } from './observer.ts';
 export type { Surroundings } from './answer-request.ts';
+export { connectionsOf } from './open-connections.ts';
 export * from './server.ts';
 export * from './shutdown.ts';

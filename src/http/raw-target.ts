@@ -34,6 +34,11 @@ export function replay(server: Server, request: Buffer, socket: Socket): void {
   server.emit('connection', connection);
 }
 
+/** The connection that the bytes really come and go on. */
+export function carrierOf(socket: Duplex): Duplex {
+  return socket instanceof OneRequest ? socket.carrier : socket;
+}
+
 /** A connection that carries one request, and writes to another. */
 class OneRequest extends Duplex {
   readonly #socket: Socket;
@@ -44,6 +49,10 @@ class OneRequest extends Duplex {
     super();
     this.#request = request;
     this.#socket = socket;
+  }
+
+  get carrier(): Socket {
+    return this.#socket;
   }
 
   /** That of the connection underneath: what is limited for a client is limited here too. */

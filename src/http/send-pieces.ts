@@ -34,8 +34,8 @@ function handOver(response: ServerResponse, send: (done: Done) => void): Promise
   });
 }
 
-/** The connection was closed while an answer was being sent. */
-class ClientLeft extends Error {
+/** The connection was closed before its answer was sent. */
+export class ClientLeft extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
   override readonly name = 'ClientLeft';
 

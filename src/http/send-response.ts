@@ -82,7 +82,7 @@ async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isKept: boolean,
   }
   response.writeHead(status, withId(outgoing));
   if (isBare) response.end();
-  else response.end(body);
+  else response.sendBody(body);
 }
 
 const smallBytes = 4096;
@@ -96,6 +96,7 @@ export function textOfFew(bytes: Uint8Array): string | Uint8Array {
 async function sendParts(outgoing: Outgoing, body: AsyncIterable<Uint8Array>): Promise<void> {
   const { message, response, status, coding } = outgoing;
   response.writeHead(status, withId(outgoing));
+  if (message.method !== 'HEAD') response.onHeld?.(response, null);
   if (message.method === 'HEAD') {
     Readable.from(body, { objectMode: false }).destroy();
     response.end();

@@ -3,6 +3,12 @@
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
+/** Told of a body that the client has not taken at once; null for one that is sent while it is made. */
+export type Holder = (response: ServerResponse, body: Uint8Array | null) => void;
+
+/** Less is no more than what a connection takes anyway. */
+const fewestHeld = 4096;
+
 /** Where node keeps the written header until the first bytes of the body go out with it. */
 const writtenHeader = '_header';
 
@@ -13,6 +19,7 @@ const writtenHeader = '_header';
  */
 export class HeaderTakingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   declare [writtenHeader]: string | null | undefined;
+  onHeld: Holder | null = null;
 
   /** Whether `sendWritten` may be used: nothing is sent yet, and the connection stays open. */
   get takesHeader(): boolean {
@@ -29,6 +36,12 @@ export class HeaderTakingResponse<Request extends IncomingMessage = IncomingMess
     this.statusCode = status;
     this[writtenHeader] = header;
     if (typeof body === 'string') this.end(body, 'latin1');
-    else this.end(body);
+    else this.sendBody(body);
+  }
+
+  /** Sends a whole body behind the header. */
+  sendBody(body: Uint8Array): void {
+    this.end(body);
+    if (body.length > fewestHeld && !this.writableFinished) this.onHeld?.(this, body);
   }
 }

@@ -1,11 +1,10 @@
 /** The host: node's own HTTP server around the request handler. Why no framework: docs/adr/0002. */
 
-import type { Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { RequestHandler } from '../service/index.ts';
-import type { ClientRules, LoadRules } from '../limits/index.ts';
+import type { ClientRules, HeldRules, LoadRules } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
 import type { AnswerSettings, Surroundings } from './answer-request.ts';
 import { createAnswerer } from './answer-request.ts';
@@ -15,9 +14,11 @@ import { guardClients } from './client-gate.ts';
 import { createForwardedReader } from './forwarded.ts';
 import type { ProxySettings } from './forwarded.ts';
 import { createHostCheck } from './request-host.ts';
+import { connectionsOf } from './open-connections.ts';
+import type { Holder } from './server-response.ts';
 import { HeaderTakingResponse } from './server-response.ts';
 
-export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, LoadRules {
+export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, HeldRules, LoadRules {
   /** Bytes beside the request target; node refuses more with 431. */
   readonly maxHeader: number;
   readonly maxConnections: number;
@@ -37,29 +38,26 @@ export function createHttpServer(
   surroundings: Surroundings = {},
 ): Server {
   const { limits = createLimits(settings) } = surroundings;
-  /** The last answer begun on each connection. */
-  const latest = new WeakMap<Duplex, ServerResponse>();
-
   const forwardedOf = createForwardedReader(settings);
   const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse });
+  const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
-  const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf });
+  const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf, connections });
+  const hold: Holder = (response, body) => connections.whenSent(response, limits.held.hold(body));
   const checkHost = createHostCheck();
   server.on('request', (message, response) => {
-    latest.set(message.socket, response);
-    // A server that is stopping has no use for the connection any more, and the client is told so.
-    if (!server.listening) response.shouldKeepAlive = false;
+    response.onHeld = hold;
     const invalid = checkHost(message);
     // Where the next request of such a connection begins is not certain.
     if (invalid !== null) response.shouldKeepAlive = false;
-    answer(message, response, invalid);
+    connections.take(() => answer(message, response, invalid));
   });
   // Node counts silence in either direction; a request that does not come in time shall be told so first.
   server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
   // With workers, one that is full would otherwise hand the connection back to be dealt out for ever.
   Object.assign(server, { dropMaxConnection: true });
-  answerClientErrors(server, settings.maxUrl, (socket) => latest.get(socket));
+  answerClientErrors(server, settings.maxUrl, (socket) => connections.latestOn(socket));
   return server;
 }
 

@@ -1,7 +1,9 @@
-/** Listening and stopping: no connection is cut that still has an answer coming. */
+/** Listening and stopping: no connection is closed before its answer has arrived. */
 
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
+import { connectionsOf } from './open-connections.ts';
 
 /** Starts listening; resolves with the port, which the system picks for 0. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
@@ -31,6 +33,7 @@ export function listenOn(fd: number): typeof listen {
 }
 
 function listenAs(server: Server, options: ListenOptions & { readonly fd?: number }): Promise<number> {
+  connectionsOf(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options, () => {
@@ -45,19 +48,25 @@ function readPort(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** How often connections are looked at whose last answer was begun before the stop: they were told to stay open. */
+/** How often it is looked whether connections are done. */
 const lookMs = 50;
+/** How long work for requests whose connections were cut may still take to break off, so that what it uses can be closed. */
+const breakOffMs = 1000;
 
 /**
- * Stops accepting, lets answers finish, each of which ends its connection, then closes what is left after `graceMs`
- * milliseconds. Resolves when no connection is open.
+ * Stops accepting, lets answers arrive, each of which ends its connection, then cuts what is left after `graceMs`
+ * milliseconds. Resolves when no connection is open and no request is worked on.
  */
 export async function stop(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  server.closeIdleConnections();
-  const looker = setInterval(() => server.closeIdleConnections(), lookMs);
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const connections = connectionsOf(server);
+  const closed = once(server, 'close');
+  if (graceMs > 0) await connections.beginStop(() => server.close());
+  else server.close();
+  const looker = setInterval(() => connections.endIdle(performance.now()), lookMs);
+  const timers = [setTimeout(() => connections.cut(), graceMs)];
+  const givenUp = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs + breakOffMs)));
   await closed;
+  await Promise.race([connections.workFinished(), givenUp]);
   clearInterval(looker);
-  clearTimeout(timer);
+  for (const timer of timers) clearTimeout(timer);
 }

@@ -7,6 +7,7 @@ import { LoadGuard } from './load-guard.ts';
 /** A guard on a clock and a loop of the test. */
 class Loop {
   readonly guard: LoadGuard;
+  readonly held = { isFull: false };
   readonly answers: (Fault | null)[] = [];
   ms = 5000;
   /** Requests taken since the last turn began. */
@@ -15,7 +16,10 @@ class Loop {
 
   constructor(changes: Partial<LoadRules> = {}) {
     const onTurnEnd = (callback: () => void): void => void this.#ends.push(callback);
-    this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, { now: () => this.ms, onTurnEnd });
+    this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, this.held, {
+      now: () => this.ms,
+      onTurnEnd,
+    });
   }
 
   /** So many requests are read; each that is taken is answered in the turn it is taken in. */
@@ -189,4 +193,20 @@ test('requests are refused in the order in which they came', async () => {
   for (const number of [1, 2, 3]) void Promise.resolve(loop.guard.begin()).then(() => order.push(number));
   await loop.turns(5, 2);
   assert.deepEqual(order, [1, 2, 3]);
+});
+
+test('while slow readers hold all they may, requests are refused, those that wait as well; then all is as before', async () => {
+  const loop = new Loop();
+  await loop.arrive(1);
+  await loop.arrive(2);
+  loop.held.isFull = true;
+  await loop.turns(4, 1);
+  await loop.arrive(1);
+  assert.deepEqual(
+    loop.answers.map((fault) => fault?.code ?? 'taken'),
+    ['taken', 'server.overloaded', 'server.overloaded', 'server.overloaded'],
+  );
+  loop.held.isFull = false;
+  await loop.arrive(1);
+  assert.equal(loop.answers.at(-1), null);
 });

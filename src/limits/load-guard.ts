@@ -13,6 +13,7 @@
 
 import { Fault } from '../contract/index.ts';
 import { Backlog } from './backlog.ts';
+import type { HeldBytes } from './held-bytes.ts';
 
 export interface LoadRules {
   /** Milliseconds a request may wait before it is refused; 0 never refuses. */
@@ -58,6 +59,7 @@ const refusalsPerMs = 0.5;
 
 export class LoadGuard {
   readonly #rules: LoadRules;
+  readonly #held: Pick<HeldBytes, 'isFull'>;
   readonly #clock: LoadClock;
   readonly #onTurnEnd = (): void => this.#takeNext();
   /** Who may still be answered, and who is to be refused. */
@@ -81,8 +83,10 @@ export class LoadGuard {
   #active = 0;
   #shed = 0;
 
-  constructor(rules: LoadRules, clock = machineClock) {
+  /** @param held what slow readers hold: where that is full, everything is refused that costs something */
+  constructor(rules: LoadRules, held: Pick<HeldBytes, 'isFull'>, clock = machineClock) {
     this.#rules = rules;
+    this.#held = held;
     this.#clock = clock;
   }
 
@@ -107,7 +111,7 @@ export class LoadGuard {
   }
 
   get isOverloaded(): boolean {
-    return this.#isLate || this.#isFull;
+    return this.#isLate || this.#isFull || this.#held.isFull;
   }
 
   /** Told of every new connection: others may wait behind it to be accepted. */
@@ -118,7 +122,7 @@ export class LoadGuard {
   /** Takes a request that costs something, to be ended with `end`; or says why not, and nothing is to be ended. */
   begin(): Promise<Fault | null> | Fault | null {
     if (this.#isCrowded() && this.#refused.size < mostHeld * this.#rules.maxRequests) return this.#wait(this.#refused);
-    if (this.#isFull) return this.#refuse();
+    if (this.#isFull || this.#held.isFull) return this.#refuse();
     if (this.#isTurning) return this.#wait(this.#waiting);
     this.#taken = 1;
     this.#takenAt = this.#clock.now();
@@ -177,6 +181,11 @@ export class LoadGuard {
     for (let taken = 0; taken < most; taken += 1) {
       const next = this.#firstInTime(now);
       if (next === null) return taken;
+      // Those taken before it may have filled it.
+      if (this.#held.isFull) {
+        next.resolve(this.#refuse());
+        continue;
+      }
       this.#active += 1;
       next.resolve(null);
     }

@@ -44,11 +44,13 @@ async function presentList(list: PlayerGameList, count: number): Promise<types.G
   return Object.assign(presentBatches(list, count), { length: count });
 }
 
-async function* presentBatches(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
+/** The first games of a list in batches, each read when it is asked for. */
+export async function* presentBatches(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
   for (let from = 0; from < count; from += batchSize) yield await presentGames(list, from, Math.min(from + batchSize, count));
 }
 
-async function presentGames(list: PlayerGameList, from: number, to: number): Promise<types.Game[]> {
+/** Games of a list from a place to before another. */
+export async function presentGames(list: PlayerGameList, from: number, to: number): Promise<types.Game[]> {
   const rows = await list.rows(from, to);
   return rows.map((row) => presentPlayerGame(row));
 }

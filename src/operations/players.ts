@@ -1,9 +1,14 @@
 /** search_jid, getNetID and getLastUpdate: the player himself. */
 
 import type { Handlers, types } from '../contract/index.ts';
+import { longList } from '../contract/index.ts';
+import type { PlayerGameList } from '../store/store.ts';
 import type { OperationContext } from './context.ts';
-import { presentPlayerGame } from './present.ts';
+import { presentBatches, presentGames } from './games.ts';
 import { presentProfile } from './present-profile.ts';
+
+/** A profile of more games is sent in pieces: two thousand are two megabytes. */
+const maxWhole = 2000;
 
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
 
@@ -17,10 +22,11 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
 
     async getNetID({ sNetID }) {
       if (profileGames === 'empty') return profileWithoutGames(sNetID, context);
-      const found = await store.atOneState((reads) => reads.profile(sNetID));
-      if (found === null) return null;
-      const games = found.games.map((row) => presentPlayerGame(row));
-      return presentProfile(found.player, games, found.places, context);
+      return store.atOneState(async (reads) => {
+        const found = await reads.profile(sNetID);
+        if (found === null) return null;
+        return presentProfile(found.player, await presentProfileGames(found.games), found.places, context);
+      });
     },
 
     async getLastUpdate({ sNetID }) {
@@ -36,4 +42,10 @@ function profileWithoutGames(name: string, context: OperationContext): Promise<t
     const player = await reads.findPlayer(name);
     return player === null ? null : presentProfile(player, [], await reads.place(player.playerId), context);
   });
+}
+
+/** The games of a profile, all of them read; where they are many, they are presented while the answer is sent. */
+async function presentProfileGames(list: PlayerGameList): Promise<types.Game[]> {
+  await list.fill(list.length);
+  return list.length <= maxWhole ? presentGames(list, 0, list.length) : longList(presentBatches(list, list.length));
 }

@@ -49,6 +49,11 @@ export const requestSettings = {
   ),
   headersTimeout: number(10, [1, 3600], 'Seconds within which the header of a request must arrive.'),
   requestTimeout: number(30, [1, 3600], 'Seconds within which a whole request must arrive.'),
+  sendMemory: number(
+    64,
+    [1, 65_536],
+    'Megabytes that answers may hold for clients that take them slowly; beyond, requests are refused with 503.',
+  ),
   sendTimeout: number(60, [1, 3600], 'Seconds a client may take nothing of its answer.'),
   keepAliveTimeout: number(65, [1, 3600], 'Seconds an idle connection is kept.'),
 } as const;

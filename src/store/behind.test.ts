@@ -92,7 +92,7 @@ async function everythingOf(store: SqlStore) {
   const profile = await store.profile('Fox');
   assert.ok(profile !== null);
   const { player, places, games } = profile;
-  return { player, places, games: textOf(games), trophies: await store.playerTrophies('Fox', first) };
+  return { player, places, games: textOf(await games.rows(0, games.length)), trophies: await store.playerTrophies('Fox', first) };
 }
 
 for (const [number] of changes.entries()) {

@@ -11,7 +11,7 @@ import { emptyColumns, readListText, writeListText } from './list-text.ts';
 import { ColumnarGameList } from './player-game-list.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns } from './row-values.ts';
-import type { PlayerGameList, PlayerGameRow } from './store.ts';
+import type { PlayerGameList } from './store.ts';
 import type { VersionCache } from './versions.ts';
 import { counterValue } from './versions.ts';
 
@@ -69,12 +69,6 @@ export class GameLists {
   async read(nameKey: string): Promise<PlayerGameList | null> {
     const found = await this.#readColumns(nameKey);
     return found === null ? null : this.#listOf(found, await this.#catalogue.shelf());
-  }
-
-  /** The rows of the same games; none for an unknown player. */
-  async readRows(nameKey: string): Promise<readonly PlayerGameRow[]> {
-    const list = await this.read(nameKey);
-    return list === null ? [] : list.rows(0, list.length);
   }
 
   #listOf({ text, columns }: FoundList, shelf: FilledShelf): ColumnarGameList {

@@ -45,8 +45,8 @@ export function createProfileReads({
       const [current, row] = await Promise.all([versions.current(), queries.get(select, [key])]);
       if (row === undefined) return null;
       const score = toRankedScore(row);
-      const [games, places] = await Promise.all([lists.readRows(key), tallies.place(score, system, current)]);
-      return { player: toPlayer(row), games, places };
+      const [games, places] = await Promise.all([lists.read(key), tallies.place(score, system, current)]);
+      return games === null ? null : { player: toPlayer(row), games, places };
     },
     async place(playerId) {
       const score = await queries.get(selectScore, [playerId]);

@@ -229,8 +229,7 @@ export interface Profile {
   readonly player: PlayerRow;
   /** Null where he is not ranked. */
   readonly places: Places | null;
-  /** In getGames order. */
-  readonly games: readonly PlayerGameRow[];
+  readonly games: PlayerGameList;
 }
 
 /** Reads of hidden players behave as if they were not there, unless the method says otherwise. */

@@ -4,7 +4,9 @@
  * (docs/performance.md, "Where the time goes").
  */
 
+import type { ItemBatches } from '../contract/index.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
+import type { WireValue } from './value.ts';
 
 /** The least memory that is taken; more is had by growing. */
 const firstSize = 1024;
@@ -16,9 +18,21 @@ export function bytesOf(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
+/** Items that are written later, into the place where they belong. */
+export interface Deferred {
+  /** Bytes of the answer before them. */
+  readonly at: number;
+  readonly batches: ItemBatches<WireValue>;
+  readonly write: BatchWriter;
+}
+
+/** @param isFirst whether none of the list was written before */
+export type BatchWriter = (items: readonly WireValue[], out: ByteSink, isFirst: boolean) => void;
+
 export class ByteSink {
   #memory: Buffer = Buffer.alloc(0);
   #length = 0;
+  #deferred: Deferred | null = null;
 
   /** Bytes written since the last `take`. */
   get length(): number {
@@ -93,9 +107,23 @@ export class ByteSink {
     this.#length = length;
   }
 
+  /** Leaves items out that `takeDeferred` gives: of one list in an answer at most. */
+  defer(batches: ItemBatches<WireValue>, write: BatchWriter): void {
+    if (this.#deferred !== null) throw new TypeError('An answer has one long list at most.');
+    this.#deferred = { at: this.#length, batches, write };
+  }
+
+  /** The items that were left out since `begin`, with their place; null where all were written. */
+  takeDeferred(): Deferred | null {
+    const deferred = this.#deferred;
+    this.#deferred = null;
+    return deferred;
+  }
+
   /** Begins an answer, whatever was left of one that failed. */
   begin(): void {
     this.#length = 0;
+    this.#deferred = null;
   }
 
   /** What was written, in memory of its own; the sink begins anew. */

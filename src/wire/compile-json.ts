@@ -4,8 +4,8 @@
  * worked out once, at start.
  */
 
-import { PartedValue } from '../contract/index.ts';
-import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import { batchesOf, PartedValue } from '../contract/index.ts';
+import type { ArrayShape, ComplexShape, Field, ItemBatches, Kind, Shape } from '../contract/index.ts';
 import type { FragmentMemory } from './fragment-memory.ts';
 import { TextFragments } from './text-fragments.ts';
 import { fieldRunsOf } from './field-runs.ts';
@@ -24,11 +24,21 @@ export interface JsonOptions {
 /** Writes one value; undefined counts as null. */
 export type JsonWriter = (value: WireValue | undefined) => string;
 
+/** Items of a long list that a text leaves out, and the writer of one. */
+export interface DeferredItems {
+  readonly batches: ItemBatches<WireValue>;
+  readonly writeItem: JsonWriter;
+}
+
+/** In place of items that are written later; no JSON has such a character as it is (RFC 8259, 7). */
+export const placeholder = '\u0000';
+
 /** Compiles writers; a type that several shapes share has one writer, and its fragments are cached once. */
 export class JsonCompiler {
   readonly #options: JsonOptions;
   readonly #memory: FragmentMemory;
   readonly #known = new Map<Shape, JsonWriter>();
+  #deferred: DeferredItems | null = null;
 
   constructor(options: JsonOptions, memory: FragmentMemory) {
     this.#options = options;
@@ -44,10 +54,23 @@ export class JsonCompiler {
     return made;
   }
 
+  /** The items that the text written last has a placeholder for; null where it has all of them. */
+  takeDeferred(): DeferredItems | null {
+    const deferred = this.#deferred;
+    this.#deferred = null;
+    return deferred;
+  }
+
+  #defer(items: DeferredItems): string {
+    this.#deferred = items;
+    return placeholder;
+  }
+
   #make(shape: Shape): JsonWriter {
     if (shape.form === 'simple') return simpleWriter(shape.kind, this.#options);
     const writerOf: WriterOf = (part) => this.writer(part);
-    return shape.form === 'array' ? arrayWriter(shape, writerOf) : objectWriter(shape, writerOf, this.#options, this.#memory);
+    if (shape.form === 'array') return arrayWriter(shape, writerOf, (items) => this.#defer(items));
+    return objectWriter(shape, writerOf, this.#options, this.#memory);
   }
 }
 
@@ -71,10 +94,13 @@ function numberText(value: number): string {
 
 type WriterOf = (shape: Shape) => JsonWriter;
 
-function arrayWriter({ item }: ArrayShape, writerOf: WriterOf): JsonWriter {
+/** @param defer gives the text that stands for the items of a long list */
+function arrayWriter({ item }: ArrayShape, writerOf: WriterOf, defer: (items: DeferredItems) => string): JsonWriter {
   const write = writerOf(item);
   return (value) => {
     if (!Array.isArray(value)) return 'null';
+    const batches = value.length === 0 ? batchesOf<WireValue>(value) : undefined;
+    if (batches !== undefined) return `[${defer({ batches, writeItem: write })}]`;
     let text = '[';
     let separator = '';
     for (const each of value) {

@@ -4,7 +4,7 @@
  * fills in values.
  */
 
-import { isValueType, PartedValue } from '../contract/index.ts';
+import { batchesOf, isValueType, PartedValue } from '../contract/index.ts';
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { bytesOf } from './byte-sink.ts';
@@ -143,6 +143,12 @@ export class WriterCompiler {
     const writeItems = this.#itemsElement(item, shape.item);
     const write: ElementWriter = (value, out) => {
       if (!Array.isArray(value)) return out.put(whenNull);
+      const batches = value.length === 0 ? batchesOf<WireValue>(value) : undefined;
+      if (batches !== undefined) {
+        out.put(open);
+        out.defer(batches, writeItems);
+        return out.put(close);
+      }
       if (value.length === 0) return out.put(empty);
       out.put(open);
       writeItems(value, out);

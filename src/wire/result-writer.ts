@@ -4,8 +4,9 @@
  */
 
 import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
+import type { BatchWriter } from './byte-sink.ts';
 import { ByteSink } from './byte-sink.ts';
-import { JsonCompiler } from './compile-json.ts';
+import { JsonCompiler, placeholder } from './compile-json.ts';
 import type { ElementWriter } from './compile-writer.ts';
 import { WriterCompiler } from './compile-writer.ts';
 import type { DateTimeWriter } from './date-time-writer.ts';
@@ -100,6 +101,7 @@ function flatten(text: string): string {
 export function textOf<V>(write: (value: V, out: ByteSink) => void, value: V): string {
   const out = new ByteSink();
   write(value, out);
+  if (out.takeDeferred() !== null) throw new TypeError('A long list is no text: it is read while it is sent.');
   return Buffer.from(out.take()).toString();
 }
 
@@ -143,13 +145,25 @@ function resultWriter(write: ResultWrite, list: ListWriter | null): ResultWriter
 
 /** JSON is put together as a text of its bytes, one character each. */
 function jsonResult(shape: Shape, json: JsonCompiler): ResultWriter {
-  const writer = (part: Shape): ElementWriter => {
-    const textOfValue = json.writer(part);
-    return (value, out) => out.latin1(textOfValue(value));
-  };
+  const writer = (part: Shape): ElementWriter => jsonElement(part, json);
   const list = shape.form === 'array' ? { begin: '[', item: writer(shape.item), between: ',', end: ']', empty: '[]' } : null;
   const write = writer(shape);
   return { write, whole: (result) => textOf(write, result), list };
+}
+
+function jsonElement(shape: Shape, json: JsonCompiler): ElementWriter {
+  const textOfValue = json.writer(shape);
+  return (value, out) => {
+    const text = textOfValue(value);
+    const deferred = json.takeDeferred();
+    if (deferred === null) return out.latin1(text);
+    const { batches, writeItem } = deferred;
+    const write: BatchWriter = (items, sink, isFirst) => sink.latin1((isFirst ? '' : ',') + items.map(writeItem).join(','));
+    const at = text.indexOf(placeholder);
+    out.latin1(text.slice(0, at));
+    out.defer(batches, write);
+    out.latin1(text.slice(at + 1));
+  };
 }
 
 function listWriter(compiler: WriterCompiler, shape: Shape, begin: string, end: string, empty: string): ListWriter | null {

@@ -20,8 +20,8 @@ let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
 
 const megabyte = 1_048_576;
-/** More than fits. */
-const large = playerLines('Large', 30_000);
+/** More than fits, though its lines would. */
+const large = playerLines('Large', 20_000);
 
 /** A running service in trouble, as an operator and an agent see it. */
 class Troubled {
@@ -96,9 +96,18 @@ describe('a full disk', () => {
     const [status, retryAfter, said] = await troubled.import(large);
     assert.deepEqual([status, retryAfter], [503, '5']);
     assert.match(said, /"detail":"The disk of the store is full\."/);
-    assert.deepEqual(await troubled.known('Early0', 'Large0', 'Large29999'), ['Early0']);
+    assert.deepEqual(await troubled.known('Early0', 'Large0', 'Large19999'), ['Early0']);
     assert.match(JSON.stringify(troubled.served.log), /"code":"disk-full"/);
     assert.match(await troubled.metrics(), /^laurel_store_failures_total\{code="disk-full"\} 1$/m);
+    assert.ok(statfsSync(seen).bavail * statfsSync(seen).bsize > freeBefore - megabyte / 4);
+  });
+
+  whereThereIsOne('an import whose body does not fit is refused in words, and its room is free again', async () => {
+    const freeBefore = statfsSync(seen).bavail * statfsSync(seen).bsize;
+    const [status, , said] = await troubled.import(playerLines('Larger', 60_000));
+    assert.equal(status, 507, said);
+    assert.match(said, /"detail":"There is no room to receive the body; nothing was loaded\."/);
+    assert.equal((await troubled.outcomes())[0], '507');
     assert.ok(statfsSync(seen).bavail * statfsSync(seen).bsize > freeBefore - megabyte / 4);
   });
 
@@ -114,7 +123,7 @@ describe('a full disk', () => {
       rmSync(filler);
       assert.equal((await troubled.import(playerLines('Late', 2)))[0], 200);
       assert.deepEqual(await troubled.known('Early1', 'Middle0', 'Late1'), ['Early1', 'Late1']);
-      assert.deepEqual(await troubled.outcomes(), ['200', '503', '200']);
+      assert.deepEqual(await troubled.outcomes(), ['200', '507', '503', '200']);
     },
   );
 

@@ -1,11 +1,14 @@
 /** The admin API of a running service, as a remote agent uses it. */
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Scope } from '../../src/admin/index.ts';
 import { createToken } from '../../src/admin/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
@@ -169,6 +172,57 @@ test('of a body that breaks off nothing is loaded', async () => {
     ({ status } = await ask('POST', '/v1/import', '{"type":"player","name":"WholePlayer"}\n'));
   assert.equal((await ask('GET', '/v1/players/WholePlayer')).status, 200);
   assert.equal((await ask('GET', '/v1/players/HalfAPlayer')).status, 404);
+});
+
+test('an import that is still coming keeps nobody from writing, and is loaded when all of it has come', async () => {
+  const { port } = new URL(admin);
+  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
+  const answered = new Promise<number>((resolve, reject) => {
+    sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
+  });
+  sending.write('{"type":"player","name":"SlowSnail"}\n');
+  while ((await store.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
+  const other = await tokenFor(['audit']);
+  assert.equal(await store.tokens.revoke(other.split('_')[1] ?? ''), 1);
+  assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"QuickHare"}\n')).status, 200);
+  assert.equal((await ask('GET', '/v1/players/SlowSnail')).status, 404);
+  sending.end('{"type":"player","name":"SlowerSnail"}\n');
+  assert.equal(await answered, 200);
+  for (const name of ['SlowSnail', 'QuickHare', 'SlowerSnail'])
+    assert.equal((await ask('GET', `/v1/players/${name}`)).status, 200, name);
+});
+
+test('an import whose sender leaves is in the audit log with its outcome', async () => {
+  const { port } = new URL(admin);
+  const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
+  sending.on('error', () => {});
+  sending.write('{"type":"player","name":"HalfAPlayer"}\n');
+  while ((await store.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
+  sending.destroy();
+  while ((await store.audit.latest(1))[0]?.outcome === 'begun') await delay(10);
+  assert.equal((await store.audit.latest(1))[0]?.outcome, '400');
+});
+
+test('a body larger than memory should hold is loaded, and leaves no file behind', async () => {
+  const records = Array.from(
+    { length: 60_000 },
+    (_, index) => `{"type":"player","name":"Finch","aboutMe":"${'x'.repeat(80)} ${index}"}`,
+  );
+  assert.equal((await ask('POST', '/v1/import', records.join('\n'))).status, 200);
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.includes('import')),
+    [],
+  );
+});
+
+test('somebody who exports slowly keeps nobody from writing', async () => {
+  const { port } = new URL(admin);
+  const reading = connect(Number(port), '127.0.0.1');
+  reading.write(`GET /v1/export HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${all}\r\n\r\n`);
+  await once(reading, 'readable');
+  assert.equal((await ask('PATCH', '/v1/players/Finch', { hidden: true })).status, 200);
+  assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"BusyWren"}\n')).status, 200);
+  reading.destroy();
 });
 
 test('an import waits for a load that is under way elsewhere; what is asked meanwhile is answered', async () => {

@@ -142,7 +142,7 @@ describe('a replica that is held back', { concurrency: false }, () => {
 
   /** When the newest game was updated; what the read leaves for later reads is written. */
   async function newestOf(store: SqlStore): Promise<number> {
-    const [row] = (await store.profile('Fox'))?.games ?? [];
+    const [row] = (await (await store.profile('Fox'))?.games.rows(0, 1)) ?? [];
     await store.flushLists().catch(() => undefined);
     return row?.lastUpdatedAt ?? 0;
   }

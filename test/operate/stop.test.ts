@@ -1,0 +1,190 @@
+/** What clients of a service see of its stop: nothing that was asked for is lost. */
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createToken } from '../../src/admin/index.ts';
+import { generate, usualEnd } from '../../src/generate/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import type { Served } from '../support/served.ts';
+import { startServed } from '../support/served.ts';
+
+let folder = '';
+let store = '';
+let player = '';
+let token = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-stop-'));
+  store = `sqlite:${join(folder, 'laurel.db')}`;
+  const opened = await openStore(store);
+  // A profile of a megabyte, sent in one piece.
+  const size = { about: '', players: 1, sets: 1300, era: 'early', games: [1300] } as const;
+  await generate(opened, { size, seed: 1, until: usualEnd });
+  for await (const record of opened.export()) if (record.type === 'player') player = record.name;
+  const { text, id, secretHash } = createToken();
+  const rights = { scopes: 'import audit players', createdAt: 0, expiresAt: null, lastUsedAt: null };
+  await opened.tokens.add({ tokenId: id, name: 'a test', secretHash, ...rights });
+  await opened.close();
+  token = text;
+});
+after(() => rm(folder, { recursive: true }));
+
+function connectTo({ url }: Served): Socket {
+  return connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+}
+
+function profileRequest(fields = ''): string {
+  return `GET /api/getNetID?sNetID=${encodeURIComponent(player)} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
+}
+
+for (const workers of ['1', '2']) {
+  test(`answers that are being sent arrive whole, however slowly they are read, from ${workers} processes`, async () => {
+    const served = await startServed(['--store', store, '--workers', workers, '--stop-timeout', '60']);
+    const whole = (await (await fetch(`${served.url}/getNetID?sNetID=${encodeURIComponent(player)}`)).arrayBuffer()).byteLength;
+    // Many on one connection are more than the buffers of the system take.
+    const asked = 12;
+    const sockets = Array.from({ length: 3 }, () => connectTo(served));
+    for (const socket of sockets) {
+      socket.write(profileRequest().repeat(asked));
+      await once(socket, 'readable');
+    }
+    await allEnded(served, sockets.length * asked);
+    served.signal('SIGTERM');
+    await served.logged('stopping');
+    const received = await Promise.all(sockets.map(readSlowly));
+    for (const bytes of received) assert.ok(bytes > asked * whole, `${bytes} of more than ${asked * whole}`);
+    assert.deepEqual(await served.ended, { code: 0, signal: null });
+  });
+}
+
+/** Resolves when the service has nothing to do but to send: an answer to another comes at once then. */
+async function allEnded({ url }: Served, least: number): Promise<void> {
+  for (let turn = 0; turn < least; turn += 1) await (await fetch(`${url}/getNumberListGames`)).text();
+}
+
+/** Reads until the other side ends, with pauses; how many bytes there were. */
+async function readSlowly(socket: Socket): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of socket.iterator({ destroyOnReturn: true })) {
+    bytes += (chunk as Buffer).length;
+    if (bytes % 16 === 0) await delay(1);
+  }
+  return bytes;
+}
+
+for (const workers of ['1', '2']) {
+  test(`clients that go on asking lose no request, and are told that their connection ends, with ${workers} processes`, async () => {
+    const served = await startServed(['--store', store, '--workers', workers]);
+    const clients = Array.from({ length: 64 }, (_, index) => new KeepAliveClient(served, index % 2 === 0));
+    for (const client of clients) await client.answered(20);
+    served.signal('SIGTERM');
+    const ends = await Promise.all(clients.map((client) => client.ended()));
+    assert.deepEqual([...new Set(ends)], ['told']);
+    assert.deepEqual(await served.ended, { code: 0, signal: null });
+  });
+}
+
+/** Asks again as soon as it is answered, for what is in memory and for what is not. */
+class KeepAliveClient {
+  readonly #socket: Socket;
+  #received = '';
+  #answers = 0;
+  #isWaiting = false;
+  #end = '';
+  #look = (): void => {};
+
+  constructor(served: Served, isKnown: boolean) {
+    this.#socket = connectTo(served);
+    const ask = (): void => {
+      this.#isWaiting = true;
+      const target = isKnown ? '/api/getNumberListGames' : `/api/getGames?sNetID=${this.#answers}`;
+      this.#socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    };
+    this.#socket.on('connect', ask).on('data', (chunk: Buffer) => {
+      this.#received += chunk.toString('latin1');
+      const [, head = '', length = ''] = /^([^]*?content-length: (\d+)[^]*?\r\n\r\n)/i.exec(this.#received) ?? [];
+      if (head === '' || this.#received.length < head.length + Number(length)) return;
+      this.#received = '';
+      this.#answers += 1;
+      this.#isWaiting = false;
+      if (/connection: close/i.test(head)) this.#end = 'told';
+      else ask();
+      this.#look();
+    });
+    this.#socket.on('close', () => {
+      if (this.#end === '') this.#end = this.#isWaiting ? 'lost' : 'ended between two requests';
+      this.#look();
+    });
+  }
+
+  answered(count: number): Promise<void> {
+    return this.#wait(() => this.#answers >= count || this.#end !== '');
+  }
+
+  async ended(): Promise<string> {
+    await this.#wait(() => this.#end !== '');
+    return this.#end;
+  }
+
+  #wait(isThere: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.#look = () => {
+        if (isThere()) resolve();
+      };
+      this.#look();
+    });
+  }
+}
+
+test('a reader that takes nothing is cut when the time given is over', async () => {
+  const served = await startServed(['--store', store, '--stop-timeout', '1']);
+  const socket = connectTo(served);
+  const closed = once(socket, 'close');
+  socket.write(profileRequest().repeat(24));
+  await once(socket, 'readable');
+  served.signal('SIGTERM');
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+  socket.resume();
+  await closed;
+});
+
+test('requests of clients that have left do not meet a store that is closed', async () => {
+  const served = await startServed(['--store', store, '--answer-cache', '0', '--overload-delay', '0', '--log-level', 'error']);
+  const sockets = Array.from({ length: 200 }, () => connectTo(served));
+  for (const socket of sockets) socket.write(profileRequest('Accept-Encoding: gzip\r\n'));
+  await once(sockets[0] ?? connectTo(served), 'readable');
+  for (const socket of sockets) socket.destroy();
+  served.signal('SIGTERM');
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+  assert.deepEqual(served.log, []);
+});
+
+test('an import that is cut is in the audit log with its outcome, and nothing of it was loaded', async () => {
+  const served = await startServed(['--store', store, '--admin-port', '0', '--stop-timeout', '1']);
+  const { url: admin } = await served.logged('admin address');
+  const sender = connect(Number(new URL(String(admin)).port), '127.0.0.1').on('error', () => {});
+  sender.write(`POST /v1/import HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\n`);
+  sender.write('{"type":"player","name":"HalfAPlayer"}\n');
+  while ((await outcomes()).length === 0) await delay(20);
+  served.signal('SIGTERM');
+  assert.deepEqual(await served.ended, { code: 0, signal: null });
+  assert.deepEqual(await outcomes(), ['POST /v1/import 400']);
+  const opened = await openStore(store);
+  assert.equal(await opened.playerUpdatedAt('HalfAPlayer'), null);
+  await opened.close();
+});
+
+async function outcomes(): Promise<string[]> {
+  const opened = await openStore(store);
+  try {
+    return (await opened.audit.latest(10)).map(({ action, outcome }) => `${action} ${outcome}`);
+  } finally {
+    await opened.close();
+  }
+}
