@@ -53,59 +53,64 @@ const mostReceived = 4;
 const linesPerPiece = 500;
 
 export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
+  return [importRoute(importBody), exportRoute(store)];
+}
+
+function importRoute(importBody: ImportBody): Route {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
     importing >= mostReceived
       ? { ...problem(503, 'Busy', 'Other imports are under way.'), headers: { 'Retry-After': String(busySeconds) } }
       : null;
-  return [
-    {
-      method: 'POST',
-      path: '/v1/import',
-      about: 'Load records, one JSON object a line: all of them or none, once all of them have come.',
-      scope: 'import',
-      query: importQuery,
-      reads: mediaTypes.ndjson,
-      gives: mediaTypes.json,
-      statuses: {
-        200: 'What became of the records.',
-        400: 'The body broke off, came too slowly, or is too long; nothing was loaded.',
-        422: 'A record was rejected, and nothing was loaded; `rejected` lists them.',
-        503: 'Several imports are under way, the service stops, or the store cannot be written; `detail` says why. Nothing was loaded.',
-        507: 'The disk has no room for the body. Nothing was loaded.',
-      },
-      busy,
-      async answer({ body, query, scopes }) {
-        const refusal = busy() ?? refuseInstance(query, scopes);
-        if (refusal !== null) return refusal;
-        importing += 1;
-        try {
-          const options = {
-            keepGoing: query['keepGoing'] === true,
-            strict: query['strict'] === true,
-            mayRestore: query['instance'] === true,
-          };
-          return answerOf(await importBody(body, options));
-        } catch (error) {
-          const refused = statusesOfFailures.find(([kind]) => error instanceof kind);
-          if (refused === undefined || !(error instanceof Error)) throw error;
-          return problem(refused[1], refused[2], `${error.message}; nothing was loaded.`);
-        } finally {
-          importing -= 1;
-        }
-      },
+  return {
+    method: 'POST',
+    path: '/v1/import',
+    about: 'Load records, one JSON object a line: all of them or none, once all of them have come.',
+    scope: 'import',
+    query: importQuery,
+    reads: mediaTypes.ndjson,
+    gives: mediaTypes.json,
+    statuses: {
+      200: 'What became of the records.',
+      400: 'The body broke off, came too slowly, or is too long; nothing was loaded.',
+      422: 'A record was rejected, and nothing was loaded; `rejected` lists them.',
+      503: 'Several imports are under way, the service stops, or the store cannot be written; `detail` says why. Nothing was loaded.',
+      507: 'The disk has no room for the body. Nothing was loaded.',
     },
-    {
-      method: 'GET',
-      path: '/v1/export',
-      about: 'All data, or one player with the games he has, as the records that load it again.',
-      scope: 'export',
-      query: { player: { type: 'string', about: 'A current or former name.' }, instance },
-      gives: mediaTypes.ndjson,
-      statuses: { 200: 'The records.', 404: 'Nobody has the name.' },
-      answer: (request) => answerExport(store, request),
+    busy,
+    async answer({ body, query, scopes }) {
+      const refusal = busy() ?? refuseInstance(query, scopes);
+      if (refusal !== null) return refusal;
+      importing += 1;
+      try {
+        const options = {
+          keepGoing: query['keepGoing'] === true,
+          strict: query['strict'] === true,
+          mayRestore: query['instance'] === true,
+        };
+        return answerOf(await importBody(body, options));
+      } catch (error) {
+        const refused = statusesOfFailures.find(([kind]) => error instanceof kind);
+        if (refused === undefined || !(error instanceof Error)) throw error;
+        return problem(refused[1], refused[2], `${error.message}; nothing was loaded.`);
+      } finally {
+        importing -= 1;
+      }
     },
-  ];
+  };
+}
+
+function exportRoute(store: DataParts['store']): Route {
+  return {
+    method: 'GET',
+    path: '/v1/export',
+    about: 'All data, or one player with the games he has, as the records that load it again.',
+    scope: 'export',
+    query: { player: { type: 'string', about: 'A current or former name.' }, instance },
+    gives: mediaTypes.ndjson,
+    statuses: { 200: 'The records.', 404: 'Nobody has the name.' },
+    answer: (request) => answerExport(store, request),
+  };
 }
 
 /** A webhook sends what happens to whoever made it, and its secret signs for this instance: that takes a scope of its own. */

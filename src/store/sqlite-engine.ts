@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogueColumn, Dialect, Engine, Snapshot, Transaction, TransactionKind } from './engine.ts';
+import type { CatalogueColumn, Dialect, Engine, Queries, Snapshot, Transaction, TransactionKind } from './engine.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
@@ -136,9 +136,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
   return {
     name: 'sqlite',
     dialect,
-    all: reader.all,
-    get: reader.get,
-    allMany: reader.allMany,
+    ...readsOf(reader),
     state: async () => String(stamp()),
     stamp,
     stampOfTurn: turnStamp.read,
@@ -174,6 +172,10 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       onClosed();
     },
   };
+}
+
+function readsOf({ all, get, allMany }: SqliteSession): Queries {
+  return { all, get, allMany };
 }
 
 /** A file has one history, and is always read itself. */

@@ -109,16 +109,19 @@ interface Follower {
   tell(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
 }
 
+function reportOnce({ onEvent }: FollowOptions): Follower['tell'] {
+  const reported = new Set<string>();
+  return (kind, where, reason) => {
+    const text = `${where}: ${reason}`;
+    if (!reported.has(text)) onEvent({ kind, where: printable(where), reason: printable(reason) });
+    reported.add(text);
+  };
+}
+
 function createFollower(store: Store, options: FollowOptions): Follower {
   const tried = new Map<string, Tried>();
   const found: FoundIds = new Map();
-  const told = new Set<string>();
-
-  function tell(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void {
-    const text = `${where}: ${reason}`;
-    if (!told.has(text)) options.onEvent({ kind, where: printable(where), reason: printable(reason) });
-    told.add(text);
-  }
+  const tell = reportOnce(options);
 
   async function loadOne(set: SetFolder): Promise<string | null> {
     for (const [id, { path }] of found) if (path === set.path) found.delete(id);
