@@ -12,6 +12,7 @@ import type { InstanceFile } from '../support/instance-file.ts';
 import { callAdmin, makeInstance, playerLines } from '../support/instance-file.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
+import { eventually } from '../support/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-killed-'));
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
@@ -34,18 +35,17 @@ async function isKnown(name: string): Promise<boolean> {
   return !(await answer.text()).includes('nil="true"');
 }
 
-/** Resolves when another process holds the store for writing. */
-async function untilHeld(): Promise<void> {
+/** Whether another process holds the store for writing. */
+async function isHeld(): Promise<boolean> {
   const probe = await openStore(instance.url, { sqlite: { busyTimeoutMs: 0 } });
-  const isHeld = (): Promise<boolean> =>
-    probe
-      .load({ now: Date.now(), source: 'probe' }, () => Promise.resolve())
-      .then(
-        () => false,
-        () => true,
-      );
-  while (!(await isHeld())) await isKnown('LanternFox');
-  await probe.close();
+  try {
+    await probe.load({ now: Date.now(), source: 'probe' }, () => Promise.resolve());
+    return false;
+  } catch {
+    return true;
+  } finally {
+    await probe.close();
+  }
 }
 
 function push(lines: string): Promise<Response> {
@@ -58,10 +58,10 @@ test('an import that is killed: reads go on, nothing of it stays, the next write
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(writer, 'exit');
-  // Without an end, so that it is in the midst of its load for as long as we like.
+  // So much that it is killed in the midst of its load.
   writer.stdin.on('error', () => {});
-  writer.stdin.write(playerLines('Killed', 3000));
-  await untilHeld();
+  writer.stdin.end(playerLines('Killed', 200_000));
+  await eventually(isHeld, 60_000, 'the import holds the store');
   assert.deepEqual([await isKnown('Early0'), await isKnown('Killed0')], [true, false]);
   writer.kill('SIGKILL');
   await ended;

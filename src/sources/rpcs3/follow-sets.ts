@@ -92,12 +92,15 @@ export async function followSets(store: Store, path: string, options: FollowOpti
   }
 }
 
-/** Folders are watched before anything in them is read, so that no change falls between. */
+/** Folders are watched before they are listed and anything in them is read, so that no change falls between. */
 async function look(path: string, watch: FolderWatch, follower: Follower): Promise<readonly SetFolder[]> {
-  const { sets, skipped, folders } = await findSets(path);
-  watch.watch(folders);
-  for (const { where, reason } of skipped) follower.tell('skipped', where, reason);
-  return sets;
+  for (;;) {
+    const { sets, skipped, folders } = await findSets(path);
+    // A folder that is watched only from now on may have changed since it was listed.
+    if (watch.watch(folders)) continue;
+    for (const { where, reason } of skipped) follower.tell('skipped', where, reason);
+    return sets;
+  }
 }
 
 interface Follower {

@@ -31,11 +31,12 @@ export class FolderWatch {
     this.#open = open;
   }
 
-  /** From now on these folders are watched and no others. */
-  watch(folders: readonly string[]): void {
+  /** From now on these folders are watched and no others. @returns whether one of them was not watched before */
+  watch(folders: readonly string[]): boolean {
     this.#wanted = new Set(folders);
     for (const folder of this.#watchers.keys()) if (!this.#wanted.has(folder)) this.#drop(folder);
-    for (const folder of this.#wanted) if (!this.#watchers.has(folder)) this.#add(folder);
+    const added = [...this.#wanted].filter((folder) => !this.#watchers.has(folder) && this.#add(folder));
+    return added.length > 0;
   }
 
   /** False where a folder cannot be watched, so that the caller has to look for himself. */
@@ -65,7 +66,7 @@ export class FolderWatch {
     for (const folder of this.#watchers.keys()) this.#drop(folder);
   }
 
-  #add(folder: string): void {
+  #add(folder: string): boolean {
     try {
       const watcher = this.#open(folder, () => {
         this.#changed.add(folder);
@@ -73,8 +74,10 @@ export class FolderWatch {
       });
       watcher.on('error', () => this.#drop(folder));
       this.#watchers.set(folder, watcher);
+      return true;
     } catch {
       // The folder went, or the system has no watcher left: isComplete() tells.
+      return false;
     }
   }
 
