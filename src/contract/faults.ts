@@ -49,6 +49,8 @@ const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
   `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`;
 const tooManyAtATime = ({ limit = '' }: FaultDetails) =>
   `Too many requests at a time: ${limit} are answered to one client. Wait for an answer first.`;
+const tooMuchUnread = ({ limit = '' }: FaultDetails) =>
+  `Answers of ${limit} MB to this client have not been read yet. Read them first.`;
 const quoted = (value: string | number | undefined) => JSON.stringify(shorten(String(value ?? '')));
 
 export const faultKinds = {
@@ -205,6 +207,15 @@ export const faultKinds = {
     retryAfter: 1,
     text: tooManyAtATime,
     platform: { http: (details) => `${accessDenied} ${tooManyAtATime(details)}` },
+  },
+  'client.answers.unread': {
+    side: 'client',
+    status: 429,
+    statusInSoap: true,
+    isForRate: true,
+    retryAfter: 1,
+    text: tooMuchUnread,
+    platform: { http: (details) => `${accessDenied} ${tooMuchUnread(details)}` },
   },
   'client.xml.malformed': {
     side: 'client',

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RawRequest, RawResponse } from '../../test/conformance/raw-http.ts';
 import { sendRaw } from '../../test/conformance/raw-http.ts';
 import { actionOf, call, envelope } from '../../test/support/decode-request.ts';
+import { eventually } from '../../test/support/eventually.ts';
 import { openRaw } from '../../test/support/raw-connection.ts';
 import type { SmallServer } from '../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../test/support/small-service.ts';
@@ -192,6 +193,29 @@ describe('at a time', () => {
     assert.equal((await first).status, 200);
     await server.stop();
     assert.deepEqual(statuses, [503, 503, 503, 200]);
+  });
+
+  test('a client who reads none of its answers is refused with 429, and others are answered', () => {
+    const texts = Array.from({ length: 160 }, (_, index) => ({ Id: `${index}`.padEnd(100_000, 'x') }));
+    return withServer(
+      { limitExempt: '', trustProxy: 'loopback', sendMemory: 16 },
+      async ({ port }) => {
+        const slow = openRaw(port);
+        slow.socket.write('GET /api/getGames?sNetID=a HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n');
+        await slow.until(/^HTTP\/1\.1 200/);
+        slow.socket.pause();
+        const refused = await sendRaw(port, from('198.51.100.1'));
+        assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '1']);
+        assert.equal((await sendRaw(port, from('198.51.100.2'))).status, 200);
+        slow.socket.destroy();
+        await eventually(
+          async () => (await sendRaw(port, from('198.51.100.1'))).status === 200,
+          60_000,
+          'the client is answered',
+        );
+      },
+      smallHandler({ getGames: () => Promise.resolve(texts), getNumberListGames: () => Promise.resolve(1) }),
+    );
   });
 
   test('one request too many of all is refused with 503', async () => {

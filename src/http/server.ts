@@ -43,7 +43,7 @@ export function createHttpServer(
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf, connections });
-  const hold: Holder = (response, body) => connections.whenSent(response, limits.held.hold(body));
+  const hold: Holder = (response, body) => connections.whenSent(response, limits.held.hold(body, clientOf(response.req)));
   const checkHost = createHostCheck();
   server.on('request', (message, response) => {
     response.onHeld = hold;

@@ -5,7 +5,14 @@ import type { ClientRules } from './client-limits.ts';
 import { ClientLimits } from './client-limits.ts';
 import { tellRates } from './shared-rates.ts';
 
-const rules: ClientRules = { rateLimit: 10, rateBurst: 5, maxClientRequests: 0, maxClientConnections: 0, rateStore: 'memory' };
+const rules: ClientRules = {
+  rateLimit: 10,
+  rateBurst: 5,
+  maxClientRequests: 0,
+  maxClientConnections: 0,
+  rateStore: 'memory',
+  sendMemory: 64,
+};
 
 function limitsAt(changes: Partial<ClientRules> = {}): { limits: ClientLimits; clock: { ms: number } } {
   const clock = { ms: 1_000_000 };
@@ -82,6 +89,19 @@ describe('requests at a time', () => {
     limits.end(client);
     assert.equal(limits.begin(client), null);
     assert.equal(limits.counts.requests, 1);
+  });
+});
+
+describe('answers that are not read', () => {
+  test('a client who holds a quarter of the memory for them is refused, others are not', () => {
+    const { limits } = limitsAt({ rateLimit: 0, sendMemory: 4 });
+    const [slow, other] = [limits.clientOf('a'), limits.clientOf('b')];
+    slow.heldBytes = 1_048_575;
+    assert.equal(limits.begin(slow), null);
+    slow.heldBytes += 1;
+    assert.equal(limits.begin(slow)?.code, 'client.answers.unread');
+    assert.equal(limits.begin(other), null);
+    assert.equal(limits.counts.unread, 1);
   });
 });
 

@@ -6,6 +6,7 @@
  */
 
 import { Fault } from '../contract/index.ts';
+import { bytesPerMegabyte } from './held-bytes.ts';
 
 export interface ClientRules {
   /** Requests a second, on average; 0 for no limit. */
@@ -18,6 +19,8 @@ export interface ClientRules {
   readonly maxClientConnections: number;
   /** Where buckets are kept: in this process, or in the store for all of them (shared-rates.ts). */
   readonly rateStore: 'memory' | 'store';
+  /** Megabytes that the answers to all clients may hold while they are read (held-bytes.ts). */
+  readonly sendMemory: number;
 }
 
 /** One client as it is kept while there is anything to keep. */
@@ -29,6 +32,8 @@ export interface Client {
   untold: number;
   requests: number;
   connections: number;
+  /** Bytes of answers that the client has not read yet. */
+  heldBytes: number;
 }
 
 /** How often which limit was met, since the start. */
@@ -39,15 +44,19 @@ export interface ClientCounts {
   requests: number;
   /** Connections refused because as many were open already. */
   connections: number;
+  /** Requests refused because too much was still to be read of earlier answers. */
+  unread: number;
 }
 
 /** Clients that are kept at most. A sender of more networks than this makes us forget who was quiet longest. */
 const mostClients = 65_536;
+/** Of the memory for slow readers, what one client may use: others are still answered when one reads nothing. */
+const shareOfMemory = 1 / 4;
 /** How many are looked at to make room for one. */
 const sweepLength = 64;
 
 export class ClientLimits {
-  readonly counts: ClientCounts = { rate: 0, requests: 0, connections: 0 };
+  readonly counts: ClientCounts = { rate: 0, requests: 0, connections: 0, unread: 0 };
   readonly #rules: ClientRules;
   readonly #now: () => number;
   readonly #clients = new Map<string, Client>();
@@ -76,17 +85,22 @@ export class ClientLimits {
     const known = this.#clients.get(key);
     if (known !== undefined) return known;
     if (this.#clients.size >= mostClients) this.#makeRoom();
-    const client = { key, fullAt: 0, untold: 0, requests: 0, connections: 0 };
+    const client = { key, fullAt: 0, untold: 0, requests: 0, connections: 0, heldBytes: 0 };
     this.#clients.set(key, client);
     return client;
   }
 
   /** Takes a request, to be ended with `end`; or says why not, and nothing is to be ended. */
   begin(client: Client): Fault | null {
-    const { maxClientRequests: most, rateLimit } = this.#rules;
+    const { maxClientRequests: most, rateLimit, sendMemory } = this.#rules;
     if (most !== 0 && client.requests >= most) {
       this.counts.requests += 1;
       return new Fault('client.requests.too-many', { limit: most, retryAfter: 1 });
+    }
+    const megabytes = sendMemory * shareOfMemory;
+    if (client.heldBytes >= megabytes * bytesPerMegabyte) {
+      this.counts.unread += 1;
+      return new Fault('client.answers.unread', { limit: megabytes, retryAfter: 1 });
     }
     if (rateLimit !== 0) {
       const now = this.#now();

@@ -3,6 +3,13 @@
  * the next who asks or not, is held once.
  */
 
+export const bytesPerMegabyte = 1_048_576;
+
+/** Whose reading is counted: clients have a share of the budget each (client-limits.ts). */
+interface Reader {
+  heldBytes: number;
+}
+
 /** What is counted of an answer that is sent while it is made: a piece on its way, and what makes the next. */
 const streamBytes = 131_072;
 
@@ -25,25 +32,32 @@ export class HeldBytes {
     return this.#bytes >= this.#most;
   }
 
-  /** Counts a body for one reader, until what is given back is called; null for one that is sent while it is made. */
-  hold(body: Uint8Array | null): () => void {
-    if (body === null) {
-      this.#bytes += streamBytes;
-      return () => void (this.#bytes -= streamBytes);
-    }
-    const readers = this.#readers.get(body) ?? 0;
-    if (readers === 0) this.#bytes += body.length;
-    this.#readers.set(body, readers + 1);
-    return () => this.#letGo(body);
+  /**
+   * Counts a body, until what is given back is called.
+   * @param body null for one that is sent while it is made
+   * @param reader null for one who is not limited
+   */
+  hold(body: Uint8Array | null, reader: Reader | null): () => void {
+    const length = body?.length ?? streamBytes;
+    if (reader !== null) reader.heldBytes += length;
+    this.#add(body, length);
+    return () => {
+      if (reader !== null) reader.heldBytes -= length;
+      this.#remove(body, length);
+    };
   }
 
-  #letGo(body: Uint8Array): void {
-    const readers = (this.#readers.get(body) ?? 1) - 1;
-    if (readers > 0) {
-      this.#readers.set(body, readers);
-      return;
-    }
-    this.#readers.delete(body);
-    this.#bytes -= body.length;
+  #add(body: Uint8Array | null, length: number): void {
+    const readers = body === null ? 0 : (this.#readers.get(body) ?? 0);
+    if (readers === 0) this.#bytes += length;
+    if (body !== null) this.#readers.set(body, readers + 1);
+  }
+
+  #remove(body: Uint8Array | null, length: number): void {
+    const readers = body === null ? 0 : (this.#readers.get(body) ?? 1) - 1;
+    if (readers === 0) this.#bytes -= length;
+    if (body === null) return;
+    if (readers > 0) this.#readers.set(body, readers);
+    else this.#readers.delete(body);
   }
 }

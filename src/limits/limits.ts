@@ -4,15 +4,13 @@ import type { ClientRules } from './client-limits.ts';
 import { ClientLimits } from './client-limits.ts';
 import type { LoadRules } from './load-guard.ts';
 import { LoadGuard } from './load-guard.ts';
-import { HeldBytes } from './held-bytes.ts';
+import { bytesPerMegabyte, HeldBytes } from './held-bytes.ts';
 
 export interface Limits {
   readonly clients: ClientLimits;
   readonly load: LoadGuard;
   readonly held: HeldBytes;
 }
-
-const bytesPerMegabyte = 1_048_576;
 
 export interface HeldRules {
   /** Megabytes that answers may hold for slow readers. */
