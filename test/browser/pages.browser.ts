@@ -80,6 +80,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.locator('input[name=title]').fill('harbour');
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.locator('table.games').getByRole('link', { name: 'Harbour of Lanterns', exact: true }).click();
+      await page.waitForLoadState(); // the script has run
       assert.equal(await page.getByRole('img', { name: /^Progression of the game/ }).count(), 1);
       const seen = await page.locator('time[data-precision=time]').first().innerText();
       assert.equal(/UTC/.test(seen), !javaScriptEnabled, seen);
