@@ -30,6 +30,9 @@ const ofOwned = ['getGame', 'getTrophies', 'GetTrophyProgression'] as const;
 const ofGames = ['getListGames', 'getListTrophies'] as const;
 const ofAll = ['getNumberListGames', 'GetCurrentAPIVersion', 'GetAVGTrophiesGames'] as const;
 
+/** Of a leaderboard; beyond its last page is 404. */
+const playersPerPage = 50;
+
 /**
  * All requests in an order that mixes operations and pages. Each operation comes in all three renderings: SOAP 1.1 and 1.2 share
  * one, and so do GET and POST, so these take turns.
@@ -37,6 +40,7 @@ const ofAll = ['getNumberListGames', 'GetCurrentAPIVersion', 'GetAVGTrophiesGame
 export async function* walk(store: SqlStore, pairs: number): AsyncGenerator<WalkRequest> {
   const players = await namesOf(store);
   const perPlayer = Math.ceil(pairs / players.length);
+  const boards = Math.ceil(players.length / playersPerPage);
   for (const operation of ofAll) for (const binding of bindings) yield call(binding, operation, '', '');
   for (const path of ['/', '/leaderboards', '/search?q=a', '/feed.atom', '/bindings']) yield page(path);
   for (const [index, player] of players.entries()) {
@@ -44,7 +48,7 @@ export async function* walk(store: SqlStore, pairs: number): AsyncGenerator<Walk
     const other = players[(index + 1) % players.length] ?? player;
     const path = `/players/${player}`;
     const places = [path, `${path}/card`, `${path}/card.svg`, `${path}/feed.atom`, `/compare?a=${player}&b=${other}`];
-    for (const place of [...places, `/leaderboards?page=${index}`]) yield page(place);
+    for (const place of [...places, `/leaderboards?page=${1 + (index % boards)}`]) yield page(place);
     for (const { game } of await ownedBy(store, player, perPlayer)) {
       for (const operation of ofOwned) for (const binding of three(index)) yield call(binding, operation, player, game);
       yield page(`${path}/games/${game}`);
