@@ -7,7 +7,14 @@ import type { ClientRules } from '../../src/limits/index.ts';
 import { ClientLimits, tellRates } from '../../src/limits/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
-const rules: ClientRules = { rateLimit: 1, rateBurst: 10, maxClientRequests: 0, maxClientConnections: 0, rateStore: 'store', sendMemory: 64 };
+const rules: ClientRules = {
+  rateLimit: 1,
+  rateBurst: 10,
+  maxClientRequests: 0,
+  maxClientConnections: 0,
+  rateStore: 'store',
+  sendMemory: 64,
+};
 
 test('what one process gave a client counts in another on the same store, once both have told', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-rates-'));
