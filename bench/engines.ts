@@ -31,7 +31,7 @@ async function importAll(store: SqlStore): Promise<number> {
 }
 
 function asker(store: SqlStore) {
-  const handler = composeHandler({ store, settings: { ...defaultSettings(), answerCache: 0 }, now: () => Date.UTC(2026, 0, 1) });
+  const handler = composeHandler({ store, settings: { ...defaultSettings(), cacheMemory: 0 }, now: () => Date.UTC(2026, 0, 1) });
   let player = 0;
   return async (): Promise<void> => {
     player = (player + 1) % shape.players;

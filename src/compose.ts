@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createBindings, createResourceFinder } from './bindings/index.ts';
+import { CacheMemory } from './cache/index.ts';
 import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './exports/index.ts';
@@ -26,12 +27,10 @@ import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
-import { createInstantFiller, createInstantWriter, openTimeZone } from './time/index.ts';
-import { createJsonCompiler, createResultWriters, FragmentMemory } from './wire/index.ts';
+import { createInstantWriter, openTimeZone } from './time/index.ts';
+import { createJsonCompiler, createResultWriters } from './wire/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
-/** What pages have of the memory for answers; a page is some 30 KB. */
-const keptPagesShare = 0.25;
 
 /** The settings that decide what an answer says and looks like. */
 type ExportSettings = SettingsOf<typeof contractSettings & typeof storeSettings>;
@@ -41,6 +40,17 @@ export interface LaurelParts<S extends ExportSettings = Settings> {
   readonly settings: S;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
+}
+
+/** The parts of a service that answers requests. */
+export interface ServedParts extends LaurelParts {
+  /** What answers, pages and games are cached in; where it is not given, as much as the settings say. */
+  readonly memory?: CacheMemory;
+}
+
+/** The memory of a process's caches. */
+export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): CacheMemory {
+  return new CacheMemory(cacheMemory * bytesPerMegabyte);
 }
 
 /** The contract as the settings want it. */
@@ -57,14 +67,13 @@ function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, {
 }
 
 /** Everything that answers requests, without a host. */
-export function composeHandler(parts: LaurelParts): RequestHandler {
-  const { store, settings, now } = parts;
+export function composeHandler(parts: ServedParts): RequestHandler {
+  const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
   const { zone } = context;
-  const { maxDepth, maxNodes, maxParameter, answerCache } = settings;
-  const memory = new FragmentMemory();
-  const json = createJsonCompiler(createInstantWriter(zone, true), memory);
+  const { maxDepth, maxNodes, maxParameter } = settings;
+  const json = createJsonCompiler(createInstantWriter(zone, true));
   const calls: CallContext = {
     service,
     handlers: createHandlers(context),
@@ -77,10 +86,10 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
     bindings: createBindings({ service, limits: { maxDepth, maxNodes } }),
     answers: {
       calls,
-      writers: createResultWriters(service, createInstantFiller(zone, service.style.dateTimeSuffix), { memory, json }),
+      writers: createResultWriters(service, context.writeDateTime, json),
       freshness: createFreshness(store),
       now,
-      keptBytes: answerCache * bytesPerMegabyte * (settings.pages === 'on' ? 1 - keptPagesShare : 1),
+      memory,
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: createPathAnswerer(service, createViewerFiles()),
@@ -90,13 +99,13 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
 }
 
 /** The pages for people. */
-export function composePages(parts: LaurelParts): PageAnswerer {
-  const { store, settings, now } = parts;
+export function composePages(parts: ServedParts): PageAnswerer {
+  const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
     { store, service, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { images: settings.pageImages, keptBytes: settings.answerCache * bytesPerMegabyte * keptPagesShare },
+    { images: settings.pageImages, memory },
   );
 }
 
@@ -110,12 +119,13 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
 }
 
 /** A server of the whole service that is not listening yet. */
-export function composeServer(parts: LaurelParts, log: Logger, watch: Omit<Surroundings, 'icons' | 'pages'> = {}): Server {
+export function composeServer(parts: ServedParts, log: Logger, watch: Omit<Surroundings, 'icons' | 'pages'> = {}): Server {
   const { store, settings } = parts;
   const icons = createIconFolder(iconFolderOf(settings));
   const limits = watch.limits ?? createLimits(settings);
-  const pages = settings.pages === 'on' ? { pages: composePages(parts) } : {};
-  const server = createHttpServer(composeHandler(parts), settings, log, { icons, ...pages, ...watch, limits });
+  const memory = parts.memory ?? cacheMemoryOf(settings);
+  const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory }) } : {};
+  const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, { icons, ...pages, ...watch, limits });
   if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
     const onFailure = (error: unknown): void =>
       log.warn({ err: error }, 'rates of clients are counted by each process for itself');

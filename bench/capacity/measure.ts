@@ -93,7 +93,7 @@ async function measureLoads(url: string): Promise<CapacityFigures['loads']['sqli
 /** Processor time of this process for a profile of the first players, in milliseconds; nothing is kept. */
 async function cpuOfProfiles(url: string): Promise<number> {
   const store = await openStore(url);
-  const settings = { ...defaultSettings(), answerCache: 0 };
+  const settings = { ...defaultSettings(), cacheMemory: 0 };
   const handler = composeHandler({ store, settings, now: () => usualEnd });
   const askAll = async (): Promise<void> => {
     for (let index = 0; index < profileCount; index += 1) {

@@ -3,17 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ListWriter, ResultWriter, WireValue } from '../wire/index.ts';
 import type { Body } from './exchange.ts';
-import { heldLength, renderResult } from './render-result.ts';
+import { heldLength, renderBatches } from './render-result.ts';
 
 const list: ListWriter = {
   begin: '<l>',
-  item: (value, out) => out.text(`<i>${JSON.stringify(value)}</i>`),
+  item: (value) => `<i>${JSON.stringify(value)}</i>`,
   between: '',
   end: '</l>',
   empty: '<l />',
 };
-const whole = (value: WireValue): string => `<w>${JSON.stringify(value)}</w>`;
-const writer: ResultWriter = { write: (value, out) => out.text(whole(value)), whole, list };
+const writer: ResultWriter = { write: (value) => `<w>${JSON.stringify(value)}</w>`, list };
 
 async function* batchesOf(...batches: readonly (readonly WireValue[])[]): AsyncGenerator<readonly WireValue[], void, undefined> {
   yield* batches;
@@ -42,36 +41,33 @@ async function textOf(body: Body): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
+const ends = { prefix: '(', suffix: ')' };
+const none = { prefix: '', suffix: '' };
 const long = 'x'.repeat(100_000);
 const manyBatches = Math.ceil((3 * heldLength) / long.length);
 
-test('a value is written whole, between the texts of the binding', async () => {
-  assert.equal(await textOf(await renderResult(writer, 5, '(', ')')), '(<w>5</w>)');
-  assert.equal(await textOf(await renderResult(writer, null, '(', ')')), '(<w>null</w>)');
-});
-
 test('a list in batches is one list', async () => {
-  const body = await renderResult(writer, batchesOf([1, 2], [], [3]), '(', ')');
+  const body = await renderBatches(writer, batchesOf([1, 2], [], [3]), ends);
   assert.ok(body instanceof Uint8Array);
   assert.equal(await textOf(body), '(<l><i>1</i><i>2</i><i>3</i></l>)');
 });
 
 test('no batches, or none with an item, are the empty list', async () => {
-  assert.equal(await textOf(await renderResult(writer, batchesOf(), '(', ')')), '(<l />)');
-  assert.equal(await textOf(await renderResult(writer, batchesOf([], []), '(', ')')), '(<l />)');
+  assert.equal(await textOf(await renderBatches(writer, batchesOf(), ends)), '(<l />)');
+  assert.equal(await textOf(await renderBatches(writer, batchesOf([], []), ends)), '(<l />)');
 });
 
 test('up to the bound an answer is held, beyond it comes in pieces', async () => {
-  const short = await renderResult(writer, watched(long, 10).batches, '', '');
+  const short = await renderBatches(writer, watched(long, 10).batches, none);
   assert.ok(short instanceof Uint8Array);
-  const body = await renderResult(writer, watched(long, manyBatches).batches, '', '');
+  const body = await renderBatches(writer, watched(long, manyBatches).batches, none);
   assert.ok(!(body instanceof Uint8Array));
   assert.equal(await textOf(body), `<l>${`<i>"${long}"</i>`.repeat(manyBatches)}</l>`);
 });
 
 test('batches are read only as far as the answer is taken', async () => {
   const { state, batches } = watched(long, 2 * manyBatches);
-  const body = await renderResult(writer, batches, '', '');
+  const body = await renderBatches(writer, batches, none);
   assert.ok(!(body instanceof Uint8Array));
   const held = state.given;
   assert.ok(held < manyBatches);
@@ -86,18 +82,18 @@ test('batches are read only as far as the answer is taken', async () => {
 
 test('batches are let go when an answer is given up before its first piece', async () => {
   const { state, batches } = watched(long, manyBatches);
-  const body = await renderResult(writer, batches, '', '');
+  const body = await renderBatches(writer, batches, none);
   assert.ok(!(body instanceof Uint8Array));
   await body[Symbol.asyncIterator]().return?.();
   assert.equal(state.left, true);
 });
 
 test('an error while the answer is held reaches the caller', async () => {
-  await assert.rejects(renderResult(writer, watched('x', 5, 3).batches, '', ''), RangeError);
+  await assert.rejects(renderBatches(writer, watched('x', 5, 3).batches, none), RangeError);
 });
 
 test('an error after that reaches the reader of the body, behind whole pieces', async () => {
-  const body = await renderResult(writer, watched(long, manyBatches, manyBatches - 1).batches, '', '');
+  const body = await renderBatches(writer, watched(long, manyBatches, manyBatches - 1).batches, none);
   assert.ok(!(body instanceof Uint8Array));
   let read = 0;
   await assert.rejects(async () => {
@@ -107,14 +103,14 @@ test('an error after that reaches the reader of the body, behind whole pieces', 
 });
 
 test('only a list can come in batches', async () => {
-  await assert.rejects(renderResult({ ...writer, list: null }, batchesOf([1]), '', ''), TypeError);
+  await assert.rejects(renderBatches({ ...writer, list: null }, batchesOf([1]), none), TypeError);
 });
 
 test('however a list is cut into batches, its text is the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 })), async (batches) => {
-      const atOnce = await textOf(await renderResult(writer, batchesOf(batches.flat()), '', ''));
-      assert.equal(await textOf(await renderResult(writer, batchesOf(...batches), '', '')), atOnce);
+      const atOnce = await textOf(await renderBatches(writer, batchesOf(batches.flat()), none));
+      assert.equal(await textOf(await renderBatches(writer, batchesOf(...batches), none)), atOnce);
     }),
   );
 });

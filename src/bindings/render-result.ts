@@ -4,10 +4,10 @@
  */
 
 import type { ServiceOperation } from '../contract/index.ts';
-import type { Deferred, ResultWriter, ResultWriters, WireValue } from '../wire/index.ts';
-import { ByteSink } from '../wire/index.ts';
+import type { LongList, ResultWriter, ResultWriters } from '../wire/index.ts';
+import { bytesOf, placeholder, toByteText } from '../wire/index.ts';
 import { isBatched, ResultPage } from './binding.ts';
-import type { AnswerForm, CallResult } from './binding.ts';
+import type { AnswerForm, Batches, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
 import { successHeaders } from './text-fault.ts';
 
@@ -31,104 +31,80 @@ export async function renderAnswer(
     headers['Link'] = form.linkNext(result.next);
   }
   const whole = result instanceof ResultPage ? result.items : result;
-  if (isBatched(whole)) {
-    return { status: 200, headers, body: await renderBatches(writer, whole, form.prefix, form.suffix) };
-  }
-  return { status: 200, headers, body: renderWhole(writer, whole, form) };
+  const ends = { prefix: toByteText(form.prefix), suffix: toByteText(form.suffix) };
+  if (isBatched(whole)) return { status: 200, headers, body: await renderBatches(writer, whole, ends) };
+  return { status: 200, headers, body: renderWhole(writer.write(whole), writers.takeLongList(), ends) };
 }
 
-/** Resolves in the next turn of the event loop. */
-function nextTurn(): Promise<void> {
+/** What the binding puts around a result, as byte texts. */
+type Ends = Pick<AnswerForm, 'prefix' | 'suffix'>;
+
+/** Resolves in the next tick of the event loop. */
+function nextTick(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });
 }
 
-/** Where whole answers are written, one after the other: nothing else runs until one is taken. */
-const shared = new ByteSink();
-
-/**
- * Renders a result between `before` and `after`, the texts of the binding around it.
- * Errors of the batches reach the caller while the answer is still held, the reader of the body later.
- */
-export async function renderResult(
-  writer: ResultWriter,
-  result: Exclude<CallResult, ResultPage>,
-  before: string,
-  after: string,
-): Promise<Body> {
-  if (isBatched(result)) return renderBatches(writer, result, before, after);
-  return renderWhole(writer, result, { prefix: before, suffix: after });
+function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Body {
+  const whole = prefix + text + suffix;
+  return list === null ? bytesOf(whole) : joinPieces([], writeAround(whole, list));
 }
 
-async function renderBatches(
-  writer: ResultWriter,
-  result: AsyncIterable<readonly WireValue[]> & { readonly length?: number },
-  before: string,
-  after: string,
-): Promise<Body> {
-  const pieces = writePieces(writer, result, before, after);
-  const mostHeld = result.length !== undefined && result.length > heldItems ? 0 : heldLength;
+/** An answer with the items put in that were left out of it. */
+async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
+  const at = whole.indexOf(placeholder);
+  let text = whole.slice(0, at);
+  let between = '';
+  for await (const items of list.batches) {
+    for (const item of items) {
+      text += between + list.writeItem(item);
+      between = list.between;
+    }
+    if (text.length < pieceLength) continue;
+    yield bytesOf(text);
+    text = '';
+  }
+  yield bytesOf(text + whole.slice(at + placeholder.length));
+}
+
+/**
+ * Renders a list that comes in batches. Errors of the batches reach the caller while the answer is still held, the reader of
+ * the body later.
+ */
+export async function renderBatches(writer: ResultWriter, list: Batches, ends: Ends): Promise<Body> {
+  const pieces = writePieces(writer, list, ends);
+  const maxHeld = list.length !== undefined && list.length > heldItems ? 0 : heldLength;
   const held: Uint8Array[] = [];
   let heldBytes = 0;
   for (;;) {
     const next = await pieces.next();
     if (next.done === true) return Buffer.concat(held);
-    held.push(Uint8Array.from(next.value));
+    held.push(next.value);
     heldBytes += next.value.length;
-    if (heldBytes > mostHeld) return joinPieces(held, pieces);
+    if (heldBytes > maxHeld) return joinPieces(held, pieces);
   }
 }
 
-function renderWhole(
-  { write }: ResultWriter,
-  result: WireValue,
-  { prefix, suffix }: Pick<AnswerForm, 'prefix' | 'suffix'>,
-): Body {
-  shared.begin();
-  shared.text(prefix);
-  write(result, shared);
-  shared.text(suffix);
-  const deferred = shared.takeDeferred();
-  const bytes = shared.take();
-  return deferred === null ? bytes : joinPieces([], writeAround(bytes, deferred));
-}
-
-/** An answer with the items put in that were left out of it; pieces as in `writePieces`. */
-async function* writeAround(bytes: Uint8Array, { at, batches, write }: Deferred): AsyncGenerator<Uint8Array, void, undefined> {
-  const out = new ByteSink();
-  out.put(bytes.subarray(0, at));
-  let isFirst = true;
-  for await (const items of batches) {
-    write(items, out, isFirst);
-    isFirst = false;
-    if (out.length >= pieceLength) yield out.lend();
-  }
-  out.put(bytes.subarray(at));
-  yield out.lend();
-}
-
-/** Pieces that all use the same memory: each is right until the next is asked for. */
 async function* writePieces(
   writer: ResultWriter,
-  batches: AsyncIterable<readonly WireValue[]>,
-  before: string,
-  after: string,
+  batches: Batches,
+  { prefix, suffix }: Ends,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (writer.list === null) throw new TypeError('Only a list can come in batches.');
   const { begin, item, between, end, empty } = writer.list;
-  const out = new ByteSink();
-  let started = false;
+  let isStarted = false;
+  let text = prefix;
   for await (const batch of batches) {
     for (const value of batch) {
-      out.text(started ? between : before + begin);
-      started = true;
-      item(value, out);
-      if (out.length >= pieceLength) yield out.lend();
+      text += (isStarted ? between : begin) + item(value);
+      isStarted = true;
+      if (text.length < pieceLength) continue;
+      yield bytesOf(text);
+      text = '';
     }
   }
-  out.text(started ? end + after : before + empty + after);
-  yield out.lend();
+  yield bytesOf(text + (isStarted ? end : empty) + suffix);
 }
 
 /**
@@ -143,8 +119,8 @@ function joinPieces(held: Uint8Array[], rest: AsyncGenerator<Uint8Array, void, u
     async next() {
       const value = held.shift();
       if (value !== undefined) return { done: false, value };
-      // One piece in a turn of the event loop, so that a long answer keeps nobody waiting.
-      await nextTurn();
+      // One piece in a tick of the event loop, so that a long answer keeps nobody waiting.
+      await nextTick();
       return rest.next();
     },
     async return() {

@@ -7,9 +7,9 @@ import { problem } from './problem.ts';
 import { successHeaders } from './text-fault.ts';
 import type { Resource, ResourceName, ResourceParameter, Service } from '../contract/index.ts';
 import { Fault, resources } from '../contract/index.ts';
-import type { JsonCompiler, JsonWriter, WireValue } from '../wire/index.ts';
+import type { JsonCompiler, ValueWriter, WireValue } from '../wire/index.ts';
 import { nameOf, segmentOf } from '../paths/index.ts';
-import { isWireObject, readInt } from '../wire/index.ts';
+import { bytesOf, isWireObject, readInt } from '../wire/index.ts';
 
 /** The handlers seen from here, where only the declarations know which arguments belong to which. */
 export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
@@ -31,7 +31,7 @@ interface Route {
   readonly resource: Resource;
   /** The path's segments; `{name}` stands for any one. */
   readonly template: readonly string[];
-  readonly write: JsonWriter;
+  readonly write: ValueWriter;
 }
 
 export function createResourceFinder(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): ResourceFinder {
@@ -96,7 +96,7 @@ async function answer(
   const headers = successHeaders('application/json');
   const next = resource.isPart ? nextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
-  return { status: 200, headers, body: Buffer.from(write(value), 'latin1') };
+  return { status: 200, headers, body: bytesOf(write(value)) };
 }
 
 type Arguments = Readonly<Record<string, string | number | null>>;

@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import type { CacheMemory } from '../cache/index.ts';
 import { composeServer } from '../compose.ts';
 import type { Surroundings } from '../http/index.ts';
 import { stop } from '../http/index.ts';
@@ -20,6 +21,8 @@ export interface AnsweringParts {
   readonly settings: Settings;
   readonly store: SqlStore;
   readonly log: Logger;
+  /** What answers, pages and games are cached in. */
+  readonly memory: CacheMemory;
   /** Where requests are counted; null where nobody asks for the numbers. */
   readonly tallies: Tallies | null;
   /** Descriptor of a socket that is open already, in place of host and port. */
@@ -54,9 +57,13 @@ export function watchProcess(store: SqlStore): Watch {
 }
 
 /** A server of the whole service that is not listening yet. */
-export function createAnswering({ settings, store, log, tallies }: AnsweringParts, { isReady }: Watch): Server {
+export function createAnswering({ settings, store, memory, log, tallies }: AnsweringParts, { isReady }: Watch): Server {
   const limits = tallies === null ? {} : { limits: tallies.limits };
-  return composeServer({ store, settings, now: Date.now }, log, { isReady, ...limits, ...observerOf(settings, tallies, log) });
+  return composeServer({ store, settings, memory, now: Date.now }, log, {
+    isReady,
+    ...limits,
+    ...observerOf(settings, tallies, log),
+  });
 }
 
 /** Who is told of requests; nobody, where nothing is counted and logged. */

@@ -42,7 +42,7 @@ const invalid: Readonly<Record<Key, readonly string[]>> = {
     'ä',
     'public; x',
   ],
-  answerCache: numbers,
+  cacheMemory: numbers,
   rateLimit: numbers,
   rateBurst: [...numbers, '0'],
   rateStore: ['', 'redis'],

@@ -1,5 +1,6 @@
 /** A worker of `laurel serve --workers N`: answers requests, and does nothing else. What writes runs in the process that started it. */
 
+import { cacheMemoryOf } from '../compose.ts';
 import { StoreError } from '../store/errors.ts';
 import { listenOn, listenTogether } from '../http/index.ts';
 import { awaitOrders, reportListening } from '../workers/index.ts';
@@ -8,7 +9,7 @@ import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import type { ServeSettings } from './serve.ts';
 import { startListening } from './start-listening.ts';
-import { createTallies, lendMetrics, observersOf } from './watch.ts';
+import { createTallies, lendMetrics, servedStoreOptions } from './watch.ts';
 import { withStore } from './with-store.ts';
 
 /** Settings as they reach a worker: with the descriptor of the socket, where it was open before the service. */
@@ -16,12 +17,13 @@ type WorkerSettings = ServeSettings & { readonly fd?: number };
 
 async function work(settings: WorkerSettings, told: Promise<void>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
-  const tallies = settings.adminPort === 'off' ? null : createTallies(settings);
+  const memory = cacheMemoryOf(settings);
+  const tallies = settings.adminPort === 'off' ? null : createTallies(settings, memory);
   await withStore(
     settings,
     async (store) => {
       const watch = watchProcess(store);
-      const server = createAnswering({ settings, store, log, tallies }, watch);
+      const server = createAnswering({ settings, store, memory, log, tallies }, watch);
       if (tallies !== null) await lendMetrics(tallies, server);
       const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
       const port = await startListening(server, settings.host, settings.port, how);
@@ -32,7 +34,7 @@ async function work(settings: WorkerSettings, told: Promise<void>): Promise<void
       await stopAnswering(server, settings);
       watch.stop();
     },
-    observersOf(log, tallies),
+    servedStoreOptions(memory, tallies),
   );
 }
 

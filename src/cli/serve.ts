@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
+import { cacheMemoryOf } from '../compose.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { listen, listenOn } from '../http/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
@@ -13,6 +14,7 @@ import {
   unknownVariables,
   webhookSettings,
 } from '../settings/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
 import type { AnsweringParts, Watch } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
@@ -26,7 +28,7 @@ import { writePortFile } from './port-file.ts';
 import { addSettings, readSettings, retiredIn } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { awaitStopSignal } from './stop-signal.ts';
-import { createTallies, observersOf } from './watch.ts';
+import { createTallies, servedStoreOptions } from './watch.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
@@ -47,8 +49,10 @@ async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType
   for (const { name, about } of retired) log.warn({ name }, `this setting has no effect any more: ${about}`);
   lookAtRights(settings, log);
   const { told } = awaitStopSignal();
-  const tallies = settings.adminPort === 'off' ? null : createTallies(settings);
-  await withStore(settings, (store) => serveStore({ settings, store, tallies, log }, demo, told), observersOf(log, tallies));
+  const memory = cacheMemoryOf(settings);
+  const tallies = settings.adminPort === 'off' ? null : createTallies(settings, memory);
+  const work = (store: SqlStore): Promise<void> => serveStore({ settings, store, memory, tallies, log }, demo, told);
+  await withStore(settings, work, servedStoreOptions(memory, tallies));
 }
 
 interface ServeParts extends AnsweringParts {

@@ -1,7 +1,7 @@
 /** What is counted and asked of a running service, put together for its admin address. */
 
 import type { Server } from 'node:http';
-import type { Logger } from 'pino';
+import type { CacheMemory } from '../cache/index.ts';
 import type { Registry } from '../observe/exposition.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
@@ -16,20 +16,22 @@ export interface Tallies {
   readonly limits: Limits;
   readonly requests: RequestTallies;
   readonly store: StoreTallies;
+  /** Figures of the caches, by name. */
+  readonly caches: () => ReturnType<CacheMemory['figures']>;
 }
 
-export function createTallies(rules: Parameters<typeof createLimits>[0]): Tallies {
-  return { limits: createLimits(rules), requests: new RequestTallies(), store: new StoreTallies() };
+export function createTallies(rules: Parameters<typeof createLimits>[0], memory: CacheMemory): Tallies {
+  return {
+    limits: createLimits(rules),
+    requests: new RequestTallies(),
+    store: new StoreTallies(),
+    caches: () => memory.figures(),
+  };
 }
 
-/** Who is told of what happens in the store: the tallies, if there are any, and the log. */
-export function observersOf(
-  log: Logger,
-  tallies: Tallies | null,
-): Pick<OpenStoreOptions, 'observer' | 'onTrouble' | 'onCacheFailure'> {
-  const onTrouble = (message: string, err: unknown): void => log.warn({ err }, message);
-  if (tallies === null) return { onTrouble };
-  return { onTrouble, observer: tallies.store, onCacheFailure: () => (tallies.store.cacheFailures += 1) };
+/** What a service's store has beyond that of a command: the memory of its caches, and the tallies, if there are any. */
+export function servedStoreOptions(memory: CacheMemory, tallies: Tallies | null): Pick<OpenStoreOptions, 'observer' | 'memory'> {
+  return tallies === null ? { memory } : { memory, observer: tallies.store };
 }
 
 export interface MetricParts {

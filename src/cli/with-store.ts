@@ -9,13 +9,13 @@ export type StoreSettings = SettingsOf<typeof storeSettings>;
 /** The service has more to say than a command. */
 type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings>>;
 
-/** Runs `work` with the configured store, which is closed in any case; `told` says who is told of what happens in it. */
+/** Runs `work` with the configured store, which is closed in any case; `more` is what a service's store has. */
 export async function withStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
-  told: Pick<OpenStoreOptions, 'observer' | 'onTrouble' | 'onCacheFailure'> = {},
+  more: Pick<OpenStoreOptions, 'observer' | 'memory'> = {},
 ): Promise<T> {
-  return closing(await openStore(settings.store, { ...storeOptionsOf(settings), ...told }), work);
+  return closing(await openStore(settings.store, { ...storeOptionsOf(settings), ...more }), work);
 }
 
 /** The same with a store that is there already. Throws StoreError where it is not. */

@@ -9,4 +9,4 @@ export * from './style.ts';
 export * as types from './types.ts';
 export * from './fault.ts';
 export * from './faults.ts';
-export * from './parted.ts';
+export * from './split-value.ts';

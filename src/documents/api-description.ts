@@ -4,7 +4,7 @@ import type { Resource, Service, ServiceOperation, ServiceParameter } from '../c
 import { contractVersion, faultKinds, largestPage, pageParameters, resources } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../openapi/index.ts';
 import { componentSchemas, describeOpenApi, exampleOf, orNull, schemaOf, schemaOfKind } from '../openapi/index.ts';
-import { createResultWriters } from '../wire/index.ts';
+import { createResultWriters, textOf } from '../wire/index.ts';
 import { describeResources } from './resource-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 
@@ -119,7 +119,7 @@ function writeInstant(instant: number): string {
 /** The sample of the other bindings, written by the writer of real answers. */
 function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
-  const text = writers.json.get(operation)?.whole(sampleResult(operation, service.style, writeInstant)) ?? 'null';
+  const text = textOf(writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant)) ?? 'null');
   return JSON.parse(text);
 }
 

@@ -12,6 +12,7 @@ import {
   soap11Namespace,
   soap12Namespace,
   xmlDeclaration,
+  textOf,
 } from '../wire/index.ts';
 import { sampleResult } from './sample-values.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
@@ -51,8 +52,8 @@ export function createSamples(service: Service, operation: ServiceOperation, bas
   const writeDateTime = dateTimeWriter(service);
   const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
   const result = sampleResult(operation, service.style, writeDateTime);
-  const inSoap = writers.soap.get(operation)?.whole(result) ?? '';
-  const inHttp = { contentType: 'text/xml; charset=utf-8', body: writers.http.get(operation)?.whole(result) ?? '' };
+  const inSoap = textOf(writers.soap.get(operation)?.write(result) ?? '');
+  const inHttp = { contentType: 'text/xml; charset=utf-8', body: textOf(writers.http.get(operation)?.write(result) ?? '') };
   const form = new URLSearchParams(operation.parameters.map(({ name, sample }): [string, string] => [name, sample])).toString();
   return [
     soap11Sample(service, operation, base, inSoap),

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Kind, Service, ServiceOperation, Shape } from '../contract/index.ts';
 import { opt, simple, styles } from '../contract/index.ts';
 import type { WireValue } from '../wire/index.ts';
-import { createResultWriters, instanceDeclarations } from '../wire/index.ts';
+import { createResultWriters, instanceDeclarations, textOf } from '../wire/index.ts';
 import { assertValid, netService, psnService, selectTexts } from '../../test/support/described-services.ts';
 import { createSamples } from './samples.ts';
 import { writeSchema } from './schema.ts';
@@ -27,8 +27,8 @@ function emptyResult(shape: Shape): WireValue {
 
 function answersOf(service: Service, operation: ServiceOperation, result: WireValue): string[] {
   const writers = createResultWriters(service, (instant) => new Date(instant).toISOString());
-  const bare = writers.http.get(operation)?.whole(result) ?? '';
-  const inSoap = writers.soap.get(operation)?.whole(result) ?? '';
+  const bare = textOf(writers.http.get(operation)?.write(result) ?? '');
+  const inSoap = textOf(writers.soap.get(operation)?.write(result) ?? '');
   return [bare, `<body ${instanceDeclarations}>${inSoap}</body>`];
 }
 

@@ -39,13 +39,13 @@ export function createXmlDocuments(
     const games = found.Games ?? [];
     const owned = batchesOf(games) ?? games;
     const isEmpty = owned === games && games.length === 0;
-    const whole = profileWriter.whole({ ...fieldsOf(types.netId, found), Games: [] });
+    const whole = textOf(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }));
     // Texts are escaped, so that this can only be the element itself.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
       const trophies = await allOf(await handlers.getTrophies({ sNetID: player, sGameId: game.Id ?? '' }));
-      yield indentedOnce(textOf(playedGames.item, { ...fieldsOf(types.game, game), Trophies: trophies }));
+      yield indentedOnce(textOf(playedGames.item({ ...fieldsOf(types.game, game), Trophies: trophies })));
     }
     if (!isEmpty) yield `\r\n  </Games>${tail}`;
   }
@@ -53,12 +53,12 @@ export function createXmlDocuments(
   async function* catalogue(): AsyncGenerator<string> {
     let began = false;
     for await (const game of itemsOf(await handlers.getListGames({ sGameId: '' }))) {
-      if (!began) yield catalogueGames.begin;
+      if (!began) yield textOf(catalogueGames.begin);
       began = true;
       const trophies = await allOf(await handlers.getListTrophies({ sGameId: game.Id ?? '' }));
-      yield textOf(catalogueGames.item, { ...fieldsOf(types.game, game), Trophies: trophies });
+      yield textOf(catalogueGames.item({ ...fieldsOf(types.game, game), Trophies: trophies }));
     }
-    yield began ? catalogueGames.end : catalogueGames.empty;
+    yield textOf(began ? catalogueGames.end : catalogueGames.empty);
   }
 
   async function* collection(documents: AsyncIterable<DocumentText>): AsyncGenerator<string> {

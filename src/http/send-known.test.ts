@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { CacheMemory } from '../cache/index.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { actionOf, call, envelope } from '../../test/support/decode-request.ts';
 import { sendText } from '../../test/support/raw-connection.ts';
@@ -15,7 +16,7 @@ const handlers = {
 
 let server: SmallServer;
 before(async () => {
-  server = await startSmall(smallHandler(handlers, 'standard', { marks: 'x', keptBytes: 1_000_000 }));
+  server = await startSmall(smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }));
 });
 after(() => server.stop());
 

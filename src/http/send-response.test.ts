@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CacheMemory } from '../cache/index.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { answering, form, handlers, number, send } from '../../test/support/answering-server.ts';
 import { smallHandler, startSmall } from '../../test/support/small-service.ts';
@@ -109,7 +110,7 @@ test('each coding has a tag of its own, and who holds the one that is asked for 
 });
 
 test('several origins may read, each told its own, and caches tell them apart', async () => {
-  const other = await startSmall(smallHandler(handlers, 'standard', { marks: 'same', keptBytes: 1_000_000 }), {
+  const other = await startSmall(smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }), {
     corsOrigin: 'https://a.example, https://b.example',
     corsMaxAge: 60,
     corsHeaders: 'X-Own',

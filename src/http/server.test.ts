@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CacheMemory } from '../cache/index.ts';
 import { gunzipSync } from 'node:zlib';
 import {
   answering,
@@ -153,12 +154,13 @@ test('an observer is told of every request once, when its answer has been sent',
     answered: ({ operation, binding, isReused }, { response }) => told.push([operation, binding, isReused, response.statusCode]),
     aborted: () => told.push('aborted'),
   };
-  const keeping = smallHandler(handlers, 'standard', { marks: 'as it was', keptBytes: 1_000_000 });
+  const keeping = smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() });
   const watched = await startSmall(keeping, {}, { observer });
-  for (const path of [number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
+  for (const path of [number, number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
     await send('GET', path, [], '', watched.port);
   await watched.stop();
   assert.deepEqual(told, [
+    ['getNumberListGames', 'get', false, 200],
     ['getNumberListGames', 'get', false, 200],
     ['getNumberListGames', 'get', true, 200],
     ['getNetID', 'get', false, 500],

@@ -26,6 +26,7 @@ const instance: InstanceSources = {
   sync: () => Promise.resolve(sync),
 };
 
+const caches = () => new Map([['answers', { entries: 2, bytes: 300, hits: 5, misses: 4, evictions: 1 }]]);
 const limits = {
   clients: { counts: { rate: 2, requests: 1, connections: 0 } },
   load: { shed: 4, active: 8, waiting: 3, delayMs: 250 },
@@ -36,7 +37,7 @@ async function lines(
   { requests = new RequestTallies(), store = new StoreTallies() } = {},
   changes: Partial<InstanceSources> = {},
 ): Promise<readonly string[]> {
-  const ofProcess = createRegistry(processMetrics, { requests, store, limits, connections: () => Promise.resolve(7) });
+  const ofProcess = createRegistry(processMetrics, { requests, store, limits, caches, connections: () => Promise.resolve(7) });
   const text = await exposeAll([ofProcess, createRegistry(instanceMetrics, { ...instance, ...changes })]).write();
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
@@ -145,6 +146,7 @@ test('numbers of an earlier look are not added to', async () => {
     requests,
     store: new StoreTallies(),
     limits,
+    caches,
     connections: () => Promise.resolve(0),
   });
   requests.add(call, 200, 1);

@@ -23,8 +23,41 @@ export interface ProcessSources {
   readonly limits: LimitFigures;
   readonly requests: RequestTallies;
   readonly store: StoreTallies;
+  /** Caches by name. */
+  readonly caches: () => ReadonlyMap<string, CacheCounts>;
   /** Connections open now. */
   readonly connections: () => Promise<number>;
+}
+
+/** What a cache reports of itself; cache/ has it. */
+export interface CacheCounts {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly evictions: number;
+}
+
+const cacheMetrics: readonly Metric<ProcessSources>[] = [
+  cacheMetric('laurel_cache_entries', 'gauge', 'Entries of a cache.', 'entries'),
+  cacheMetric('laurel_cache_bytes', 'gauge', 'Bytes that the entries of a cache take.', 'bytes'),
+  cacheMetric('laurel_cache_hits_total', 'counter', 'Look-ups in a cache that found an entry, right or not.', 'hits'),
+  cacheMetric('laurel_cache_misses_total', 'counter', 'Look-ups in a cache that found none.', 'misses'),
+  cacheMetric('laurel_cache_evictions_total', 'counter', 'Entries that a cache dropped for want of room.', 'evictions'),
+];
+
+function cacheMetric(name: string, type: 'gauge' | 'counter', help: string, count: keyof CacheCounts): Metric<ProcessSources> {
+  return {
+    name,
+    type,
+    labels: ['cache'],
+    help,
+    read: ({ caches }) =>
+      byLabel(
+        'cache',
+        [...caches()].map(([cache, counts]) => [cache, counts[count]]),
+      ),
+  };
 }
 
 const storeWork: readonly StoreWork[] = ['read', 'transaction'];
@@ -97,6 +130,7 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     help: 'Calls of operations, by whether their answer was kept from an earlier one (hit) or made (miss).',
     read: ({ requests }) => byLabel('result', countReuse(requests)),
   },
+  ...cacheMetrics,
   {
     name: 'laurel_store_duration_seconds',
     type: 'histogram',
@@ -110,13 +144,6 @@ export const processMetrics: readonly Metric<ProcessSources>[] = [
     labels: ['code'],
     help: 'Work the store could not do, by reason.',
     read: ({ store }) => byLabel('code', store.failures),
-  },
-  {
-    name: 'laurel_store_cache_failures_total',
-    type: 'counter',
-    labels: [],
-    help: 'Times that lists could not be stored for later reads; answers are right without them.',
-    read: ({ store }) => single(store.cacheFailures),
   },
   {
     name: 'laurel_store_transactions',

@@ -8,8 +8,6 @@ export class StoreTallies {
   readonly latencies: Readonly<Record<StoreWork, Latencies>> = { read: new Latencies(), transaction: new Latencies() };
   /** Failures by the code of the store's error. */
   readonly failures = new Map<string, number>();
-  /** How often a cache could not be written to the store. */
-  cacheFailures = 0;
   /** Transactions begun and not ended, the one that is running among them. */
   transactionsUnderWay = 0;
 

@@ -1,18 +1,16 @@
 /**
- * What the answers of operations depend on, so that one may be kept and used again exactly as long as
+ * What the answers of operations depend on, so that one may be cached exactly as long as
  * it is right. A new operation must say it here to compile.
  */
 
+import type { Versions } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
 import type { Store } from '../store/store.ts';
 
-/** Arguments as they came, before their meaning is read. */
-type Arguments = Readonly<Record<string, string | number | null>>;
-
 /**
  * `nothing`: the answer never changes. `catalogue`: it changes with the games and trophies. `player`: with them
- * or with the player named. `place`: also with the place of that player. `all`: with anything, so it is not kept.
+ * or with the player named. `place`: also with the place of that player. `all`: with anything, so it is not cached.
  */
 type Dependence = 'nothing' | 'catalogue' | 'player' | 'place' | 'all';
 
@@ -33,27 +31,28 @@ const dependences: Readonly<Record<OperationName, Dependence>> = {
   GetAVGTrophiesGames: 'all',
 };
 
-/** What a service that keeps answers asks; see Freshness there. */
+/** A call as far as its answer's versions depend on it; arguments are as they came, before their meaning is read. */
+interface CallOfOperation {
+  readonly operation: ServiceOperation;
+  readonly args: Readonly<Record<string, string | number | null>>;
+}
+
+/** What a service that caches answers asks; see Freshness there. */
 export function createFreshness(store: Store) {
-  async function marksOf(operation: ServiceOperation, args: Arguments): Promise<string | null> {
+  async function versionsOf({ operation, args }: CallOfOperation): Promise<Versions | null> {
     const dependence = dependences[operation.key];
     if (dependence === 'all') return null;
-    if (dependence === 'nothing') return '';
-    const era = store.era();
-    if (dependence === 'catalogue') return `${era} ${await store.catalogueRevision()}`;
+    if (dependence === 'nothing') return [];
+    if (dependence === 'catalogue') return store.catalogueVersions();
     const name = operation.parameters.find(({ meaning }) => meaning === 'player');
-    const revisions = await store.revisions(String(args[name?.key ?? ''] ?? ''));
-    if (revisions === null) return null;
-    const { playerId, player, catalogue, placeMovedAt } = revisions;
-    const place = dependence === 'place' ? JSON.stringify([await store.place(playerId), placeMovedAt]) : '';
-    return `${era} ${playerId} ${player} ${catalogue} ${place}`;
+    return store.playerVersions(String(args[name?.key ?? ''] ?? ''), { withPlace: dependence === 'place' });
   }
 
   return {
     stamp: () => store.stamp(),
     stampOfTurn: () => store.stampOfTurn(),
     source: () => store.source(),
-    marksOf,
+    versionsOf,
     timeOf,
   };
 }

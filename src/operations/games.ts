@@ -18,10 +18,8 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
 
     getGame: ({ sNetID, sIdGame }) =>
       store.atOneState(async (reads) => {
-        const game = await reads.playerGame(sNetID, sIdGame);
-        const trophies = await reads.playerTrophies(sNetID, sIdGame);
-        if (game === null || trophies === null) return null;
-        return presentPlayerGame(game, presentGameTrophies(trophies, now()));
+        const played = await reads.playedGame(sNetID, sIdGame);
+        return played === null ? null : presentPlayerGame(played.game, presentGameTrophies(played.trophies, now()));
       }),
 
     getGames: ({ sNetID }) =>

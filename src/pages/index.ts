@@ -2,11 +2,12 @@
 
 import type { WireResponse } from '../bindings/index.ts';
 import { contentTag, encodeBody } from '../bindings/index.ts';
+import type { CacheMemory, Versions } from '../cache/index.ts';
+import { areEqual } from '../cache/index.ts';
 import type { Base } from '../documents/index.ts';
 import { pageHeaders } from '../markup/index.ts';
 import { dayMs } from '../time/index.ts';
 import { findAsset } from './assets/assets.ts';
-import { KeptPages } from './kept-pages.ts';
 import { writeDocument } from './layout.ts';
 import type { ImageSource } from './links.ts';
 import { createLinks } from './links.ts';
@@ -22,8 +23,8 @@ export type { PagesContext } from './page.ts';
 export interface PageSettings {
   /** Whose images pages show. */
   readonly images: ImageSource;
-  /** Of pages that are kept. */
-  readonly keptBytes: number;
+  /** What pages are cached in. */
+  readonly memory: CacheMemory;
 }
 
 /** A request outside the API's endpoint. */
@@ -37,8 +38,8 @@ export interface SiteRequest {
 /** Null where the request is for no page, and its sender no browser to which that could be said in one. */
 export type PageAnswerer = (request: SiteRequest, base: Base) => Promise<WireResponse | null>;
 
-export function createPages(context: PagesContext, { images, keptBytes }: PageSettings): PageAnswerer {
-  const kept = new KeptPages(keptBytes);
+export function createPages(context: PagesContext, { images, memory }: PageSettings): PageAnswerer {
+  const pages = memory.cache<string, CachedPage>('pages');
   const write = createPageWriter(context, images);
 
   return async ({ method, target, accept }, givenBase) => {
@@ -51,14 +52,21 @@ export function createPages(context: PagesContext, { images, keptBytes }: PageSe
     if (route === null) return asset;
     const given = queryOf(target);
     const query = readQuery(given, route.parameters);
-    const address = `${base.address} ${route.name} ${query.toString()}`;
-    const mark = `${context.store.stamp()} ${Math.floor(context.now() / dayMs)}`;
-    const known = kept.get(address, mark);
-    if (known !== null) return known;
+    const key = `${base.address} ${route.name} ${query.toString()}`;
+    const versions = [context.store.stamp(), Math.floor(context.now() / dayMs)];
+    const cached = pages.get(key);
+    if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
     const response = await write.page(route, { query, given }, base);
-    if (response.status === 200) kept.keep(address, mark, response);
+    const { status, body } = response;
+    if (status === 200 && body instanceof Uint8Array) pages.set(key, { response, versions }, body.length + 2 * key.length);
     return response;
   };
+}
+
+/** A page that is sent again as long as nothing was committed and the day is the same. */
+interface CachedPage {
+  readonly response: WireResponse;
+  readonly versions: Versions;
 }
 
 /** The query of a request: as it was given, and what the page reads of it. */

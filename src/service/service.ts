@@ -13,9 +13,8 @@ import type { DocumentAnswerer } from './answer-document.ts';
 import type { PathAnswerer } from './answer-path.ts';
 import type { AnswerContext } from './answer-call.ts';
 import { CallAnswerer } from './answer-call.ts';
-import type { KeptAnswer } from './kept-answers.ts';
-import { mostRequests } from './kept-answers.ts';
-import { KnownRequests } from './known-requests.ts';
+import type { CachedAnswer } from './answer-cache.ts';
+import { RequestIndex } from './request-index.ts';
 
 export interface ServiceParts {
   readonly service: Service;
@@ -43,8 +42,8 @@ export interface Handled {
 export interface RequestHandler {
   /**
    * The answer of a request seen before, where it is known to be right without a look at the data; else null.
-   * The same object as long as the answer is the same, so that what is made of it can be kept beside it.
-   * @param key stands for all of the request that its answer depends on (known-requests.ts)
+   * Its response is the same object as long as the answer is the same, so that what is made of it can be cached with it.
+   * @param key stands for all of the request that its answer depends on (request-index.ts)
    */
   recall(key: string): Handled | null;
   /**
@@ -58,25 +57,24 @@ export interface RequestHandler {
   refuseAsText(fault: Fault): Handled;
 }
 
-/** A request seen before, and the answer kept of it. */
-interface KnownRequest {
-  readonly kept: KeptAnswer;
-  readonly handled: Handled;
-}
-
-const mostKnownRequests = 20_000;
-
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const { service, bindings, answerDocument, answerPath, findResource, maxParameter } = parts;
-  const known = new KnownRequests<KnownRequest>(mostKnownRequests);
-  const answerer = new CallAnswerer(parts.answers, ({ requests }) => {
-    for (const key of requests) known.delete(key);
-  });
+  const requests = new RequestIndex(parts.answers.memory);
+  const answerer = new CallAnswerer(parts.answers);
+
+  /** A request seen before with its cached answer, right or not. */
+  function find(key: string): { readonly cached: CachedAnswer; readonly handled: Handled } | null {
+    const request = requests.get(key);
+    const cached = request === null ? null : answerer.cache.get(request.answerKey);
+    if (request === null || cached === null) return null;
+    const { operation, binding } = request;
+    return { cached, handled: { response: cached.response, operation, binding, fault: null, isReused: true } };
+  }
 
   async function answer(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
     // What a request seen before asks for is known; only whether its answer is still right is not.
-    const found = key === null ? undefined : known.get(key);
-    if (found !== undefined && (await answerer.renew(found.kept))) return found.handled;
+    const found = key === null ? null : find(key);
+    if (found !== null && (await answerer.cache.renew(found.cached))) return found.handled;
     if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && request.path === '') return plain(answerDocument(request, base));
@@ -88,26 +86,15 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     return exchange(key, binding, binding.open(request, base.address));
   }
 
-  /** Remembers a request with its answer, and with the answer the request, so that both are forgotten together. */
-  function remember(request: string, answered: KnownRequest): void {
-    const { kept } = answered;
-    if (!kept.isKept) return;
-    if (!kept.requests.includes(request)) {
-      if (kept.requests.length >= mostRequests || !answerer.addRequest(kept, request)) return;
-    }
-    known.set(request, answered);
-  }
-
   async function exchange(key: string | null, { name }: Binding, opened: Exchange): Promise<Handled> {
     let operation: string | null = null;
     try {
       const call = opened.decode();
       operation = call.operation.key;
       checkLengths(call, maxParameter);
-      const { response, kept, isReused } = await answerer.answer(opened.form(), call);
-      const handled: Handled = { response, operation, binding: name, fault: null, isReused };
-      if (kept !== null && key !== null) remember(key, { kept, handled: isReused ? handled : { ...handled, isReused: true } });
-      return handled;
+      const { response, cached, isReused } = await answerer.answer(opened.form(), call);
+      if (cached !== null && key !== null) requests.set(key, { answerKey: cached.key, operation, binding: name });
+      return { response, operation, binding: name, fault: null, isReused };
     } catch (error) {
       const fault = toFault(error);
       return { response: withRetryAfter(opened.encodeFault(fault), fault), operation, binding: name, fault, isReused: false };
@@ -115,7 +102,10 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   }
 
   return {
-    recall: (key) => recall(key, known, answerer),
+    recall(key) {
+      const found = find(key);
+      return found !== null && answerer.cache.isRight(found.cached) ? found.handled : null;
+    },
     handle: (request, base, key = null) =>
       answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service)),
     refuse: createRefuser(bindings, service),
@@ -146,13 +136,6 @@ function checkLengths({ operation, args }: Call, limit: number): void {
     const value = args[key];
     if (typeof value === 'string' && value.length > limit) throw new Fault('client.parameter.too-long', { name, limit });
   }
-}
-
-function recall(key: string, known: KnownRequests<KnownRequest>, answerer: CallAnswerer): Handled | null {
-  const found = known.get(key);
-  if (found === undefined || !answerer.isRight(found.kept)) return null;
-  found.kept.isUsed = true;
-  return found.handled;
 }
 
 async function answerResource(found: FoundResource): Promise<Handled> {

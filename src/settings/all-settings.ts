@@ -18,6 +18,7 @@ export const allSettings = { ...settings, ...webhookSettings, ...syncSettings } 
 
 /** Settings of the release before. They have no effect; a start with an old command line, variable or file succeeds with a warning. */
 export const retiredSettings = {
+  answerCache: retired('The setting cache-memory bounds all caches together.'),
   keptLists: retired('Serialized lists of games are no longer stored.'),
 } as const;
 

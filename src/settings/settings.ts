@@ -95,7 +95,7 @@ export const serverSettings = {
   ...proxySettings,
   ...browserSettings,
   cacheControl: cacheControl('private, max-age=0', 'Cache-Control of successful answers to GET.'),
-  answerCache: number(32, [0, 65_536], 'Megabytes of rendered answers and pages in the cache of a process; 0 caches none.'),
+  cacheMemory: number(96, [0, 65_536], 'Megabytes of all caches of a process: answers, pages, games; 0 caches nothing.'),
   ...clientSettings,
   ...requestSettings,
 } as const;

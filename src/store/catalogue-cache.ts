@@ -1,140 +1,119 @@
 /**
- * Games and trophies read once: what belongs to the catalogue is the same for every player, so that a
- * player's rows need not carry it (measured: a profile of 300 games 12 times faster than by a join). The
- * same row is the same object as long as the catalogue is unchanged, so that what is made of it can be kept
- * beside it. Bounded; everything is dropped when a load has changed any game or trophy.
+ * Games of the catalogue in memory: they are the same for every player, so a player's rows need not carry them. A game is the
+ * same object as long as the catalogue is unchanged, so that what is made of it can be cached with it.
  */
 
-import { foldName } from '../domain/index.ts';
+import type { ByteBudgetCache, CacheMemory, Versions } from '../cache/index.ts';
+import { areEqual } from '../cache/index.ts';
+import { sizeOfSet } from '../domain/index.ts';
 import type { Engine } from './engine.ts';
-import { statement } from './engine.ts';
-import { FilledShelf } from './game-shelf.ts';
-import type { GameColumns, TrophyColumns } from './row-values.ts';
-import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
-import { TrophySet } from './trophy-set.ts';
-import type { StoreVersions, VersionCache } from './versions.ts';
+import { listStatement } from './engine.ts';
+import type { GameRow } from './store.ts';
+import type { VersionReader } from './versions.ts';
 
-/** About half a kilobyte each, and as much again for what is rendered of them. */
-const mostGames = 50_000;
-/** Trophies of whole sets; about a kilobyte each with the values that answers are written from. */
-const mostTrophies = 30_000;
+/** What a game takes beside its texts. */
+const bytesPerGame = 400;
+/** The texts of a game are held again in each of the forms that answers contain it in: two of the three on average. */
+const renderings = 2;
+/** What such a form takes beside the texts: its tags. */
+const bytesPerRendering = 800;
 
-/** A row in any case, with the number of the catalogue that the game is of, or is not in. */
-const selectGame = statement<{ readonly catalogue: number } & (GameColumns | { readonly gameId: null })>(
-  `SELECT c.value AS "catalogue", ${gameColumns} FROM counter c LEFT JOIN game g ON g.game_id = ? WHERE c.name = 'catalogue'`,
-);
-/** The same for the trophies of a set: one row of nothing where it has none. */
-const selectTrophies = statement<{ readonly catalogue: number } & (TrophyColumns | { readonly trophyId: null })>(
-  `SELECT c.value AS "catalogue", ${trophyColumns} FROM counter c LEFT JOIN trophy t ON t.game_id = ?
-   LEFT JOIN game g ON g.game_id = t.game_id WHERE c.name = 'catalogue' ORDER BY t.trophy_id`,
+/** A game with the version of the catalogue that it is of. */
+type CatalogueGame = readonly [
+  catalogue: number,
+  gameId: string,
+  europeId: string,
+  title: string | null,
+  image: string | null,
+  guide: string | null,
+  titleOnGuide: string | null,
+  releasedAt: number | null,
+  stars: number,
+  reviews: number,
+  platform: string | null,
+  statedTrophies: number | null,
+  statedPoints: number | null,
+  platinum: number,
+  gold: number,
+  silver: number,
+  bronze: number,
+];
+const selectGame = listStatement<CatalogueGame>(
+  `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", g.game_id, g.europe_id, g.title, g.image, g.guide,
+     g.title_on_guide, g.released_at, g.stars, g.reviews, g.platform, g.stated_trophies, g.stated_points,
+     g.platinum, g.gold, g.silver, g.bronze FROM game g WHERE g.game_id = ?`,
 );
 
 export class CatalogueCache {
   readonly #engine: Engine;
-  readonly #versions: VersionCache;
-  #games = new FilledShelf({ era: 0, catalogue: -1 });
-  readonly #sets = new Map<string, TrophySet>();
-  /** Ids of the games whose sets are held, by what they are asked for by. */
-  readonly #ids = new Map<string, string>();
-  /** Trophies of all sets. */
-  #held = 0;
+  readonly #versions: VersionReader;
+  readonly #games: ByteBudgetCache<string, GameRow>;
+  /** What the games are of. */
+  #heldVersions: Versions = [];
 
-  constructor(engine: Engine, versions: VersionCache) {
+  constructor(engine: Engine, versions: VersionReader, memory: CacheMemory) {
     this.#engine = engine;
     this.#versions = versions;
+    this.#games = memory.cache('games');
   }
 
-  /** Where games stand, those of `ids` among them; a game nobody knows has no place. To be used at once. */
-  async games(ids: readonly string[]): Promise<FilledShelf> {
-    const shelf = await this.shelf();
-    const numbers = ids.map((id) => shelf.numberOf(id));
-    await this.fill(shelf, numbers);
-    return shelf;
+  /** The game of an id; undefined for an unknown one. */
+  async game(gameId: string): Promise<GameRow | undefined> {
+    return (await this.games([gameId]))[0];
   }
 
-  /** The shelf of the catalogue as it is now. */
-  async shelf(): Promise<FilledShelf> {
+  /** The games of these ids, in their order; undefined where an id is unknown. */
+  async games(gameIds: readonly string[]): Promise<(GameRow | undefined)[]> {
     await this.#refresh();
-    if (this.#games.size > mostGames) this.#games = new FilledShelf(this.#games);
-    return this.#games;
+    const games: (GameRow | undefined)[] = [];
+    const missing: number[] = [];
+    for (let index = 0; index < gameIds.length; index++) {
+      const game = this.#games.get(gameIds[index] ?? '');
+      games.push(game);
+      if (game === undefined) missing.push(index);
+    }
+    if (missing.length > 0) await this.#read(gameIds, games, missing);
+    return games;
   }
 
-  /** Reads the games of these numbers that are not on the shelf yet; false where all of them are. */
-  async fill(shelf: FilledShelf, numbers: Iterable<number>): Promise<boolean> {
-    const missing: number[] = [];
-    for (const number of numbers) if (!shelf.has(number)) missing.push(number);
-    if (missing.length === 0) return false;
+  async #read(gameIds: readonly string[], games: (GameRow | undefined)[], missing: readonly number[]): Promise<void> {
+    const versions = this.#heldVersions;
+    const [, catalogue] = versions;
     const found = await this.#engine.allMany(
       selectGame,
-      missing.map((number) => [shelf.idAt(number)]),
+      missing.map((index) => [gameIds[index] ?? '']),
     );
-    for (const [at, number] of missing.entries()) {
+    const isCurrent = areEqual(versions, this.#heldVersions) && versions[0] === this.#engine.era();
+    for (const [at, index] of missing.entries()) {
       const row = found[at]?.[0];
-      if (row?.catalogue !== shelf.catalogue || shelf.era !== this.#engine.era()) shelf.isMixed = true;
-      if (row !== undefined && row.gameId !== null) shelf.put(number, toGame(row));
+      if (row === undefined) continue;
+      const game = toGameRow(row);
+      games[index] = game;
+      // A game of another state is right for this answer if its state is (one-state.ts), and for no later one.
+      if (isCurrent && row[0] === catalogue) this.#games.set(game.gameId, game, bytesOf(game));
     }
-    return true;
-  }
-
-  /** The history that goes on. */
-  get era(): number {
-    return this.#engine.era();
-  }
-
-  /** The id of a game by its folded id; undefined where its trophies are not held. */
-  idOf(key: string): string | undefined {
-    return this.#ids.get(key);
-  }
-
-  /**
-   * The trophies of a game.
-   * @param version of the catalogue, by the statement that asks for them
-   */
-  async trophiesAt(gameId: string, { era, catalogue }: Pick<StoreVersions, 'era' | 'catalogue'>): Promise<TrophySet> {
-    const { era: heldEra, catalogue: held, isMixed } = this.#games;
-    const known = catalogue === held && era === heldEra && !isMixed ? this.#sets.get(gameId) : undefined;
-    return known ?? this.#trophies(gameId);
-  }
-
-  async #trophies(gameId: string): Promise<TrophySet> {
-    await this.#refresh();
-    const known = this.#sets.get(gameId);
-    if (known !== undefined) return known;
-    const { era } = this.#games;
-    const rows = await this.#engine.all(selectTrophies, [gameId]);
-    const set = new TrophySet(rows.flatMap((row) => (row.trophyId === null ? [] : [toTrophy(row)])));
-    const isOfShelf = rows[0]?.catalogue === this.#games.catalogue && era === this.#games.era && era === this.#engine.era();
-    if (!isOfShelf) return set;
-    const held = this.#sets.get(gameId);
-    if (held !== undefined) return held;
-    this.#makeRoom(set.size);
-    this.#sets.set(gameId, set);
-    this.#ids.set(foldName(gameId), gameId);
-    return set;
   }
 
   /** Drops everything if the catalogue has changed; asks the database only if anything was committed at all. */
   async #refresh(): Promise<void> {
     const versions = await this.#versions.current();
-    const { era, catalogue, isMixed } = this.#games;
-    if (era !== versions.era || catalogue !== versions.catalogue || isMixed) this.#beginAnew(versions);
+    if (areEqual(versions, this.#heldVersions)) return;
+    this.#games.clear();
+    this.#heldVersions = versions;
   }
+}
 
-  /** The sets read first go first. */
-  #makeRoom(trophies: number): void {
-    this.#held += trophies;
-    for (const [gameId, set] of this.#sets) {
-      if (this.#held <= mostTrophies) return;
-      this.#sets.delete(gameId);
-      this.#ids.delete(foldName(gameId));
-      this.#held -= set.size;
-    }
-  }
+function toGameRow(row: CatalogueGame): GameRow {
+  const [, gameId, europeId, title, image, guide, titleOnGuide, releasedAt, stars, reviews, platform] = row;
+  const [statedTrophies, statedPoints, platinum, gold, silver, bronze] = [row[11], row[12], row[13], row[14], row[15], row[16]];
+  const set = { platinum, gold, silver, bronze };
+  const size = sizeOfSet(set, { trophies: statedTrophies, points: statedPoints });
+  const texts = { gameId, europeId, title, image, guide, titleOnGuide };
+  return { ...texts, releasedAt, stars, reviews, platform, set, totalTrophies: size.trophies, totalPoints: size.points };
+}
 
-  #beginAnew(versions: StoreVersions): void {
-    this.#games = new FilledShelf(versions);
-    this.#sets.clear();
-    this.#ids.clear();
-    this.#held = 0;
-  }
+function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {
+  const texts = [gameId, europeId, title, image, guide, titleOnGuide, platform];
+  const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return bytesPerGame + length + renderings * (bytesPerRendering + length);
 }

@@ -71,7 +71,6 @@ export const contradictions: readonly Contradiction[] = [
     'trophy t',
     't.game_id = e.game_id AND t.trophy_id = e.trophy_id',
   ),
-  orphans('list of games without a player', 'player_game_list l', 'l.player_id', 'player p', 'p.player_id = l.player_id'),
   {
     about: 'player whose current name is not his in the list of names',
     text: `SELECT p.name AS "found" FROM player p WHERE 1 <> (

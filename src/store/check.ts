@@ -1,6 +1,5 @@
 /** Proof that what is stored holds together: `laurel db check`. There are no foreign keys, so queries stand for them. */
 
-import { checkLists } from './check-lists.ts';
 import type { Engine, Queries } from './engine.ts';
 import { statement } from './engine.ts';
 import { findWrongActivity } from './load/activity.ts';
@@ -19,7 +18,6 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     if (problems.length > 0) return problems;
     const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-tallies.ts')).wrongTallies];
     for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
-    problems.push(...(await checkLists(snapshot)));
     problems.push(...(await findWrongWords(snapshot, mostListed)));
     const wrong = await findWrongActivity(snapshot, mostListed);
     problems.push(...wrong.map((playerId) => ({ what: `days that are not those of the player's trophies: ${playerId}` })));

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { copyStore } from './copy-store.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
-import { lastingTables } from './tables.ts';
+import { tables } from './tables.ts';
 import { testEngines } from './testing/engines.ts';
 import { earnedOf, exported, gameOf, load, playerOf } from './testing/records.ts';
 
@@ -40,7 +40,7 @@ for (const [from, to] of [
       assert.equal(progress.at(-1), 1);
       assert.deepEqual(
         copied.map(({ table }) => table),
-        lastingTables.map(({ name }) => name),
+        tables.map(({ name }) => name),
       );
       assert.equal(copied.find(({ table }) => table === 'earned')?.rows, 180);
       assert.deepEqual(await exported(target.store), await exported(source.store));

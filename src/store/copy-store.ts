@@ -8,7 +8,7 @@ import type { Engine, Parameters, Queries, SqlValue, Statement } from './engine.
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { AnyTable } from './tables.ts';
-import { columnName, insertInto, lastingTables, tables } from './tables.ts';
+import { columnName, insertInto, tables } from './tables.ts';
 
 /** How far a copy is. Every row counts twice: written, and read back. */
 export interface CopyProgress {
@@ -45,7 +45,7 @@ export async function copyStore(
     return await target.transaction(async (into) => {
       await empty(into);
       const copied: CopiedTable[] = [];
-      for (const table of lastingTables) {
+      for (const table of tables) {
         const digest = digestOf(table);
         for await (const page of pagesOf(from, table)) {
           await into.runMany(insertInto(table), page.map(digest.add));
@@ -63,7 +63,7 @@ export async function copyStore(
 
 async function countAll(queries: Queries): Promise<number> {
   let rows = 0;
-  for (const { name } of lastingTables) rows += (await queries.get(countRows(name), []))?.count ?? 0;
+  for (const { name } of tables) rows += (await queries.get(countRows(name), []))?.count ?? 0;
   return rows;
 }
 
@@ -81,7 +81,7 @@ async function empty(into: Queries & { run(command: Statement, parameters: Param
 }
 
 async function compare(queries: Queries, expected: CopiedTable, advance: (rows: number) => void): Promise<void> {
-  const table = lastingTables.find(({ name }) => name === expected.table);
+  const table = tables.find(({ name }) => name === expected.table);
   if (table === undefined) return;
   const digest = digestOf(table);
   for await (const page of pagesOf(queries, table)) {

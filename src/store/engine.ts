@@ -13,6 +13,8 @@ export interface Statement<Row = never> {
   readonly text: string;
   /** Where it inserts one row of values: its text in parts, with which an engine may write many rows at once. */
   readonly insertion?: Insertion;
+  /** Whether its rows are lists of values, in the order of the columns: half the time of objects where rows are many. */
+  readonly areRowsLists?: boolean;
   /** Carries the type only; never set. */
   readonly row?: Row;
 }
@@ -39,6 +41,11 @@ export function textOfRows({ head, row, tail }: Insertion, rows: number): string
 /** Declares a statement. That its rows have the shape named is proved by the store's suite, on every engine. */
 export function statement<Row = never>(text: string): Statement<Row> {
   return { text };
+}
+
+/** Declares a statement whose rows are lists of values in the order of its columns. */
+export function listStatement<Row extends readonly SqlValue[]>(text: string): Statement<Row> {
+  return { text, areRowsLists: true };
 }
 
 /** Reading. */

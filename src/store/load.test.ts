@@ -257,21 +257,31 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('raises the revisions of what a load changes', async (context) => {
+    test('raises the versions of what a load changes, and no others', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
+      const versions = async () => ({
+        catalogue: await store.catalogueVersions(),
+        player: await store.playerVersions('lanternfox', { withPlace: false }),
+        place: await store.playerVersions('lanternfox', { withPlace: true }),
+      });
       await load(store, [...harbour, fox]);
-      const before = await store.revisions('lanternfox');
+      const before = await versions();
       await load(store, [...harbour, fox]);
-      assert.deepEqual(await store.revisions('lanternfox'), before);
+      assert.deepEqual(await versions(), before);
       await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]);
-      const played = await store.revisions('lanternfox');
-      assert.ok(before !== null && played !== null);
-      assert.ok(played.player > before.player && played.ranking > before.ranking && played.catalogue === before.catalogue);
+      const played = await versions();
+      assert.deepEqual(played.catalogue, before.catalogue);
+      assert.notDeepEqual(played.player, before.player);
+      await load(store, [{ type: 'player', name: 'PixelHeron' }, earnedOf('PixelHeron', 'NPWR90001_00', 1)]);
+      const passed = await versions();
+      assert.deepEqual({ ...passed, place: null }, { ...played, place: null });
+      assert.notDeepEqual(passed.place, played.place);
       await load(store, [{ type: 'game', id: 'NPWR90001_00', stars: 3 }]);
-      const rated = await store.revisions('lanternfox');
-      assert.ok(rated !== null && rated.catalogue > played.catalogue && rated.player === played.player);
+      const rated = await versions();
+      assert.notDeepEqual(rated.catalogue, passed.catalogue);
+      assert.notDeepEqual(rated.player, passed.player);
     });
   });
 }

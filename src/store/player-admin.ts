@@ -84,7 +84,6 @@ const deletions = [
     'player_word',
     'earned',
     'player_game',
-    'player_game_list',
     'player_score',
     'player_name',
     'player',

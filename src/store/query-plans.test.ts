@@ -6,7 +6,6 @@ import { migrate } from './migrate.ts';
 import { createSqlStore } from './sql-store.ts';
 import type { Store } from './store.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
-import { earnedOf, gameOf, load, playerOf } from './testing/records.ts';
 
 /** Reads that a client waits for: what each costs must not grow with the store. */
 const hotReads: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
@@ -68,26 +67,6 @@ describe('plans of hot reads in SQLite', () => {
       await engine.close();
     });
   }
-});
-
-test('what is earned of a set in memory is one statement that finds its rows by index', async () => {
-  const engine = await openSqliteEngine(':memory:');
-  await migrate(engine);
-  const texts: string[] = [];
-  const store = createSqlStore(listening(engine, texts));
-  await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf('Fox'), earnedOf('Fox', 'NPWR00001_00', 1)]);
-  await store.playerTrophies('Fox', 'NPWR00001_00');
-  texts.length = 0;
-  await store.playerTrophies('Fox', 'NPWR00001_00');
-  const [text = '', ...more] = texts;
-  assert.deepEqual(more, []);
-  const plan = await engine.all(statement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), ['x', 'y']);
-  assert.deepEqual(
-    plan.map(({ detail }) => detail).filter((step) => dear.test(step) || step.includes('TEMP B-TREE')),
-    [],
-  );
-  assert.ok(!text.includes('player_game'));
-  await engine.close();
 });
 
 describe('plans of reads across players in SQLite', () => {

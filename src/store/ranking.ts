@@ -83,64 +83,66 @@ function rangesOf({ scope, points, tie }: Standing): Range[] {
   ];
 }
 
-/** Players of the ranges that a level has between two (`?`: scope and bounds). */
-const tallied = (level: number): string =>
-  `(SELECT COALESCE(SUM(players), 0) FROM rank_tally WHERE scope = ? AND level = ${level} AND bucket > ? AND bucket < ?)`;
-const position = `1 + ${[...widths.keys(), tieLevel].map(tallied).join(' + ')}`;
-
-interface PlaceNumbers {
-  readonly position: number;
-  readonly total: number;
-  readonly countryPosition: number;
-  readonly countryTotal: number;
+/** The ranges of the points of player_score `s`, in a scope (SQL), that come before the one it is in: those of a level up to the end of the range above. */
+function aheadText(scope: string, points: string, level: number): string {
+  if (level === tieLevel) return sumText(`${scope} || '@' || ${points}`, level, 't.bucket > s.tie');
+  const width = widths[level] ?? 1;
+  const above = `t.bucket > ${points} / ${width}`;
+  const isWidest = level === 0;
+  return sumText(scope, level, isWidest ? above : `${above} AND t.bucket < (${points} / ${width * fanOut} + 1) * ${fanOut}`);
 }
-const selectPlaces = statement<PlaceNumbers>(
-  `SELECT ${position} AS "position", ${tallied(0)} AS "total", ${position} AS "countryPosition", ${tallied(0)} AS "countryTotal"`,
-);
 
-/** The place a score has among the tallies as they are; null for one that is not ranked. */
+function sumText(scope: string, level: number, range: string): string {
+  return `(SELECT COALESCE(SUM(t.players), 0) FROM rank_tally t WHERE t.scope = ${scope} AND t.level = ${level} AND ${range})`;
+}
+
+function positionText(scope: string, points: string): string {
+  return `1 + ${[...widths.keys(), tieLevel].map((level) => aheadText(scope, points, level)).join(' + ')}`;
+}
+
+/** What a score's row says of its places; null where it has none. */
+export interface PlaceColumns {
+  readonly position: number | null;
+  readonly total: number | null;
+  readonly countryPosition: number | null;
+  readonly countryTotal: number | null;
+}
+
+function ifRanked(text: string): string {
+  return `CASE WHEN s.ranked = 1 THEN ${text} END`;
+}
+
+function ifOfCountry(text: string): string {
+  return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
+}
+
+/** Columns of PlaceColumns, from player_score AS s: the places among the tallies as they are. */
+export function placeColumns(system: LevelSystem): string {
+  const points = `s.points_${system}`;
+  const [world, country] = [`'${system}'`, `'${system}:' || s.country`];
+  return `${ifRanked(positionText(world, points))} AS "position", ${ifRanked(sumText(world, 0, 't.bucket > -1'))} AS "total",
+    ${ifOfCountry(positionText(country, points))} AS "countryPosition", ${ifOfCountry(sumText(country, 0, 't.bucket > -1'))} AS "countryTotal"`;
+}
+
+/** The places of columns; null for a player who is not ranked. */
+export function toPlaces({ position, total, countryPosition, countryTotal }: PlaceColumns): Places | null {
+  if (position === null || total === null) return null;
+  const country = countryPosition === null || countryTotal === null ? null : { position: countryPosition, total: countryTotal };
+  return { world: { position, total }, country };
+}
+
+const selectPlaces = (system: LevelSystem) =>
+  statement<PlaceColumns>(
+    `SELECT ${placeColumns(system)} FROM (SELECT CAST(? AS BIGINT) AS points_${system}, CAST(? AS BIGINT) AS tie,
+       CAST(? AS TEXT) AS country, 1 AS ranked) s`,
+  );
+const placesBySystem = { 2008: selectPlaces('2008'), 2020: selectPlaces('2020') };
+
+/** The place that a score has, or would have, among the tallies as they are; null for one that is not ranked. */
 export async function placeOfScore(queries: Queries, score: RankedScore, system: LevelSystem): Promise<Places | null> {
   if (score.ranked === 0) return null;
-  const standings = [null, score.country].map((country) => standingOf(score, system, country));
-  const places = await queries.get(
-    selectPlaces,
-    standings.flatMap((standing) => [...rangesOf(standing).flatMap(boundsAbove), standing.scope, -1, noBound]),
-  );
-  if (places === undefined) return null;
-  return {
-    world: { position: places.position, total: places.total },
-    country: score.country === '' ? null : { position: places.countryPosition, total: places.countryTotal },
-  };
-}
-
-const noBound = Number.MAX_SAFE_INTEGER;
-
-/** Ranges of a level beside each other, which are one range of the level above; those of the widest level and of the ties are all there are. */
-export interface Span {
-  /** Names it among all. */
-  readonly key: string;
-  readonly scope: string;
-  readonly level: number;
-  /** The bounds of its ranges, both excluded. */
-  readonly low: number;
-  readonly high: number;
-  /** The range in it that a standing is in; those above it come before. */
-  readonly bucket: number;
-}
-
-/** The spans whose ranges above a standing are together all that come before it. */
-export function spansOf(standing: Standing): Span[] {
-  return rangesOf(standing).map((range) => {
-    const [scope, bucket, high] = boundsAbove(range);
-    const low = high === noBound ? -1 : high - fanOut - 1;
-    return { key: `${scope} ${range.level} ${low}`, scope, level: range.level, low, high, bucket };
-  });
-}
-
-/** The ranges above one, up to the end of the range of the level above: scope and bounds, both excluded. */
-function boundsAbove({ scope, level, bucket }: Range): readonly [string, number, number] {
-  const hasLevelAbove = level > 0 && level < tieLevel;
-  return [scope, bucket, hasLevelAbove ? (Math.floor(bucket / fanOut) + 1) * fanOut : noBound];
+  const places = await queries.get(placesBySystem[system], [pointsOf(score, system), score.tie, score.country]);
+  return places === undefined ? null : toPlaces(places);
 }
 
 const addToTally = insertion(

@@ -41,8 +41,8 @@ export function createComparisonRead(queries: Queries, catalogue: CatalogueCache
       const sums = await queries.get(selectSums, pair);
       const { firstAhead = 0, secondAhead = 0, level = 0 } = sums ?? {};
       const games = await catalogue.games(rows.map(({ gameId }) => gameId));
-      const items = rows.flatMap((row) => {
-        const game = games.get(row.gameId);
+      const items = rows.flatMap((row, index) => {
+        const game = games[index];
         return game === undefined ? [] : [{ game, first: firstOf(row, game), second: secondOf(row, game) }];
       });
       return { items, total: firstAhead + secondAhead + level, firstAhead, secondAhead, level };

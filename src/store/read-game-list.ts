@@ -38,7 +38,10 @@ export function createGameListReads(queries: Queries, catalogue: CatalogueCache,
     const [limit, offset] = pageParameters(query);
     const rows = await queries.all(selectPlayed, [player.playerId, limit, offset]);
     const games = await catalogue.games(rows.map(({ gameId }) => gameId));
-    const items = rows.flatMap((row, index) => toPlayerGame(row, games, offset + index + 1) ?? []);
+    const items = rows.flatMap((row, index) => {
+      const game = games[index];
+      return game === undefined ? [] : toPlayerGame(row, game, offset + index + 1);
+    });
     return { items, total: player.games };
   }
 

@@ -76,7 +76,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
   return {
     async gameLeaderboard(id, page, platinum = false) {
       const gameId = await gameIdOf(id);
-      const game = gameId === null ? undefined : (await catalogue.games([gameId])).get(gameId);
+      const game = gameId === null ? undefined : await catalogue.game(gameId);
       if (game === undefined) return null;
       const { page: select, total, better: countBetter } = platinum ? platinumOwners : everybody;
       const rows = await queries.all(select, [game.gameId, ...pageParameters(page)]);

@@ -87,7 +87,10 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache): P
       const rows = await readRuns(queries, playedRuns(sinceAt, after), playerId, limit);
       const before = after === null ? 0 : await countUpTo(queries, playerId, after);
       const games = await catalogue.games(rows.map(({ gameId }) => gameId));
-      return rows.flatMap((row, index) => toPlayerGame(row, games, before + index + 1) ?? []);
+      return rows.flatMap((row, index) => {
+        const game = games[index];
+        return game === undefined ? [] : toPlayerGame(row, game, before + index + 1);
+      });
     },
     async latestTrophiesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);

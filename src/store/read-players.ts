@@ -3,24 +3,15 @@
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import { earnedText } from './earned-text.ts';
 import type { Queries } from './engine.ts';
 import { statement } from './engine.ts';
+import { createPlayedGameReads, playerGameWithId } from './played-game.ts';
+import type { GameOwner } from './player-games.ts';
+import { readPlayerGames } from './player-games.ts';
 import { placeMovedText } from './rank-moves.ts';
-import type { GameLists } from './read-kept-lists.ts';
-import type { EarnedColumns, PlayerColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
-import {
-  earnedColumns,
-  playerColumns,
-  playerGameColumns,
-  toPlayer,
-  toPlayerGame,
-  toPlayerTrophy,
-  toTrophy,
-  trophyColumns,
-} from './row-values.ts';
-import type { Store } from './store.ts';
-import { counterValue } from './versions.ts';
+import type { EarnedColumns, PlayerColumns, TrophyColumns } from './row-values.ts';
+import { earnedColumns, playerColumns, toPlayer, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
+import type { PlayerGameList, Store } from './store.ts';
 
 /** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
@@ -28,16 +19,6 @@ type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 /** The player of a name (`?`), current or former, as p; hidden ones are unknown (decisions.md 4). */
 const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
 const isNamed = 'n.name_key = ? AND p.hidden = 0';
-
-/**
- * The one game of player p that an id (`?`, `?`, folded) means: by Id first, then by IdGameEurope
- * (decisions.md 4). Two look-ups, in an order that leaves a planner nothing to choose.
- */
-const playerGameWithId = `COALESCE(
-  (SELECT x.game_id FROM player_game x WHERE x.player_id = p.player_id
-     AND x.game_id = (SELECT game_id FROM game WHERE id_key = ?)),
-  (SELECT MIN(x.game_id) FROM player_game x WHERE x.player_id = p.player_id
-     AND x.game_id IN (SELECT game_id FROM game WHERE europe_key = ? AND europe_key <> '')))`;
 
 const selectPlayer = (system: LevelSystem) =>
   statement<PlayerColumns>(
@@ -47,26 +28,9 @@ const selectUpdatedAt = statement<{ updatedAt: number }>(
   `SELECT p.updated_at AS "updatedAt" FROM ${namedPlayer} WHERE ${isNamed}`,
 );
 
-const selectGame = statement<PlayerGameColumns & { orderPlayed: number }>(
-  `SELECT ${playerGameColumns}, 1 + (
-     SELECT COUNT(*) FROM player_game x WHERE x.player_id = p.player_id AND (
-       x.last_updated_at > pg.last_updated_at
-       OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
-       OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))
-   ) AS "orderPlayed"
-   FROM ${namedPlayer}
-   JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
-   WHERE ${isNamed}`,
-);
-/** What the player has of one game, and the state of the catalogue it belongs to. */
-const selectEarned = statement<{ gameId: string; catalogue: number; earned: string | null }>(
-  `SELECT pg.game_id AS "gameId", ${counterValue('catalogue')} AS "catalogue", ${earnedText('pg.game_id')} AS "earned" FROM ${namedPlayer}
-   JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
-   WHERE ${isNamed}`,
-);
-/** The same of the game with this id (`?`): three look-ups less. Null too where the player does not have the game. */
-const selectEarnedOf = statement<{ catalogue: number; earned: string | null }>(
-  `SELECT ${counterValue('catalogue')} AS "catalogue", ${earnedText('?')} AS "earned" FROM ${namedPlayer} WHERE ${isNamed}`,
+/** Whose games, by a name. */
+const selectOwner = statement<GameOwner>(
+  `SELECT p.player_id AS "playerId", p.play_update AS "playUpdate" FROM ${namedPlayer} WHERE ${isNamed}`,
 );
 
 function selectLatest(since: string) {
@@ -95,25 +59,30 @@ const selectDatesOfGame = statement<{ earnedAt: number | null }>(
    WHERE ${isNamed} ORDER BY e.earned_at + 0`, // a sum, so that the game's few rows are sorted, not all of the player's read in order
 );
 
-type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList' | 'playerGame'>;
-type EarnedReads = Pick<Store, 'playerTrophies' | 'latestTrophies' | 'earnedDates'>;
-
-interface PlayerSources {
-  readonly queries: Queries;
-  readonly catalogue: CatalogueCache;
-  readonly lists: GameLists;
-  /** Which points rank players. */
-  readonly system: LevelSystem;
-}
+type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList'>;
+type EarnedReads = Pick<Store, 'latestTrophies' | 'earnedDates'>;
 
 /** The port's reads of players, over any engine. */
-export function createPlayerReads({ queries, catalogue, lists, system }: PlayerSources): PersonReads & EarnedReads {
-  return { ...createPersonReads({ queries, catalogue, lists, system }), ...createEarnedReads(queries, catalogue) };
+export function createPlayerReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  system: LevelSystem,
+): PersonReads & EarnedReads & ReturnType<typeof createPlayedGameReads> {
+  return {
+    ...createPersonReads(queries, catalogue, system),
+    ...createPlayedGameReads(queries, catalogue),
+    ...createEarnedReads(queries),
+  };
 }
 
-/** A player and his games. */
-function createPersonReads({ queries, catalogue, lists, system }: PlayerSources): PersonReads {
+/** A player and their games. */
+function createPersonReads(queries: Queries, catalogue: CatalogueCache, system: LevelSystem): PersonReads {
   const select = selectPlayer(system);
+  async function readList(name: string): Promise<PlayerGameList | null> {
+    const owner = await queries.get(selectOwner, [foldName(name)]);
+    return owner === undefined ? null : readPlayerGames(queries, catalogue, owner);
+  }
+
   return {
     async findPlayer(name) {
       const row = await queries.get(select, [foldName(name)]);
@@ -124,28 +93,16 @@ function createPersonReads({ queries, catalogue, lists, system }: PlayerSources)
       return row?.updatedAt ?? null;
     },
     async playerGames(name) {
-      const list = await lists.read(foldName(name));
+      const list = await readList(name);
       return list === null ? null : list.rows(0, list.length);
     },
-    playerGameList: (name) => lists.read(foldName(name)),
-    async playerGame(name, gameId) {
-      const id = foldName(gameId);
-      const row = await queries.get(selectGame, [id, id, foldName(name)]);
-      if (row === undefined) return null;
-      return toPlayerGame(row, await catalogue.games([row.gameId]), row.orderPlayed);
-    },
+    playerGameList: readList,
   };
 }
 
 /** What a player earned. */
-function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedReads {
+function createEarnedReads(queries: Queries): EarnedReads {
   return {
-    async playerTrophies(name, gameId) {
-      const found = await readEarned(queries, catalogue, foldName(name), foldName(gameId));
-      if (found === null) return null;
-      const set = await catalogue.trophiesAt(found.gameId, found);
-      return set.withEarned(found.earned);
-    },
     async latestTrophies(name, sinceAt, limit) {
       const key = foldName(name);
       const most = limit === 0 ? noLimit : limit;
@@ -162,16 +119,6 @@ function createEarnedReads(queries: Queries, catalogue: CatalogueCache): EarnedR
       return datesOf(await queries.all(selectDatesOfGame, [id, id, key]));
     },
   };
-}
-
-/** What a player has of a game, by folded names; of one whose trophies are in memory at once, if he has any of them. */
-async function readEarned(queries: Queries, catalogue: CatalogueCache, name: string, id: string) {
-  const { era } = catalogue;
-  const gameId = catalogue.idOf(id);
-  const known = gameId === undefined ? undefined : await queries.get(selectEarnedOf, [gameId, name]);
-  if (gameId !== undefined && known !== undefined && known.earned !== null) return { era, gameId, ...known };
-  const found = await queries.get(selectEarned, [id, id, name]);
-  return found === undefined ? null : { era, ...found };
 }
 
 /** Tells a row of something from the one row that stands for nothing. */

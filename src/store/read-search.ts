@@ -103,8 +103,8 @@ export function createSearchReads(queries: Queries, catalogue: CatalogueCache, s
     const games = await catalogue.games(items.map(({ gameId }) => gameId));
     return {
       total,
-      items: items.flatMap(({ gameId, owners }) => {
-        const game = games.get(gameId);
+      items: items.flatMap(({ owners }, index) => {
+        const game = games[index];
         return game === undefined ? [] : [{ game, owners }];
       }),
     };

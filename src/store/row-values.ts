@@ -3,9 +3,8 @@
 import type { Grade, GradeCounts } from '../domain/index.ts';
 import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../domain/index.ts';
 import { StoreError } from './errors.ts';
-import type { FilledShelf } from './game-shelf.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
-import type { RankedScore } from './ranking.ts';
+import type { PlaceColumns } from './ranking.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from './store.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, game, player, playerScore, trophy } from './tables.ts';
@@ -72,21 +71,11 @@ export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', '
   pg.stated_points AS "statedUserPoints",
   CASE WHEN pg.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
-/** A player's game, at its 1-based place in the order of getGames; null for a game that is not on the shelf. */
-export function toPlayerGame(row: PlayerGameColumns, shelf: FilledShelf, orderPlayed: number): PlayerGameRow | null {
-  const number = shelf.numberOf(row.gameId);
-  if (!shelf.has(number)) return null;
+/** A player's game, at its 1-based place in the order of getGames. */
+export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlayed: number): PlayerGameRow {
   const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
-  return {
-    game: shelf.rowAt(number),
-    shelf,
-    number,
-    earned,
-    userPoints: userPointsOf(earned, row.statedUserPoints),
-    orderPlayed,
-    lastUpdatedAt: row.lastUpdatedAt,
-    updated: row.updated === 1,
-  };
+  const userPoints = userPointsOf(earned, row.statedUserPoints);
+  return { game: played, earned, userPoints, orderPlayed, lastUpdatedAt: row.lastUpdatedAt, updated: row.updated === 1 };
 }
 
 export type TrophyColumns = Row<typeof trophy> & { gameTitle: string | null; platform: string | null };
@@ -126,22 +115,21 @@ export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: Ea
   return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
 
-/** What of a score decides a place; a player has a country of his own besides. */
-type RankedColumns = Omit<RankedScore, 'country'> & { readonly rankedCountry: string };
-type ScoreColumns = RankedColumns & Prefixed<'earned'> & { completionSum: number; completionGames: number };
 export type PlayerColumns = Row<typeof player> &
-  ScoreColumns & {
+  Prefixed<'earned'> & {
+    readonly completionSum: number;
+    readonly completionGames: number;
     /** When the place moved last (rank-moves.ts), where it is asked for. */
     readonly placeMovedAt?: number | null;
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
-  ${columnList(playerScore, 's', ['completionSum', 'completionGames', 'tie', 'points2008', 'points2020', 'ranked'])}, s.country AS "rankedCountry"`;
+  ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
 
-/** A player, without his games. */
-export function toPlayer(columns: PlayerColumns): PlayerRow {
+/** A player, without their games and places. */
+export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns>): PlayerRow {
   const { updateNumber: _, source: __, playUpdate: ___, placeMovedAt, ...all } = columns;
-  const { tie: _tie, points2008: _2008, points2020: _2020, ranked: _ranked, rankedCountry: _country, ...rest } = all;
+  const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
   const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
   const statedEarned = statedCountsOf(columns);
@@ -162,11 +150,6 @@ export function toPlayer(columns: PlayerColumns): PlayerRow {
 export function laterOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);
-}
-
-/** What decides the place of a player. */
-export function toRankedScore({ tie, points2008, points2020, ranked, rankedCountry }: PlayerColumns): RankedScore {
-  return { tie, points2008, points2020, ranked, country: rankedCountry };
 }
 
 const gradeByText: ReadonlyMap<string, Grade> = new Map(grades.map((grade) => [grade, grade]));

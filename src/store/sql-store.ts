@@ -1,5 +1,6 @@
 /** The port over an engine: the one implementation, whatever the database. */
 
+import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import type { AuditLog } from './admin/audit-log.ts';
 import { createAuditLog } from './admin/audit-log.ts';
@@ -15,7 +16,6 @@ import { freezeEngine } from './frozen-engine.ts';
 import { readLastLoads } from './last-loads.ts';
 import { runLoad } from './load/load.ts';
 import { isMigrated } from './migrate.ts';
-import { KeptLists } from './kept-lists.ts';
 import { StateReader } from './one-state.ts';
 import { operationalEngine } from './operational-engine.ts';
 import type { PlayerAdmin } from './player-admin.ts';
@@ -24,26 +24,21 @@ import { usualLevelSystem } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
 import { createPagedReads } from './read-pages.ts';
-import { GameLists } from './read-kept-lists.ts';
 import { createPlayerReads } from './read-players.ts';
 import { createProfileReads } from './read-profile.ts';
-import { createRevisionRead } from './read-revisions.ts';
 import type { Store } from './store.ts';
 import { ledEngine } from './sync/led-engine.ts';
 import type { SyncState } from './sync/sync-state.ts';
 import { createSyncState } from './sync/sync-state.ts';
-import { TallyCache } from './tally-cache.ts';
-import { VersionCache } from './versions.ts';
+import { createVersionReads, VersionReader } from './versions.ts';
 import type { WebhookState } from './webhooks/webhook.ts';
 import { createWebhookState } from './webhooks/webhook-state.ts';
 
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
   readonly levelSystem?: LevelSystem;
-  /** Told in words what goes wrong beside answers, which are right without it. */
-  readonly onTrouble?: (message: string, cause: unknown) => void;
-  /** Called for each failure of a cache. */
-  readonly onCacheFailure?: () => void;
+  /** What games are cached in; a small one of its own where it is not given. */
+  readonly memory?: CacheMemory;
 }
 
 /** The port, with what only the command line and caches of answers need. */
@@ -61,13 +56,14 @@ export interface SqlStore extends Store {
   readonly webhooks: WebhookState;
   /** When each source last loaded without an error: milliseconds UTC, by its name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
-  /** Writes the lists of games that reads have left (kept-lists.ts); it happens by itself a second after a read. */
-  flushLists(): Promise<void>;
   /** The store as it is at one moment, whatever is written meanwhile: what an export is made of. To be closed; loads into it fail. */
   freeze(): Promise<SqlStore>;
   /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
   isMigrated(): Promise<boolean>;
 }
+
+/** Enough for the answers of a command, or of one snapshot. */
+const usualCacheBytes = 33_554_432;
 
 function stampsOf(engine: Engine): Pick<Store, 'stamp' | 'stampOfTurn' | 'source' | 'era'> {
   return {
@@ -81,13 +77,11 @@ function stampsOf(engine: Engine): Pick<Store, 'stamp' | 'stampOfTurn' | 'source
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalEngine(engine);
-  const versions = new VersionCache(engine);
-  const catalogue = new CatalogueCache(engine, versions);
-  const keptLists = new KeptLists(operational, options);
+  const versions = new VersionReader(engine);
+  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(usualCacheBytes));
   const system = options.levelSystem ?? usualLevelSystem;
-  const lists = new GameLists(engine, catalogue, versions, keptLists);
-  const players = createPlayerReads({ queries: engine, catalogue, lists, system });
-  const place = createProfileReads({ queries: engine, lists, tallies: new TallyCache(engine), versions, system });
+  const players = createPlayerReads(engine, catalogue, system);
+  const place = createProfileReads(engine, catalogue, system);
   const loadsInto =
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
@@ -114,21 +108,16 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     freeze,
     atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
-    revisions: createRevisionRead(engine, system),
-    catalogueRevision: async () => (await versions.read()).catalogue,
+    ...createVersionReads(engine, versions, system),
     addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
     ...stampsOf(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: () => checkStore(engine),
-    flushLists: () => keptLists.flush(),
-    close() {
-      keptLists.stop();
-      return engine.close();
-    },
+    close: () => engine.close(),
   };
   return store;
 }
 
 async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
-  return createSqlStore(await freezeEngine(engine), options);
+  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory(usualCacheBytes) });
 }

@@ -4,6 +4,7 @@
  */
 
 import { createRequire } from 'node:module';
+import type { StatementSync } from 'node:sqlite';
 import type BetterSqlite from 'better-sqlite3';
 import type { SqlValue } from './engine.ts';
 import { StoreError } from './errors.ts';
@@ -16,6 +17,8 @@ export interface SqliteStatement {
   get(...parameters: SqlValue[]): unknown;
   /** How many rows were written. */
   run(...parameters: SqlValue[]): number;
+  /** The same statement with rows as lists of values. */
+  lists(): Pick<SqliteStatement, 'all' | 'get'>;
 }
 
 /** One connection. */
@@ -68,10 +71,12 @@ async function loadBetterSqlite(): Promise<OpenSqlite> {
     return {
       prepare(text) {
         const prepared = database.prepare<SqlValue[]>(text);
+        let lists: Pick<SqliteStatement, 'all' | 'get'> | null = null;
         return {
           all: (...parameters) => prepared.all(...parameters),
           get: (...parameters) => prepared.get(...parameters),
           run: (...parameters) => prepared.run(...parameters).changes,
+          lists: () => (lists ??= database.prepare<SqlValue[]>(text).raw()),
         };
       },
       exec: (text) => void database.exec(text),
@@ -91,10 +96,23 @@ async function loadNodeSqlite(): Promise<OpenSqlite> {
           all: (...parameters) => prepared.all(...parameters),
           get: (...parameters) => prepared.get(...parameters),
           run: (...parameters) => Number(prepared.run(...parameters).changes),
+          lists: () => listsOf(prepared),
         };
       },
       exec: (text) => database.exec(text),
       close: () => database.close(),
     };
   };
+}
+
+/** Rows as lists from rows as objects: Node before 22.16 has no other. No two columns of a statement have one name. */
+function listsOf(prepared: StatementSync): Pick<SqliteStatement, 'all' | 'get'> {
+  return {
+    all: (...parameters) => prepared.all(...parameters).map(toList),
+    get: (...parameters) => toList(prepared.get(...parameters)),
+  };
+}
+
+function toList(row: object | undefined): unknown {
+  return row === undefined ? undefined : Object.values(row);
 }

@@ -123,6 +123,10 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     return fresh;
   }
 
+  function prepareRead({ text, areRowsLists = false }: Statement<unknown>): Pick<SqliteStatement, 'all' | 'get'> {
+    return areRowsLists ? prepare(text).lists() : prepare(text);
+  }
+
   /** Runs `work`, with what SQLite throws turned into words. */
   function guard<T>(work: () => T): T {
     if (closed) throw new StoreError('closed', 'The store is closed.');
@@ -134,11 +138,11 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
   }
 
   return {
-    all: async (query, parameters) => guard(() => rowsOf(query, prepare(query.text).all(...parameters))),
-    get: async (query, parameters) => guard(() => rowsOf(query, [prepare(query.text).get(...parameters)])[0]),
+    all: async (query, parameters) => guard(() => rowsOf(query, prepareRead(query).all(...parameters))),
+    get: async (query, parameters) => guard(() => rowsOf(query, [prepareRead(query).get(...parameters)])[0]),
     allMany: async (query, parameterLists) =>
       guard(() => {
-        const select = prepare(query.text);
+        const select = prepareRead(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
     run: async (command, parameters) => guard(() => prepare(command.text).run(...parameters)),

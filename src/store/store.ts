@@ -6,6 +6,7 @@
  * the caller passes them as they came.
  */
 
+import type { Versions } from '../cache/index.ts';
 import type { CatalogueSums, Grade, GradeCounts } from '../domain/index.ts';
 import type { DataRecord } from '../records/records.ts';
 import type { CommunityReads } from './community.ts';
@@ -82,17 +83,9 @@ export interface GameRow {
   readonly totalPoints: number;
 }
 
-/** Games of the catalogue by number: the same number is the same game with the same content as long as the shelf lives. */
-export interface GameShelf {
-  rowAt(number: number): GameRow;
-  totalPointsAt(number: number): number;
-}
-
 export interface PlayerGameRow {
+  /** The same object for every player as long as the catalogue is unchanged and memory lasts. */
   readonly game: GameRow;
-  /** Where the game stands; another shelf when the catalogue has changed. */
-  readonly shelf: GameShelf;
-  readonly number: number;
   /** Counted, or stated where a source states more; and the points, which may be known better than the trophies. */
   readonly earned: GradeCounts;
   readonly userPoints: number;
@@ -137,6 +130,12 @@ export interface PlayerTrophyRow {
   readonly updated: boolean;
 }
 
+/** A player's game with every trophy of it, by number. */
+export interface PlayedGame {
+  readonly game: PlayerGameRow;
+  readonly trophies: readonly PlayerTrophyRow[];
+}
+
 export interface Place {
   readonly position: number;
   readonly total: number;
@@ -176,19 +175,6 @@ export interface ExportOptions {
 /** A finding of the integrity check. */
 export interface Problem {
   readonly what: string;
-}
-
-/** An answer about a player is right as long as the numbers it was made with are. */
-export interface Revisions {
-  readonly playerId: number;
-  /** Raised by every load that changes anything of the player. */
-  readonly player: number;
-  /** Raised by every load that changes games, groups or trophies. */
-  readonly catalogue: number;
-  /** Raised by every load that may change places. */
-  readonly ranking: number;
-  /** When the player's place moved last: milliseconds UTC; null where not known. */
-  readonly placeMovedAt: number | null;
 }
 
 /** The place of a player's game in getGames order. */
@@ -248,6 +234,8 @@ export interface Store extends PagedReads, CommunityReads {
   playerGame(name: string, gameId: string): Promise<PlayerGameRow | null>;
   /** Every trophy of one game of the player, by number; null as for playerGame. */
   playerTrophies(name: string, gameId: string): Promise<readonly PlayerTrophyRow[] | null>;
+  /** Both; null as for playerGame. */
+  playedGame(name: string, gameId: string): Promise<PlayedGame | null>;
   /**
    * What the player earned, newest first (date, game, trophy, all descending; undated ones last and
    * only without `sinceAt`); `limit` 0 means all. Null for an unknown player.
@@ -278,10 +266,10 @@ export interface Store extends PagedReads, CommunityReads {
   source(): number;
   /** Changes when numbers of versions read before may stand for something else: a failover can end a history. */
   era(): number;
-  /** The versions of what an answer about this player is made of; null for an unknown one. */
-  revisions(name: string): Promise<Revisions | null>;
-  /** The version of the games and trophies. */
-  catalogueRevision(): Promise<number>;
+  /** The versions of the games and trophies: equal ones mean that none of them was changed. */
+  catalogueVersions(): Promise<Versions>;
+  /** The same with those of a player, and with their place where an answer shows it; null for an unknown player. */
+  playerVersions(name: string, shown: { readonly withPlace: boolean }): Promise<Versions | null>;
 
   countGames(): Promise<number>;
   /** The whole catalogue by id, in batches. */

@@ -162,15 +162,6 @@ export const playerGame = table('player_game', {
   statedPoints: optionalInteger,
 });
 
-/** A player's list of games as texts (list-text.ts); right while `updateNumber` is the player's and `regrades` the counter's. */
-export const playerGameList = table('player_game_list', {
-  playerId: bigKey,
-  updateNumber: big,
-  regrades: big,
-  gameIds: text,
-  numbers: text,
-});
-
 /** An earned trophy; that it is earned and when are two facts, so the date may be null. */
 export const earned = table('earned', {
   playerId: bigKey,
@@ -337,7 +328,6 @@ export const tables: readonly AnyTable[] = [
   playerName,
   playerScore,
   playerGame,
-  playerGameList,
   earned,
   rankTally,
   rankMove,
@@ -357,9 +347,3 @@ export const tables: readonly AnyTable[] = [
   webhookMessage,
   clientRate,
 ];
-
-/** What reads leave for later reads: nothing is lost without it. */
-const leftByReads = new Set<AnyTable>([playerGameList]);
-
-/** All tables that hold what cannot be had again by reading. */
-export const lastingTables: readonly AnyTable[] = tables.filter((each) => !leftByReads.has(each));

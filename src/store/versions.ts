@@ -1,64 +1,73 @@
-/**
- * The numbers that tell what of the store has changed for everybody. They are read once for as long as nothing is committed
- * (engine.stamp()), so what is held in memory by them costs no statement for each request.
- */
+/** The versions of what is cached. */
 
+import type { Versions } from '../cache/index.ts';
+import type { LevelSystem } from '../domain/index.ts';
+import { foldName } from '../domain/index.ts';
 import type { Engine } from './engine.ts';
-import { statement } from './engine.ts';
+import { listStatement } from './engine.ts';
+import { placeMovedText } from './rank-moves.ts';
+import { placeColumns } from './ranking.ts';
+import type { Store } from './store.ts';
 
-export interface StoreVersions {
-  /** The history whose numbers these are: engine.era(). */
-  readonly era: number;
-  /** Raised by every load that changes games, groups or trophies. */
-  readonly catalogue: number;
-  /** Raised by every load in which a set came to be worth something else to its owners. */
-  readonly regrades: number;
-  /** Raised by every load that may change places. */
-  readonly ranking: number;
-}
+/** Raised by every load that changes games, groups or trophies. */
+const catalogueVersion = "(SELECT c.value FROM counter c WHERE c.name = 'catalogue')";
+const selectCatalogue = listStatement<readonly [catalogue: number]>(`SELECT ${catalogueVersion} AS "catalogue"`);
 
-type CounterName = keyof Omit<StoreVersions, 'era'>;
+/** The update number is raised by every load that changes anything of the player. */
+const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
+const ofNamedPlayer = `FROM player_name n JOIN player p ON p.player_id = n.player_id
+   JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`;
+const selectPlayer = listStatement<readonly number[]>(`SELECT ${playerVersions} ${ofNamedPlayer}`);
+const selectPlayerAndPlace = (system: LevelSystem) =>
+  listStatement<readonly (number | null)[]>(
+    `SELECT ${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)} ${ofNamedPlayer}`,
+  );
 
-/** A counter as a value in SQL. */
-export const counterValue = (name: CounterName): string => `(SELECT c.value FROM counter c WHERE c.name = '${name}')`;
-
-const names: readonly CounterName[] = ['catalogue', 'regrades', 'ranking'];
-const selectVersions = statement<Omit<StoreVersions, 'era'>>(
-  `SELECT ${names.map((name) => `${counterValue(name)} AS "${name}"`).join(', ')}`,
-);
-const noVersions = { catalogue: 0, regrades: 0, ranking: 0 };
-
-export class VersionCache {
+export class VersionReader {
   readonly #engine: Engine;
   #stamp: number | null = null;
-  #versions: Promise<StoreVersions> | null = null;
+  #current: Promise<Versions> | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
   }
 
-  /** The numbers as of the engine's stamp; read once for all who ask for them meanwhile. */
-  current(): Promise<StoreVersions> {
+  /** The epoch of the data and the version of the catalogue; read once for as long as nothing is committed (engine.stamp()). */
+  current(): Promise<Versions> {
     const stamp = this.#engine.stamp();
-    if (stamp === this.#stamp && this.#versions !== null) return this.#versions;
-    const versions = this.read();
-    this.#versions = versions;
+    if (stamp === this.#stamp && this.#current !== null) return this.#current;
+    const versions = this.catalogue();
+    this.#current = versions;
     this.#stamp = stamp;
     // Returns nothing: a handler that returned a later promise would reject with it, and nothing would handle that.
     versions.catch(() => {
-      if (this.#versions === versions) this.#versions = null;
+      if (this.#current === versions) this.#current = null;
     });
     return versions;
   }
 
-  /** The numbers as they are in the database now. */
-  async read(): Promise<StoreVersions> {
-    const era = this.#engine.era();
-    return { era, ...((await this.#engine.get(selectVersions, [])) ?? noVersions) };
+  /** The same as they are in the database now. */
+  async catalogue(): Promise<Versions> {
+    // Before the statement: a history that ends while it is on its way may be the one it has read.
+    const epoch = this.#engine.era();
+    const row = await this.#engine.get(selectCatalogue, []);
+    return [epoch, row?.[0] ?? 0];
   }
+}
 
-  /** The history that goes on. */
-  get era(): number {
-    return this.#engine.era();
-  }
+/** The port's reads of versions, over any engine. */
+export function createVersionReads(
+  engine: Engine,
+  versions: VersionReader,
+  system: LevelSystem,
+): Pick<Store, 'catalogueVersions' | 'playerVersions'> {
+  const selectWithPlace = selectPlayerAndPlace(system);
+  return {
+    catalogueVersions: () => versions.catalogue(),
+    async playerVersions(name, { withPlace }) {
+      const epoch = engine.era();
+      const row = await engine.get(withPlace ? selectWithPlace : selectPlayer, [foldName(name)]);
+      return row === undefined ? null : [epoch, ...row];
+    },
+  };
 }

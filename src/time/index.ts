@@ -1,5 +1,4 @@
 export * from './durations.ts';
-export * from './fill-instant.ts';
 export * from './read-instant.ts';
 export * from './retry-after.ts';
 export * from './time-zone.ts';

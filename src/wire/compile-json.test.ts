@@ -4,16 +4,14 @@ import fc from 'fast-check';
 import { arbitraryValue, awkwardText } from '../../test/support/contract-values.ts';
 import { netService } from '../../test/support/described-services.ts';
 import type { Shape } from '../contract/index.ts';
-import { createPartJoiner, simple, types } from '../contract/index.ts';
-import { JsonCompiler } from './compile-json.ts';
-import { FragmentMemory } from './fragment-memory.ts';
+import { createJoiner, simple, types } from '../contract/index.ts';
+import { textOf } from './byte-text.ts';
 import { escapeJson, escapeJsonToBytes } from './escape-json.ts';
-import { createResultWriters, textOf } from './result-writer.ts';
+import { createJsonCompiler, createResultWriters } from './result-writer.ts';
 import type { WireValue } from './value.ts';
 import { isWireObject } from './value.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
-const options = { writeDateTime: iso, writeText: escapeJson, flatten: (text: string): string => text };
 
 /** What a value is when it has been JSON: instants as texts, lone surrogates replaced. */
 function sayable(value: WireValue, shape: Shape): WireValue {
@@ -28,10 +26,10 @@ function sayable(value: WireValue, shape: Shape): WireValue {
 
 for (const { name, result } of netService().operations) {
   test(`${name}: what any JSON parser reads is the value, field by field in the order of the contract`, () => {
-    const write = new JsonCompiler(options, new FragmentMemory()).writer(result);
+    const write = createJsonCompiler(iso).writer(result);
     fc.assert(
       fc.property(fc.option(arbitraryValue(result), { freq: 20 }), (value) => {
-        const read = JSON.parse(write(value));
+        const read = JSON.parse(textOf(write(value)));
         assert.deepEqual(read, sayable(value, result));
         assert.equal(JSON.stringify(read), JSON.stringify(sayable(value, result)));
       }),
@@ -55,47 +53,24 @@ test('bytes are those of the characters', () => {
 });
 
 test('numbers JSON has no word for are null', () => {
-  const write = new JsonCompiler(options, new FragmentMemory()).writer(simple('double'));
+  const write = createJsonCompiler(iso).writer(simple('double'));
   assert.deepEqual([NaN, Infinity, -Infinity, 1e21, 5e-324].map(write), ['null', 'null', 'null', '1e+21', '5e-324']);
 });
 
-test('a value in two parts is written like any other, and what is shared only once', () => {
-  let written = 0;
-  const count = (text: string): string => {
-    written += 1;
-    return escapeJson(text);
-  };
-  const write = new JsonCompiler({ ...options, writeText: count }, new FragmentMemory()).writer(types.game);
-  const plain = fc.sample(arbitraryValue(types.game), { numRuns: 1, seed: 7 })[0];
-  assert.ok(isWireObject(plain));
-  const expected = write(plain);
-  const same = plain as unknown as types.Game;
-  const parted = createPartJoiner(types.game)({ partAt: () => same }, 0, same) as unknown as WireValue;
-  assert.equal(write(parted), expected);
-  written = 0;
-  assert.equal(write(parted), expected);
-  assert.equal(written, 0);
-});
-
-test('shared parts are dropped when their budget is used up, and written alike again', () => {
-  let written = 0;
-  const count = (text: string): string => {
-    written += 1;
-    return escapeJson(text);
-  };
-  const memory = new FragmentMemory(10_000);
-  const write = new JsonCompiler({ ...options, writeText: count }, memory).writer(types.game);
+test('a value in two parts is written like any other, and what is shared is presented once', () => {
+  let presented = 0;
   const [plain] = fc.sample(arbitraryValue(types.game), { numRuns: 1, seed: 7 });
-  const same = plain as unknown as types.Game;
-  const join = createPartJoiner(types.game);
-  const shelf = { partAt: () => same };
-  const parted = (number: number) => join(shelf, number, same) as unknown as WireValue;
-  const expected = write(parted(0));
-  written = 0;
-  for (let number = 1; number < 1000; number += 1) assert.equal(write(parted(number)), expected);
-  const afterMany = written;
-  assert.equal(write(parted(0)), expected);
-  assert.ok(written > afterMany, 'the first part was still in memory');
+  const game = plain as unknown as types.Game;
+  const join = createJoiner(types.game, (source: types.Game) => {
+    presented += 1;
+    return source;
+  });
+  const write = createJsonCompiler(iso).writer(types.game);
+  const expected = write(plain);
+  const value = join(game, game) as unknown as WireValue;
+  assert.equal(write(value), expected);
+  assert.equal(write(join(game, game) as unknown as WireValue), expected);
+  assert.equal(presented, 1);
 });
 
 test('a list written item by item is the list written whole', () => {
@@ -106,6 +81,6 @@ test('a list written item by item is the list written whole', () => {
   assert.ok(writer?.list);
   const items = [{ Date: 0, Value: 1 }, null, { Date: null, Value: 2 }];
   const { begin, item, between, end, empty } = writer.list;
-  assert.equal(begin + items.map((value) => textOf(item, value)).join(between) + end, writer.whole(items));
-  assert.equal(empty, writer.whole([]));
+  assert.equal(begin + items.map(item).join(between) + end, writer.write(items));
+  assert.equal(empty, writer.write([]));
 });

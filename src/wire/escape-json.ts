@@ -3,6 +3,8 @@
  * lone surrogate becomes U+FFFD, as in XML: an escape of it is no text to a strict reader (RFC 7493, 2.1).
  */
 
+import { toByteText } from './byte-text.ts';
+
 /** What may need work: the marks of a string, control characters, surrogates (whole or lone). */
 const suspicious = /["\\\u0000-\u001f\ud800-\udfff]/;
 
@@ -11,10 +13,7 @@ export function escapeJson(text: string): string {
   return suspicious.test(text) ? JSON.stringify(text.toWellFormed()) : `"${text}"`;
 }
 
-const beyondAscii = /[^\u0000-\u007f]/;
-
-/** The UTF-8 bytes of `text` as a JSON string, one character a byte; why, see escapeToBytes. */
+/** The UTF-8 bytes of `text` as a JSON string, one character a byte (byte-text.ts). */
 export function escapeJsonToBytes(text: string): string {
-  const escaped = escapeJson(text);
-  return beyondAscii.test(escaped) ? Buffer.from(escaped, 'utf8').toString('latin1') : escaped;
+  return toByteText(escapeJson(text));
 }

@@ -6,6 +6,8 @@
  * Nearly all texts need nothing: one test of a regular expression and the text itself.
  */
 
+import { toByteText } from './byte-text.ts';
+
 /** What may need work: markup, control characters, surrogates (whole or lone), the two non-characters. */
 const suspicious = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 /** What XML 1.0 forbids; lone surrogates are replaced before. */
@@ -14,6 +16,14 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** Escapes `text` for element content. */
 export function escapeText(text: string): string {
   return suspicious.test(text) ? escapeSlowly(text) : text;
+}
+
+/** What may need work, or is more than one byte. */
+const suspiciousOrLong = /[&<>"\u0000-\u0008\u000b-\u001f\u0080-\uffff]/;
+
+/** The UTF-8 bytes of `text` for element content, one character a byte (byte-text.ts). */
+export function escapeTextToBytes(text: string): string {
+  return suspiciousOrLong.test(text) ? toByteText(escapeText(text)) : text;
 }
 
 /** Escapes `text` for an attribute value in double quotes; white space but the blank becomes references. */

@@ -1,11 +1,10 @@
-export * from './byte-sink.ts';
-export * from './compile-json.ts';
-export * from './compile-writer.ts';
-export * from './date-time-writer.ts';
+export * from './byte-text.ts';
+export type { JsonCompiler } from './compile-json.ts';
 export * from './decode-bytes.ts';
 export * from './escape-json.ts';
-export { FragmentMemory } from './fragment-memory.ts';
 export * from './escape.ts';
+export type { LongList, ValueWriter } from './long-lists.ts';
+export { placeholder } from './long-lists.ts';
 export * from './names.ts';
 export * from './number-text.ts';
 export * from './read-document.ts';

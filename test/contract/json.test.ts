@@ -71,7 +71,7 @@ async function generateSmall(store: Store): Promise<void> {
 
 const sources: Readonly<Record<string, { fill(store: Store): Promise<void>; changes: Partial<Settings> }>> = {
   'demo data': { fill: (store) => loadDemo(store, now), changes: {} },
-  'generated data': { fill: generateSmall, changes: { timeZone: 'America/St_Johns', answerCache: 0 } },
+  'generated data': { fill: generateSmall, changes: { timeZone: 'America/St_Johns', cacheMemory: 0 } },
 };
 
 for (const [source, { fill, changes }] of Object.entries(sources)) {

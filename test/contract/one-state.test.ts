@@ -86,7 +86,7 @@ function raced(engine: Engine, race: () => Promise<void>): Engine {
 
 /** What a service over a store answers; without memory of earlier answers, so that each is made anew. */
 async function serve(store: SqlStore) {
-  const settings = { ...defaultSettings(), answerCache: 0 };
+  const settings = { ...defaultSettings(), cacheMemory: 0 };
   const server = composeServer({ store, settings, now: () => loadedAt + 5000 * day }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);
   return {

@@ -139,7 +139,7 @@ async function demoValues(store: Store): Promise<FuzzValues> {
 
 async function startTarget(store: Store, values: FuzzValues, style: Settings['style']): Promise<Target> {
   // Load shedding is off: how long requests wait says how busy the machine is.
-  const base: Settings = { ...defaultSettings(), style, answerCache: 8, overloadDelay: 0, logLevel: 'silent' };
+  const base: Settings = { ...defaultSettings(), style, cacheMemory: 8, overloadDelay: 0, logLevel: 'silent' };
   const settings = { ...base, ...quick };
   const parts = { store, settings, now: () => now };
   const logger = pino({ level: 'silent' });

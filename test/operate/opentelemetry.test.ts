@@ -20,7 +20,7 @@ test('without the bridge nobody listens', () => {
 test('a request is a span within the trace of its client, and the work of the store spans within it', async () => {
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  const service = await startService({ answerCache: 0 });
+  const service = await startService({ cacheMemory: 0 });
   await import(new URL('../../deploy/opentelemetry.js', import.meta.url).href);
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
   const answer = await fetch(`${service.url}/getGames?sNetID=Nobody`, { headers: { traceparent } });

@@ -66,7 +66,7 @@ function megabytesOf({ pid }: Served): number {
 const isLinux = process.platform === 'linux';
 
 test('sixty readers of a long profile who take nothing cost no sixty profiles', { skip: !isLinux }, async () => {
-  const served = await startServed(['--store', store, '--overload-delay', '0', '--answer-cache', '0']);
+  const served = await startServed(['--store', store, '--overload-delay', '0', '--cache-memory', '0']);
   const before = megabytesOf(served);
   const fields = ['', 'Accept: application/json\r\n'];
   const held = await holdAnswers(
@@ -83,7 +83,7 @@ test('sixty readers of a long profile who take nothing cost no sixty profiles', 
 });
 
 test('what slow readers hold together is bounded: others are told to come again, and answered when the readers have gone', async () => {
-  const served = await startServed(['--store', store, '--send-memory', '4', '--overload-delay', '0', '--answer-cache', '0']);
+  const served = await startServed(['--store', store, '--send-memory', '4', '--overload-delay', '0', '--cache-memory', '0']);
   const names = Array.from({ length: 20 }, (_, index) => `Wren${index}`);
   // Several on each connection, so that more is to be sent than the buffers of the system take.
   const requests = names.map((name) => get(name).repeat(6));

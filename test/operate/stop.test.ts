@@ -155,7 +155,7 @@ test('a reader that takes nothing is cut when the time given is over', async () 
 });
 
 test('requests of clients that have left do not meet a store that is closed', async () => {
-  const served = await startServed(['--store', store, '--answer-cache', '0', '--overload-delay', '0', '--log-level', 'error']);
+  const served = await startServed(['--store', store, '--cache-memory', '0', '--overload-delay', '0', '--log-level', 'error']);
   const sockets = Array.from({ length: 200 }, () => connectTo(served));
   for (const socket of sockets) socket.write(profileRequest('Accept-Encoding: gzip\r\n'));
   await once(sockets[0] ?? connectTo(served), 'readable');

@@ -44,7 +44,7 @@ const ofPlayers = new Map<string, readonly string[]>();
 for (const name of names) ofPlayers.set(name, (await store.playerGames(name))?.map(({ game }) => game.gameId) ?? []);
 await store.close();
 
-const services = await Promise.all([from, to].map((url) => startService({ store: url, answerCache: 0 }, undefined, () => now)));
+const services = await Promise.all([from, to].map((url) => startService({ store: url, cacheMemory: 0 }, undefined, () => now)));
 const [first] = services;
 if (first === undefined) throw new Error('No service.');
 const service = composeService(first.settings);

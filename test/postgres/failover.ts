@@ -65,7 +65,7 @@ const pair = await startPair();
 const store = await openStore(pair.both);
 await load(store, gameOf(game, ['gold', 'bronze']));
 await load(store, [playerOf('First'), earnedOf('First', game, 1, 1000)]);
-const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--answer-cache', '0']); // each answer is read
+const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--cache-memory', '0']); // each answer is read
 const over = new AbortController();
 const phases = { before: noOutcomes(), dead: noOutcomes(), promoted: noOutcomes() };
 let phase = phases.before;

@@ -44,7 +44,7 @@ export async function openOutageBench(hasReplica: boolean): Promise<OutageBench>
   const store = await openStore(url);
   await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf(player)]);
   const start = (more: readonly string[]): Promise<Node> => startNode(url, readUrl, visibleWithinMs, more);
-  const nodes = await Promise.all([start(['--answer-cache', '0']), start([])]);
+  const nodes = await Promise.all([start(['--cache-memory', '0']), start([])]);
   return {
     ...server,
     nodes,

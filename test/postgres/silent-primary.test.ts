@@ -59,7 +59,7 @@ describe('a server that hangs and has no replica', { concurrency: false }, () =>
   after(() => server.stop());
 
   test('has requests answered with 503 within the time for a read', async (context) => {
-    const service = await startService({ store: server.url, answerCache: 0, storeTimeout: 5 });
+    const service = await startService({ store: server.url, cacheMemory: 0, storeTimeout: 5 });
     context.after(() => service.stop());
     await load(service.store, [playerOf('Fox')]);
     assert.ok((await ask(service.url, 'Fox')).isRight);

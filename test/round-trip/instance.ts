@@ -14,7 +14,7 @@ import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { createInstantWriter, openTimeZone } from '../../src/time/index.ts';
 import type { WireValue } from '../../src/wire/index.ts';
-import { createResultWriters } from '../../src/wire/index.ts';
+import { createResultWriters, textOf as textOfBytes } from '../../src/wire/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 /** The clock of every answer. */
@@ -77,8 +77,8 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
       operation.parameters.map((parameter, index) => [parameter.key, meant(parameter.meaning, args[index] ?? '')]),
     );
     const result = await whole(await call(given));
-    if (binding === 'http') return writers.http.get(operation)?.whole(result) ?? '';
-    const inner = writers.soap.get(operation)?.whole(result) ?? '';
+    if (binding === 'http') return textOfBytes(writers.http.get(operation)?.write(result) ?? '');
+    const inner = textOfBytes(writers.soap.get(operation)?.write(result) ?? '');
     const instance = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
     return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="${envelopes[binding]}" ${instance}><soap:Body>${inner}</soap:Body></soap:Envelope>`;
   }

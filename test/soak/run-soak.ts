@@ -60,7 +60,7 @@ export interface SoakFigures {
 const warmUp = 0.4;
 const sampleMs = 1000;
 /** What is kept comes to its bound early in the warm-up, and from then on what is new drives out what is old; slow clients and idle connections are gone in the cool-down. */
-const quickly = ['--answer-cache', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
+const quickly = ['--cache-memory', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
 /** More than the machine can do is tried by npm run hostile; here a machine with other work would refuse what it is asked. */
 const patient = ['--overload-delay', '0'];
 const coolDownMs = 8000;

@@ -3,6 +3,8 @@
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { createBindings } from '../../src/bindings/index.ts';
+import type { Versions } from '../../src/cache/index.ts';
+import { CacheMemory } from '../../src/cache/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
@@ -48,22 +50,22 @@ export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
   };
 }
 
-/** How answers are kept: what they depend on, and how much of them. */
-export interface Keeping {
-  readonly marks: string | null;
-  readonly keptBytes: number;
+/** How answers are cached: what they are made from, and in how much memory. */
+export interface Caching {
+  readonly versions: Versions | null;
+  readonly memory: CacheMemory;
   /** Asked whether anything was committed; never, if left out. */
   readonly stamp?: () => number;
 }
 
-/** Answers requests in a style out of `handlers`; an operation without one knows nothing. Keeps no answers unless told. */
+/** Answers requests in a style out of `handlers`; an operation without one knows nothing. Caches no answers unless told. */
 export function smallHandler(
   handlers: SmallHandlers = {},
   style: StyleName = 'standard',
-  keeping: Keeping = { marks: null, keptBytes: 0 },
+  caching: Caching = { versions: null, memory: new CacheMemory(0) },
 ): RequestHandler {
   const service = netService(styles[style]);
-  const stamp = keeping.stamp ?? ((): number => 0);
+  const stamp = caching.stamp ?? ((): number => 0);
   return createRequestHandler({
     service,
     bindings: createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } }),
@@ -80,11 +82,11 @@ export function smallHandler(
         stamp,
         stampOfTurn: stamp,
         source: () => 0,
-        marksOf: () => Promise.resolve(keeping.marks),
+        versionsOf: () => Promise.resolve(caching.versions),
         timeOf: () => ({ madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY }),
       },
       now: Date.now,
-      keptBytes: keeping.keptBytes,
+      memory: caching.memory,
     },
     answerDocument: createDocumentAnswerer(service),
     answerPath: () => Promise.resolve(null),

@@ -15,6 +15,7 @@ import { playUpdate } from './0014-play-update.ts';
 import { knownSets } from './0015-known-sets.ts';
 import { rankMoves } from './0016-rank-moves.ts';
 import { profileDates } from './0017-profile-dates.ts';
+import { noLists } from './0018-no-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step in order; the version of the schema is their number. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   knownSets,
   rankMoves,
   profileDates,
+  noLists,
 ];

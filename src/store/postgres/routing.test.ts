@@ -49,7 +49,7 @@ describe('a statement that begins at a name', () => {
         (store: typeof joined) => store.latestTrophies(name, 500, 5),
         (store: typeof joined) => store.earnedDates(name, null),
         (store: typeof joined) => store.earnedDates(name, game),
-        (store: typeof joined) => store.revisions(name),
+        (store: typeof joined) => store.playerVersions(name, { withPlace: true }),
       ]) {
         assert.deepEqual(await read(routed), await read(joined));
       }

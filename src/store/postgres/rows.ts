@@ -38,7 +38,20 @@ export const noColumns: Columns = { from: 0, names: [], readers: [], empty: {} }
 
 /** The one place where rows get the type that their statement declares (engine.ts, Statement). */
 export function rowsOf<Row>(query: Statement<Row>, columns: Columns, rows: readonly RawRow[]): Row[];
-export function rowsOf(_: unknown, { from, names, readers, empty }: Columns, rows: readonly RawRow[]): unknown[] {
+export function rowsOf(query: Statement<unknown>, columns: Columns, rows: readonly RawRow[]): unknown[] {
+  return query.areRowsLists === true ? listsOf(columns, rows) : objectsOf(columns, rows);
+}
+
+function listsOf({ from, readers }: Columns, rows: readonly RawRow[]): SqlValue[][] {
+  return rows.map((values) =>
+    readers.map((read, index) => {
+      const text = values[from + index] ?? null;
+      return text === null ? null : read(text);
+    }),
+  );
+}
+
+function objectsOf({ from, names, readers, empty }: Columns, rows: readonly RawRow[]): unknown[] {
   return rows.map((values) => {
     const row = { ...empty };
     for (let index = 0; index < names.length; index += 1) {

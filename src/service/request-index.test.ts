@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keyOfPost, keyOfTarget, KnownRequests } from './known-requests.ts';
+import { keyOfPost, keyOfTarget } from './request-index.ts';
 
 const post = { target: '/api', contentType: 'text/xml', soapAction: '"a"', body: Buffer.from('<a/>') };
 
@@ -19,7 +19,7 @@ test('a POST is told by target, type, action and body', () => {
   assert.equal(keyOfPost({ ...post, body: Buffer.from('<a/>') }), keyOfPost(post));
 });
 
-test('what is too long is not remembered', () => {
+test('what is too long is not indexed', () => {
   assert.equal(keyOfTarget(`/api/getGames?sNetID=${'x'.repeat(5000)}`), null);
   assert.equal(keyOfPost({ ...post, target: `/${'x'.repeat(5000)}` }), null);
   assert.equal(keyOfPost({ ...post, body: Buffer.alloc(5000) }), null);
@@ -49,14 +49,4 @@ test('a POST never shares a text with a GET', () => {
       assert.notEqual(keyOfPost({ ...one, body: Buffer.from(one.body) }), keyOfTarget(other));
     }),
   );
-});
-
-test('only so many are remembered, the oldest is forgotten first', () => {
-  const known = new KnownRequests<number>(2);
-  known.set('a', 1);
-  known.set('b', 2);
-  known.set('a', 3);
-  assert.deepEqual([known.get('a'), known.get('b')], [3, 2]);
-  known.set('c', 4);
-  assert.deepEqual([known.get('a'), known.get('b'), known.get('c')], [undefined, 2, 4]);
 });

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ByteBudgetCache } from './byte-budget-cache.ts';
+import { CacheMemory } from './cache-memory.ts';
+import { areEqual } from './versions.ts';
+
+const versions = fc.array(fc.option(fc.integer()), { maxLength: 6 });
+
+test('versions are equal where all their numbers are', () => {
+  fc.assert(
+    fc.property(versions, versions, (one, other) => {
+      assert.equal(areEqual(one, other), JSON.stringify(one) === JSON.stringify(other));
+      assert.ok(areEqual(one, [...one]));
+    }),
+  );
+});
+
+test('the budget is never exceeded, whatever is set', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(3000)), { maxLength: 200 }), (sets) => {
+      const cache = new ByteBudgetCache<string, object>({ maxBytes: 10_000 });
+      for (const [key, bytes] of sets) {
+        const value = {};
+        const isCached = cache.set(String(key), value, bytes);
+        assert.equal(cache.get(String(key)) === value, isCached);
+        assert.ok(cache.figures().bytes <= 10_000);
+      }
+    }),
+  );
+});
+
+test('what was not asked for longest is evicted first', () => {
+  const cache = new ByteBudgetCache<string, object>({ maxBytes: 10_000 });
+  for (let key = 0; key < 8; key += 1) cache.set(String(key), {}, 900);
+  assert.notEqual(cache.get('0'), undefined);
+  for (let key = 8; key < 12; key += 1) cache.set(String(key), {}, 900);
+  assert.notEqual(cache.get('0'), undefined);
+  assert.equal(cache.get('1'), undefined);
+});
+
+test('a budget of 0 caches nothing', () => {
+  const cache = new ByteBudgetCache<string, object>({ maxBytes: 0 });
+  assert.equal(cache.set('a', {}, 1), false);
+  assert.equal(cache.get('a'), undefined);
+});
+
+test('every cache reports what it holds and how often it was of use', () => {
+  const memory = new CacheMemory(1_000_000);
+  const games = memory.cache<string, object>('games');
+  games.set('a', {}, 100);
+  games.get('a');
+  games.get('b');
+  const { bytes, ...figures } = memory.figures().get('games') ?? games.figures();
+  assert.ok(bytes >= 100);
+  assert.deepEqual(figures, { entries: 1, hits: 1, misses: 1, evictions: 0 });
+});

@@ -1,0 +1,162 @@
+/**
+ * Compiles shapes of the contract into functions that write their XML. All that depends on the type
+ * alone (tags, indentation, what null looks like) is worked out here, once, at start; a call only
+ * fills in values.
+ */
+
+import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
+import { toByteText } from './byte-text.ts';
+import { escapeTextToBytes } from './escape.ts';
+import type { Layout } from './layout.ts';
+import type { LongLists, ValueWriter } from './long-lists.ts';
+import { writeDouble } from './number-text.ts';
+import { createFieldsWriter } from './object-fields.ts';
+import { isWireObject } from './value.ts';
+
+export interface XmlOptions {
+  readonly layout: Layout;
+  /** A null nested object, array or ExtensionData: nil element or nothing (decisions.md 2). */
+  readonly nullObject: 'nil' | 'absent';
+  /** Whether fields marked `outline` in the contract show as null. */
+  readonly outlines: boolean;
+  readonly writeDateTime: (instant: number) => string;
+}
+
+/** The forms of one element, with what stands before it, such as a line end and blanks. */
+interface Tags {
+  readonly open: string;
+  readonly close: string;
+  /** Open and closed at once. */
+  readonly empty: string;
+  readonly whenNull: string;
+}
+
+/** Where an element stands and what it is when there is no value. */
+interface Place {
+  readonly name: string;
+  readonly depth: number;
+  readonly whenNull: string;
+  /** With a blank before each. */
+  readonly attributes: string;
+  /** Fields of the type, or of an array's items, that show as null. */
+  readonly outlined: readonly string[];
+}
+
+/** Compiles writers for one layout and null policy. */
+export class XmlCompiler {
+  readonly #options: XmlOptions;
+  readonly #longLists: LongLists;
+  /** Writers of objects, so that fragments are cached once for all operations. */
+  readonly #known = new Map<string, ValueWriter>();
+
+  constructor(options: XmlOptions, longLists: LongLists) {
+    this.#options = options;
+    this.#longLists = longLists;
+  }
+
+  /** Writer of the element `name` of this shape at this depth; null is written as `whenNull`. */
+  element(name: string, shape: Shape, depth: number, whenNull: string): ValueWriter {
+    return this.#element({ name, depth, whenNull, attributes: '', outlined: [] }, shape);
+  }
+
+  /** Writer of the root element of a document, with the attributes it has whatever the value. */
+  root(name: string, shape: Shape, attributes: string): ValueWriter {
+    return this.#element({ name, depth: 0, whenNull: '', attributes: ` ${attributes}`, outlined: [] }, shape);
+  }
+
+  /** `<name xsi:nil="true" />` at this depth. */
+  nilElement(name: string, depth: number): string {
+    return `${this.#options.layout.lead(depth)}<${name} xsi:nil="true" />`;
+  }
+
+  #element(place: Place, shape: Shape): ValueWriter {
+    if (shape.form === 'simple') return simpleElement(shape.kind, this.#tags(place, false), this.#options);
+    return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
+  }
+
+  /** @param isOnLines whether the end tag stands on a line of its own, where there are lines */
+  #tags({ name, depth, attributes, whenNull }: Place, isOnLines: boolean): Tags {
+    const lead = this.#options.layout.lead(depth);
+    const start = toByteText(`${lead}<${name}${attributes}`);
+    return {
+      open: `${start}>`,
+      close: `${isOnLines ? lead : ''}</${name}>`,
+      empty: `${start} />`,
+      whenNull: toByteText(whenNull),
+    };
+  }
+
+  #complexElement(place: Place, shape: ComplexShape): ValueWriter {
+    const tags = this.#tags(place, true);
+    const key = JSON.stringify([shape, tags, place.outlined]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = this.#makeComplex(place, shape, tags);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  #makeComplex({ depth, outlined }: Place, shape: ComplexShape, { open, close, empty, whenNull }: Tags): ValueWriter {
+    const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth + 1) : '';
+    const writeFields = createFieldsWriter(shape, (name, field) => {
+      const write = this.#field(name, field, depth + 1, outlined.includes(name));
+      return (value) => write(value[name]);
+    });
+    const end = extension + close;
+    return (value) => {
+      if (!isWireObject(value)) return whenNull;
+      const fields = writeFields(value);
+      return fields === '' && extension === '' ? empty : open + fields + end;
+    };
+  }
+
+  #arrayElement(place: Place, shape: ArrayShape): ValueWriter {
+    const { open, close, empty, whenNull } = this.#tags(place, true);
+    const longLists = this.#longLists;
+    const { outlined } = place;
+    const depth = place.depth + 1;
+    const item = { name: shape.itemName, depth, whenNull: this.nilElement(shape.itemName, depth), attributes: '', outlined };
+    const writeItem = this.#element(item, shape.item);
+    return (value) => {
+      if (!Array.isArray(value)) return whenNull;
+      if (value.length === 0) {
+        const later = longLists.leaveOut(value, writeItem, '');
+        return later === null ? empty : open + later + close;
+      }
+      let text = open;
+      for (const each of value) text += writeItem(each);
+      return text + close;
+    };
+  }
+
+  #field(name: string, field: Field, depth: number, isOutlined: boolean): ValueWriter {
+    const whenNull = this.#whenNull(name, field, depth);
+    if (isOutlined) return () => whenNull;
+    const outlined = this.#options.outlines ? (field.outline ?? []) : [];
+    return this.#element({ name, depth, whenNull, attributes: '', outlined }, field.shape);
+  }
+
+  /** What a null field looks like (decisions.md 3): nullable values are nil, strings left out, objects by the style. */
+  #whenNull(name: string, field: Field, depth: number): string {
+    if (field.presence === 'nil') return this.nilElement(name, depth);
+    if (field.shape.form === 'simple') return '';
+    return this.#options.nullObject === 'nil' ? this.nilElement(name, depth) : '';
+  }
+}
+
+/** The writers of simple values by kind; a value of another type than its kind's is written as its plain text. */
+function simpleElement(kind: Kind, { open, close, empty, whenNull }: Tags, { writeDateTime }: XmlOptions): ValueWriter {
+  const writers: Readonly<Record<Kind, (value: string | number | boolean) => string>> = {
+    string: (value) => escapeTextToBytes(String(value)),
+    int: String,
+    boolean: String,
+    double: (value) => (typeof value === 'number' ? writeDouble(value) : String(value)),
+    dateTime: (value) => (typeof value === 'number' ? writeDateTime(value) : escapeTextToBytes(String(value))),
+  };
+  const write = writers[kind];
+  return (value) => {
+    if (typeof value === 'object' || value === undefined) return whenNull;
+    const text = write(value);
+    return text === '' ? empty : open + text + close;
+  };
+}
