@@ -4,13 +4,14 @@
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, platform } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { judge } from './judge.ts';
 import { Meter, startLoadGenerator } from './measure-phase.ts';
 import type { BenchOptions, BuildOptions } from './options.ts';
 import { readOptions, usage } from './options.ts';
-import { areKeptApart, stopProcess } from './processes.ts';
+import { notesOf } from './notes.ts';
+import { stopProcess } from './processes.ts';
 import { number, spread, writeReport } from './report.ts';
 import type { PhaseTimes } from './run-phases.ts';
 import { phaseNames } from './run-phases.ts';
@@ -123,34 +124,6 @@ function describeRow({ operation, phase, medians, ratios }: Row): string {
   const others = [...ratios].map(([name, { byClock, byCpu }]) => `${spread(byClock)} of ${name}, by CPU ${spread(byCpu)}`);
   const figures = `${number(own?.perSecond)}/s, ${number(own?.cpuMs)} ms CPU, ${number(own?.peakMegabytes)} MB`;
   return `${operation}, ${phase}: ${[figures, ...others].join('; ')}`;
-}
-
-/** Where the load generator used more than this share of its core, the server may have waited for it. */
-const maxGeneratorBusy = 0.9;
-
-function notesOf(measurements: readonly Measurement[], rows: readonly Row[]): readonly string[] {
-  const limited = rows.flatMap(({ operation, phase, medians }) =>
-    [...medians].flatMap(([name, { generatorBusy }]) =>
-      generatorBusy > maxGeneratorBusy ? [`${operation}, ${phase}, ${name}`] : [],
-    ),
-  );
-  const failed = measurements.flatMap(({ operation, contender, round, phases }) =>
-    Object.entries(phases).flatMap(([phase, { errors }]) =>
-      errors > 0 ? [`${errors} ERRORS: ${operation}, ${phase}, ${contender}, round ${round + 1}.`] : [],
-    ),
-  );
-  const different = measurements.flatMap(({ operation, contender, round, differentAnswers: count }) =>
-    count > 0 ? [`${count} answers of another length: ${operation}, ${contender}, round ${round + 1}.`] : [],
-  );
-  return [
-    ...failed,
-    ...different,
-    ...(limited.length === 0
-      ? []
-      : [`The load generator was busy for more than nine tenths of the time: ${limited.join('; ')}.`]),
-    ...(areKeptApart ? [] : ['Server and load generator shared cores: there is no taskset, or one core.']),
-    ...(platform() === 'linux' ? [] : ['Processor time and memory are not known: there is no /proc.']),
-  ];
 }
 
 function print(text: string): void {

@@ -1,13 +1,13 @@
 /** An operation on all servers in turns, A B C A B C: what the machine does meanwhile meets all of them alike. */
 
+import { Floor } from './floor.ts';
 import type { Meter } from './measure-phase.ts';
 import type { BenchRequest } from './requests.ts';
-import { requestBytes } from './requests.ts';
-import type { PhaseLoads, Phases, PhaseTimes } from './run-phases.ts';
-import { pickHot, runPhases } from './run-phases.ts';
+import type { Phases, PhaseTimes } from './run-phases.ts';
+import { runPhases } from './run-phases.ts';
 import type { RunningServer } from './servers.ts';
-import { startFloor, toFloor } from './servers.ts';
 import type { Workload } from './workloads.ts';
+import { loadsOf } from './workloads.ts';
 
 /** `laurel` is the build that is judged; the others are what it is compared with. */
 export const contenderNames = ['laurel', 'before', 'floor', 'also'] as const;
@@ -76,16 +76,6 @@ export async function runRounds(
   }
 }
 
-function loadsOf(
-  { requests, connections }: Workload,
-  round: number,
-  lengths: Uint32Array | null,
-  translate: (request: BenchRequest, index: number) => BenchRequest,
-): PhaseLoads {
-  const all = requests.map((request, index) => requestBytes(translate(request, index)));
-  return { all, connections, round, hotOf: (bodyBytes) => pickHot(lengths ?? bodyBytes) };
-}
-
 interface Described {
   readonly phases: Phases;
   readonly bodyBytes: Uint32Array;
@@ -105,51 +95,3 @@ function describe(workload: Workload, contender: ContenderName, round: number, d
     differentAnswers: bodyBytes.reduce((count, bytes, index) => count + (bytes === lengths[index] ? 0 : 1), 0),
   };
 }
-
-/** The floor stays started through all rounds: it has nothing that could be cold but its own code. */
-class Floor {
-  readonly #meter: Meter;
-  readonly #server: RunningServer;
-  readonly #workload: Workload;
-  readonly #lengths: Uint32Array;
-
-  private constructor(meter: Meter, server: RunningServer, workload: Workload, lengths: Uint32Array) {
-    this.#meter = meter;
-    this.#server = server;
-    this.#workload = workload;
-    this.#lengths = lengths;
-  }
-
-  static async start(meter: Meter, workload: Workload, lengths: Uint32Array): Promise<Floor> {
-    const maxBytes = lengths.reduce((most, bytes) => Math.max(most, bytes), 1);
-    const floor = new Floor(meter, await startFloor(maxBytes), workload, lengths);
-    await floor.#load(floor.#loads(0).all, warmUpMs);
-    return floor;
-  }
-
-  /** All requests, and the hot ones. */
-  async measure(round: number, { hotMs }: PhaseTimes): Promise<Phases> {
-    const { all, hotOf } = this.#loads(round);
-    const hot = await this.#load(
-      hotOf(this.#lengths).map((index) => all[index] ?? new Uint8Array()),
-      hotMs,
-    );
-    return all.length === 1 ? { hot } : { cold: await this.#load(all, hotMs), hot };
-  }
-
-  async stop(): Promise<void> {
-    await this.#server.stop();
-  }
-
-  async #load(requests: readonly Uint8Array[], durationMs: number) {
-    const { connections } = this.#workload;
-    const { figures } = await this.#meter.measure(this.#server, { requests, connections, durationMs });
-    return figures;
-  }
-
-  #loads(round: number): PhaseLoads {
-    return loadsOf(this.#workload, round, this.#lengths, (request, index) => toFloor(request, index, this.#lengths[index] ?? 0));
-  }
-}
-
-const warmUpMs = 1500;

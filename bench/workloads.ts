@@ -3,7 +3,9 @@
 import type { OperationName } from '../src/contract/index.ts';
 import { operations } from '../src/contract/index.ts';
 import type { BenchRequest, Binding } from './requests.ts';
-import { callRequest, pageRequest } from './requests.ts';
+import { callRequest, pageRequest, requestBytes } from './requests.ts';
+import type { PhaseLoads } from './run-phases.ts';
+import { pickHot } from './run-phases.ts';
 import type { Subjects } from './subjects.ts';
 
 export interface Workload {
@@ -62,4 +64,15 @@ function requestsOf(operation: OperationName, subjects: Subjects, binding: Bindi
   if (meanings.has('player')) return subjects.players.map((player) => call(player, ''));
   if (meanings.has('game')) return subjects.games.map((game) => call('', game));
   return [call('', '')];
+}
+
+/** The requests of an operation for one server and round. */
+export function loadsOf(
+  { requests, connections }: Workload,
+  round: number,
+  lengths: Uint32Array | null,
+  translate: (request: BenchRequest, index: number) => BenchRequest,
+): PhaseLoads {
+  const all = requests.map((request, index) => requestBytes(translate(request, index)));
+  return { all, connections, round, hotOf: (bodyBytes) => pickHot(lengths ?? bodyBytes) };
 }
