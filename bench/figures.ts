@@ -1,4 +1,4 @@
-/** Figures of runs, and what is made of those of several rounds. */
+/** Figures of several rounds as a median with its spread. */
 
 export interface Spread {
   readonly median: number;
@@ -18,11 +18,18 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { median, min, max };
 }
 
-/** The spread of the quotients of values that belong together, such as those of one round. */
+/**
+ * The ratio of the medians, with the ratios of values that belong together, such as those of one round, as its spread. Null where
+ * a value is not known.
+ */
 export function ratioOf(values: readonly (number | null)[], bases: readonly (number | null)[]): Spread | null {
-  const quotients = values.flatMap((value, index) => {
-    const base = bases[index];
-    return value === null || base === null || base === undefined || base === 0 ? [] : [value / base];
+  const pairs = values.flatMap((value, index): [number, number][] => {
+    const base = bases[index] ?? null;
+    return value === null || base === null || base === 0 ? [] : [[value, base]];
   });
-  return spreadOf(quotients);
+  const quotients = spreadOf(pairs.map(([value, base]) => value / base));
+  const medians = [spreadOf(pairs.map(([value]) => value)), spreadOf(pairs.map(([, base]) => base))] as const;
+  if (quotients === null || medians[0] === null || medians[1] === null) return null;
+  const median = medians[0].median / medians[1].median;
+  return { median, min: Math.min(quotients.min, median), max: Math.max(quotients.max, median) };
 }

@@ -1,142 +1,133 @@
 /**
- * `npm run bench`: measures the built service, side by side with a bare server and with the npm package `soap`,
- * prints the tables and writes all figures to a file. What the columns mean: docs/performance.md.
+ * `npm run bench`: measures a built version with its default settings, over more players than its caches hold, beside a bare
+ * server, another build and any other HTTP server. docs/performance.md explains the phases and the columns.
  */
 
-import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, platform } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startLoadGenerator } from './contenders.ts';
-import { prepareDataSet } from './data-sets.ts';
-import { measureGrowth, measurePolling } from './growth.ts';
-import type { BenchOptions } from './options.ts';
+import { judge } from './judge.ts';
+import { Meter, startLoadGenerator } from './measure-phase.ts';
+import type { BenchOptions, BuildOptions } from './options.ts';
 import { readOptions, usage } from './options.ts';
-import { areKeptApart, stopProcess } from './processes.ts';
-import type { PageFigures } from './pages.ts';
-import { measurePages } from './pages.ts';
-import { measureSideBySide } from './side-by-side.ts';
-import { measureStart } from './start-time.ts';
-import { describeStandings, describeTargets, number, spread } from './table.ts';
-import type { Measured } from './targets.ts';
-import { judge } from './targets.ts';
-import { hasWorkers, measureWorkers } from './workers.ts';
-import { measureWhileWriting } from './writing.ts';
-import { measureWorstAnswer } from './worst-answer.ts';
+import { notesOf } from './notes.ts';
+import { stopProcess } from './processes.ts';
+import { number, spread, writeReport } from './report.ts';
+import type { PhaseTimes } from './run-phases.ts';
+import { phaseNames } from './run-phases.ts';
+import type { Contender, Measurement } from './run-rounds.ts';
+import { runRounds } from './run-rounds.ts';
+import { startBuild, startOther, toOther } from './servers.ts';
+import { openPostgresStores } from './stores/postgres-stores.ts';
+import { openSqliteStores } from './stores/sqlite-stores.ts';
+import type { Stores } from './stores/stores.ts';
+import { findSubjects } from './subjects.ts';
+import type { Row } from './summary.ts';
+import { summarize } from './summary.ts';
+import { createWorkloads } from './workloads.ts';
+
+const wholeTimes: PhaseTimes = { warmMs: 3000, heatMs: 1500, hotMs: 2000, settleMs: 10_000, steadyMs: 3000 };
+const quickTimes: PhaseTimes = { warmMs: 1000, heatMs: 1000, hotMs: 1000, settleMs: 0, steadyMs: 0 };
+
+async function bench(options: BenchOptions): Promise<void> {
+  const builds = [options.build, ...(options.compare === null ? [] : [options.compare])];
+  for (const { dist } of builds) {
+    if (!existsSync(join(dist, 'cli', 'main.js'))) throw new TypeError(`There is no built service in ${dist}: npm run build.`);
+  }
+  const load = loadavg();
+  const stores = await openStores(options);
+  const generator = startLoadGenerator();
+  const meter = new Meter(generator, () => stores.cpuSeconds());
+  try {
+    const contenders = createContenders(options, stores);
+    const [first] = contenders;
+    if (first === undefined) throw new TypeError('There is nothing to measure.');
+    const workloads = createWorkloads(await findSubjects(options, () => first.start()), options);
+    const measurements: Measurement[] = [];
+    for (const workload of workloads) {
+      const times = options.quick ? quickTimes : wholeTimes;
+      measurements.push(...(await runRounds(meter, workload, contenders, { rounds: options.rounds, times })));
+      print(rowsOf(measurements, [workload.operation]).map(describeRow).join('\n'));
+    }
+    finish(options, { stores, load, measurements });
+  } finally {
+    await stopProcess(generator);
+    await stores.stop();
+  }
+}
+
+/** The oldest build generates the set: newer ones can read it. */
+function openStores({ engine, data, players, build, compare }: BenchOptions): Promise<Stores> | Stores {
+  const set = { data, players, dist: (compare ?? build).dist };
+  return engine === 'sqlite' ? openSqliteStores(set) : openPostgresStores(set);
+}
+
+function createContenders({ build, compare, other }: BenchOptions, stores: Stores): readonly Contender[] {
+  const ofBuild = (name: 'laurel' | 'before', options: BuildOptions): Contender => {
+    const store = stores.ofBuild(name, options.dist);
+    return {
+      name,
+      start: async () => startBuild(options, await store.fresh()),
+      translate: (request) => request,
+      measures: () => true,
+    };
+  };
+  return [
+    ofBuild('laurel', build),
+    ...(compare === null ? [] : [ofBuild('before', compare)]),
+    ...(other === null
+      ? []
+      : [
+          {
+            name: 'also',
+            start: () => startOther(other, stores.original),
+            translate: (request) => toOther(request, other),
+            measures: (operation) => other.operations.includes(operation),
+          } satisfies Contender,
+        ]),
+  ];
+}
+
+interface Finished {
+  readonly stores: Stores;
+  /** Load averages before anything was measured. */
+  readonly load: readonly number[];
+  readonly measurements: readonly Measurement[];
+}
+
+function finish(options: BenchOptions, { stores, load, measurements }: Finished): void {
+  const operations = [...new Set(measurements.map(({ operation }) => operation))];
+  const rows = rowsOf(measurements, operations);
+  const targets = judge(rows, options.wanted);
+  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`;
+  const machine = `${cores}, Node ${process.versions.node}, load average ${load.map(number).join(' ')} before the run.`;
+  const date = new Date().toISOString().slice(0, 10);
+  const notes = notesOf(measurements, rows);
+  const report = writeReport({ date, machine, engine: stores.engine, options, measurements, rows, targets, notes });
+  const figures = join(options.data, `figures-${options.engine}.json`);
+  writeFileSync(figures, `${JSON.stringify({ date, machine, options, targets, notes, measurements }, null, 1)}\n`);
+  print(`\n${report}\nfigures: ${figures}`);
+  if (options.report !== '') {
+    mkdirSync(dirname(options.report), { recursive: true });
+    writeFileSync(options.report, report);
+    print(`report: ${options.report}`);
+  }
+  if (measurements.some(({ phases }) => Object.values(phases).some(({ errors }) => errors > 0))) process.exitCode = 1;
+}
+
+function rowsOf(measurements: readonly Measurement[], operations: readonly string[]): readonly Row[] {
+  return operations.flatMap((operation) => phaseNames.flatMap((phase) => summarize(measurements, operation, phase) ?? []));
+}
+
+function describeRow({ operation, phase, medians, ratios }: Row): string {
+  const own = medians.get('laurel');
+  const others = [...ratios].map(([name, { byClock, byCpu }]) => `${spread(byClock)} of ${name}, by CPU ${spread(byCpu)}`);
+  const figures = `${number(own?.perSecond)}/s, ${number(own?.cpuMs)} ms CPU, ${number(own?.peakMegabytes)} MB`;
+  return `${operation}, ${phase}: ${[figures, ...others].join('; ')}`;
+}
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-/** Side by side, and with writes going on: what `--quick` measures too. */
-async function measureServing(
-  options: BenchOptions,
-  generator: ChildProcess,
-): Promise<Pick<Measured, 'sideBySide' | 'whileWriting'>> {
-  const set = await prepareDataSet('M', options);
-  const sideBySide = await measureSideBySide(set, generator, options, ({ workload, binding, answerBytes, standings }) =>
-    print(describeStandings(`${workload}, ${binding}, ${number(answerBytes / 1000)} KB`, standings)),
-  );
-  const whileWriting = await measureWhileWriting(set, generator, options);
-  for (const { workload, writtenPerSecond, standings } of whileWriting) {
-    print(describeStandings(`${workload}, SOAP 1.1, ${number(writtenPerSecond)} trophies written a second`, standings));
-  }
-  return { sideBySide, whileWriting };
-}
-
-async function measureCores(options: BenchOptions, generator: ChildProcess): Promise<Pick<Measured, 'workers'>> {
-  if (!hasWorkers(options)) return { workers: [] };
-  const workers = await measureWorkers(await prepareDataSet('M', options), generator, options);
-  for (const { workload, standings } of workers)
-    print(describeStandings(`${workload}, SOAP 1.1, nothing kept, all cores`, standings));
-  return { workers };
-}
-
-/** Large stores and large answers. */
-async function measureSizes(
-  options: BenchOptions,
-  generator: ChildProcess,
-): Promise<Omit<Measured, 'sideBySide' | 'whileWriting' | 'workers' | 'pages'>> {
-  const [small, medium, large] = [
-    await prepareDataSet('S', options),
-    await prepareDataSet('M', options),
-    await prepareDataSet('L', options),
-  ];
-  const growth = await measureGrowth(medium, large, generator, options);
-  const polling = await measurePolling(small, large, generator, options);
-  for (const { workload, small: first, large: second } of [...growth, ...polling]) {
-    print(
-      describeStandings(
-        `${workload}, SOAP 1.1, nothing kept, ${first.name} and ${second.name} of ${large.size.players} players`,
-        [first, second],
-      ),
-    );
-  }
-  const start = await measureStart(large, options);
-  print(`start on L of ${large.size.players} players to the first answer: ${spread(start)} ms`);
-  const worst = await measureWorstAnswer(await prepareDataSet('X', options), options);
-  for (const each of worst) {
-    print(
-      `getGames of 18,516 games, ${each.binding}, ${number(each.answerBytes / 1e6)} MB: first byte ${spread(each.firstByteMs)} ms, whole ${spread(each.wholeMs)} ms; ` +
-        `20 slow readers at once: first byte ${spread(each.firstByteOfCrowdMs)} ms, peak ${number(each.peakMegabytes)} MB`,
-    );
-  }
-  return { growth, polling, start, worst };
-}
-
-async function measureAllPages(options: BenchOptions): Promise<readonly PageFigures[]> {
-  const figures = [
-    ...(await measurePages(await prepareDataSet('M', options), options)),
-    ...(await measurePages(await prepareDataSet('X', options), options)),
-  ];
-  for (const { set, path, bytes, firstByteMs } of figures)
-    print(`page ${path} of ${set}: ${number(bytes / 1000)} kB, first byte ${spread(firstByteMs)} ms`);
-  return figures;
-}
-
-/** What could not be measured, and why. */
-function skippedOf(options: BenchOptions): readonly string[] {
-  return [
-    ...(hasWorkers(options) ? [] : ['all cores: the service has no --workers']),
-    ...(areKeptApart ? [] : ['cores of their own for server and load: no taskset, or one core']),
-    ...(platform() === 'linux' ? [] : ['processor time and memory: no /proc']),
-    ...(options.quick ? ['all cores, large stores and large answers: not with --quick'] : []),
-  ];
-}
-
-async function bench(options: BenchOptions): Promise<void> {
-  if (!existsSync(join(options.dist, 'cli', 'main.js')))
-    throw new Error(`There is no built service in ${options.dist}: npm run build.`);
-  const machine = { node: process.version, platform: platform(), cpu: cpus()[0]?.model ?? '', cores: availableParallelism() };
-  print(`Node ${machine.node}, ${machine.cores} × ${machine.cpu}, load average ${loadavg().map(number).join(' ')}\n`);
-  const generator = startLoadGenerator();
-  try {
-    const serving = await measureServing(options, generator);
-    const measured: Measured = options.quick
-      ? { ...serving, workers: [], growth: [], polling: [], start: null, worst: [], pages: [] }
-      : {
-          ...serving,
-          ...(await measureCores(options, generator)),
-          ...(await measureSizes(options, generator)),
-          pages: await measureAllPages(options),
-        };
-    const targets = judge(measured);
-    const skipped = skippedOf(options);
-    print(`\n${describeTargets(targets)}\n${skipped.map((each) => `skipped: ${each}`).join('\n')}`);
-    mkdirSync(dirname(options.out), { recursive: true });
-    const figures = {
-      at: new Date().toISOString(),
-      machine: { ...machine, loadAverage: loadavg() },
-      options,
-      targets,
-      skipped,
-      ...measured,
-    };
-    writeFileSync(options.out, `${JSON.stringify(figures, null, 1)}\n`);
-    print(`figures: ${options.out}`);
-  } finally {
-    await stopProcess(generator);
-  }
 }
 
 try {

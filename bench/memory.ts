@@ -1,24 +1,27 @@
 /**
- * `npm run bench:memory`: starts the built service with its default settings, asks it for everything (memory-walk.ts) and
- * prints the most anonymous memory it had (RssAnon, proc(5)). Fails where that is above the limit, or an answer is an error.
+ * `npm run bench:memory`: peaks of anonymous memory (RssAnon, proc(5)) of a built version with its default settings. First everything
+ * is asked for over set M (memory-walk.ts), then slow readers take the longest answer of set X. Fails where a peak is above its
+ * limit, or an answer is an error.
  */
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openStore } from '../src/store/index.ts';
-import { startLaurel } from './contenders.ts';
-import type { WalkRequest } from './memory-walk.ts';
+import { playerNameAt } from '../src/generate/index.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 import { walk } from './memory-walk.ts';
-import { cpuSecondsOf, stopProcess } from './processes.ts';
+import { cpuSecondsOf, samplePeakMegabytes } from './processes.ts';
+import type { BenchRequest } from './requests.ts';
+import { callRequest, requestBytes } from './requests.ts';
+import type { RunningServer } from './servers.ts';
+import { startBuild } from './servers.ts';
+import { openSqliteStores } from './stores/sqlite-stores.ts';
+import { findSubjects } from './subjects.ts';
 
-const usage = `npm run bench:memory -- [--players N] [--pairs N] [--connections N] [--limit MEGABYTES] [--dist FOLDER] [--data FOLDER]\n`;
+const usage = `npm run bench:memory -- [--players N] [--pairs N] [--connections N] [--limit MEGABYTES] [--readers N] [--readers-limit MEGABYTES]
+  [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--data FOLDER]
+`;
 const root = join(import.meta.dirname, '..');
-/** To be raised when what is generated changes. */
-const dataVersion = 1;
-const sampleMs = 100;
 
 const { values } = parseArgs({
   options: {
@@ -26,41 +29,25 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '60000' },
     connections: { type: 'string', default: '64' },
     limit: { type: 'string', default: '250' },
+    readers: { type: 'string', default: '60' },
+    'readers-limit': { type: 'string', default: '300' },
     dist: { type: 'string', default: join(root, 'dist') },
+    flags: { type: 'string', default: '' },
     data: { type: 'string', default: join(root, '.laurel', 'bench') },
     help: { type: 'boolean', default: false },
   },
 });
+const { data, dist } = values;
 
-/** The set M with so many players, made once. */
-function prepareStore(): string {
-  const file = join(values.data, `memory-${values.players}-v${dataVersion}.db`);
-  if (existsSync(file)) return file;
-  mkdirSync(values.data, { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  for (const end of ['', '-wal', '-shm']) rmSync(unfinished + end, { force: true });
-  const program = join(values.dist, 'cli', 'main.js');
-  const flags = ['generate', '--size', 'M', '--players', values.players, '--store', `sqlite:${unfinished}`];
-  const { status } = spawnSync(process.execPath, [program, ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error('The data set could not be generated.');
-  renameSync(unfinished, file);
-  return file;
-}
-
-/** Anonymous memory of a process in megabytes; 0 where the system does not say. */
-function anonymousMegabytesOf(pid: number): number {
-  try {
-    const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
+interface Asked {
+  answers: number;
+  failures: string[];
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
 
 /** Asks once; resolves with the status when the whole answer has been read. */
-function ask(port: number, { method, path, headers, body }: WalkRequest): Promise<number> {
+function ask(port: number, { method, path, headers, body }: BenchRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', agent, method, path, headers }, (answer) => {
       answer.on('end', () => resolve(answer.statusCode ?? 0));
@@ -72,52 +59,70 @@ function ask(port: number, { method, path, headers, body }: WalkRequest): Promis
   });
 }
 
-interface Walked {
-  answers: number;
-  failures: number;
-  firstFailure: string;
-}
-
-/** Lets all connections take requests from the same walk until it ends. */
-async function loadAll(port: number, requests: AsyncGenerator<WalkRequest>): Promise<Walked> {
-  const walked: Walked = { answers: 0, failures: 0, firstFailure: '' };
-  async function takeRequests(): Promise<void> {
-    for (;;) {
-      const next = await requests.next();
-      if (next.done === true) return;
+/** Lets all connections take requests from the same list until it ends. */
+async function askAll(port: number, requests: Iterator<BenchRequest>): Promise<Asked> {
+  const asked: Asked = { answers: 0, failures: [] };
+  const takeRequests = async (): Promise<void> => {
+    for (let next = requests.next(); next.done !== true; next = requests.next()) {
       const status = await ask(port, next.value);
-      walked.answers += 1;
-      if (status < 400) continue;
-      walked.failures += 1;
-      walked.firstFailure ||= `${status} ${next.value.method} ${next.value.path} ${next.value.body}`;
+      asked.answers += 1;
+      if (status >= 400) asked.failures.push(`${status} ${next.value.method} ${next.value.path} ${next.value.body}`);
     }
-  }
+  };
   await Promise.all(Array.from({ length: Number(values.connections) }, takeRequests));
-  return walked;
+  agent.destroy();
+  return asked;
 }
 
-async function measure(): Promise<void> {
-  const url = `sqlite:${prepareStore()}`;
-  const laurel = await startLaurel(values.dist, url, ['--rate-limit', '0'], 'anywhere');
-  const pid = laurel.process.pid ?? 0;
-  const atStart = anonymousMegabytesOf(pid);
-  let peak = atStart;
-  const sampler = setInterval(() => (peak = Math.max(peak, anonymousMegabytesOf(pid))), sampleMs);
-  const store = await openStore(url);
+/** A piece of at most 64 KiB, then a pause: about 2 MB a second each. */
+const pauseMs = 30;
+
+async function readSlowly(port: number): Promise<Asked> {
+  const bytes = requestBytes(callRequest('soap11', 'getGames', { player: playerNameAt(0), game: '' }));
+  const readers = Array.from({ length: Number(values.readers) }, () => fetchAnswer(port, bytes, pauseMs));
+  const results = await Promise.allSettled(readers);
+  return {
+    answers: results.length,
+    failures: results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : [])),
+  };
+}
+
+async function measure(name: string, limit: number, server: RunningServer, load: Promise<Asked>): Promise<void> {
+  const endSampling = samplePeakMegabytes(server.process);
+  const { answers, failures } = await load;
+  const peak = endSampling() ?? 0;
+  const used = cpuSecondsOf(server.process.pid)?.toFixed(0) ?? '?';
+  process.stdout.write(
+    `${name}: ${peak.toFixed(0)} MB of anonymous memory at most (limit ${limit}); ${answers} answers, ${failures.length} errors, ${used} s of processor time\n`,
+  );
+  const [first] = failures;
+  if (first !== undefined) process.stdout.write(`first error: ${first}\n`);
+  if (failures.length > 0 || peak > limit) process.exitCode = 1;
+}
+
+async function measureAll(): Promise<void> {
+  const build = { dist, flags: `--rate-limit 0 ${values.flags}` };
+  const medium = openSqliteStores({ data, dist, players: Number(values.players) });
   try {
-    const { answers, failures, firstFailure } = await loadAll(laurel.port, walk(store, Number(values.pairs)));
-    const used = cpuSecondsOf(laurel.process)?.toFixed(0) ?? '?';
-    const megabytes = `${peak.toFixed(0)} MB at most, ${anonymousMegabytesOf(pid).toFixed(0)} MB at the end, ${atStart.toFixed(0)} MB at the start`;
-    process.stdout.write(`${answers} answers, ${failures} errors, ${used} s of processor time; anonymous memory: ${megabytes}\n`);
-    if (failures > 0) process.stdout.write(`first error: ${firstFailure}\n`);
-    if (failures > 0 || peak > Number(values.limit)) process.exitCode = 1;
+    const store = medium.ofBuild('memory', dist);
+    const start = async (): Promise<RunningServer> => startBuild(build, await store.fresh(), 'anywhere');
+    const options = { data, players: Number(values.players), pairs: Number(values.pairs) };
+    const subjects = await findSubjects(options, start);
+    const server = await start();
+    await measure('everything over set M', Number(values.limit), server, askAll(server.port, walk(subjects)));
+    await server.stop();
   } finally {
-    clearInterval(sampler);
-    agent.destroy();
-    await store.close();
-    await stopProcess(laurel.process);
+    await medium.stop();
+  }
+  const large = openSqliteStores({ data, dist, size: 'X', players: 1 });
+  try {
+    const server = await startBuild(build, await large.ofBuild('memory', dist).fresh(), 'anywhere');
+    await measure(`${values.readers} slow readers of set X`, Number(values['readers-limit']), server, readSlowly(server.port));
+    await server.stop();
+  } finally {
+    await large.stop();
   }
 }
 
 if (values.help) process.stdout.write(usage);
-else await measure();
+else await measureAll();

@@ -1,64 +1,134 @@
-/** What `npm run bench -- …` takes. */
+/** Options of `npm run bench -- …`. */
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Binding } from './requests.ts';
+import { bindings } from './requests.ts';
 
-export interface BenchOptions {
-  /** Fewer rounds, shorter ones, and only what is measured side by side. */
-  readonly quick: boolean;
-  /** Folder of the built program. */
+export const engines = ['sqlite', 'postgres'] as const;
+export type EngineName = (typeof engines)[number];
+
+/** A built version of Laurel and the flags that `serve` gets beside the defaults. */
+export interface BuildOptions {
   readonly dist: string;
-  /** Folder of the generated stores, which are kept for the next time. */
-  readonly data: string;
-  /** The file of figures. */
-  readonly out: string;
-  /** Names of workloads have to contain this. */
-  readonly only: string;
-  readonly rounds: number;
-  /** Of one run of one server. */
-  readonly runMs: number;
-  /** Processor time of a server before it is measured, at most. */
-  readonly warmUpCpuSeconds: number;
-  /** Players of the large set; the whole one has 50,000. */
-  readonly largePlayers: number;
-  readonly connections: number;
+  readonly flags: string;
 }
 
-export const usage = `npm run bench -- [--quick] [--only TEXT] [--rounds N] [--run-ms N] [--connections N] [--large-players N]
-                 [--dist FOLDER] [--data FOLDER] [--out FILE]
+/** Another HTTP server over the same data. */
+export interface OtherServer {
+  /** Command of the shell; `{store}` stands for the SQLite file. */
+  readonly command: string;
+  /** Base of its addresses, in place of the API's. */
+  readonly url: string;
+  readonly operations: readonly string[];
+}
+
+export interface BenchOptions {
+  readonly quick: boolean;
+  readonly engine: EngineName;
+  readonly binding: Binding;
+  readonly build: BuildOptions;
+  readonly compare: BuildOptions | null;
+  readonly other: OtherServer | null;
+  /** Operations to measure; empty for all. */
+  readonly only: readonly string[];
+  readonly rounds: number;
+  readonly connections: number;
+  readonly players: number;
+  readonly pairs: number;
+  /** Wanted ratios to the compared build in the cold pass, by operation. */
+  readonly wanted: ReadonlyMap<string, number>;
+  /** Folder of generated stores, kept for the next run. */
+  readonly data: string;
+  /** Markdown file of the tables; empty for none. */
+  readonly report: string;
+}
+
+export const usage = `npm run bench -- [--quick] [--engine sqlite|postgres] [--binding get|post|json|soap11|soap12] [--only OPERATION,…]
+  [--dist FOLDER] [--flags "FLAGS OF SERVE"] [--compare FOLDER] [--compare-flags "FLAGS"] [--want OPERATION=RATIO,…]
+  [--also "COMMAND {store}" --also-url URL] [--also-operations OPERATION,…]
+  [--rounds N] [--players N] [--pairs N] [--connections N] [--data FOLDER] [--report FILE]
 `;
 
 const root = join(import.meta.dirname, '..');
+const quickOperations = 'getNetID,getTrophies,getLastUpdate,getLastestTrophies';
 
-/** Throws TypeError for what it does not know. */
+const flags = {
+  quick: { type: 'boolean', default: false },
+  engine: { type: 'string', default: 'sqlite' },
+  binding: { type: 'string', default: 'get' },
+  only: { type: 'string' },
+  dist: { type: 'string', default: join(root, 'dist') },
+  flags: { type: 'string', default: '' },
+  compare: { type: 'string' },
+  'compare-flags': { type: 'string', default: '' },
+  want: { type: 'string', default: '' },
+  also: { type: 'string' },
+  'also-url': { type: 'string', default: '' },
+  'also-operations': { type: 'string', default: 'getNetID,getTrophies' },
+  rounds: { type: 'string' },
+  players: { type: 'string', default: '6000' },
+  pairs: { type: 'string' },
+  connections: { type: 'string', default: '64' },
+  data: { type: 'string', default: join(root, '.laurel', 'bench') },
+  report: { type: 'string' },
+} as const;
+
+/** Throws TypeError for an unknown option or value. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      quick: { type: 'boolean', default: false },
-      dist: { type: 'string', default: join(root, 'dist') },
-      data: { type: 'string', default: join(root, '.laurel', 'bench') },
-      out: { type: 'string' },
-      only: { type: 'string', default: '' },
-      rounds: { type: 'string' },
-      'run-ms': { type: 'string' },
-      'large-players': { type: 'string', default: '5000' },
-      connections: { type: 'string', default: '64' },
-    },
-  });
-  const { quick, dist, data, only } = values;
+  const { values } = parseArgs({ args: [...args], options: flags });
+  const { quick, dist, data, compare, also } = values;
+  const engine = readChoice(values.engine, engines);
+  const isWhole = !quick && values.only === undefined;
   return {
     quick,
-    dist,
+    engine,
     data,
-    only,
-    out: values.out ?? join(data, quick ? 'figures-quick.json' : 'figures.json'),
-    rounds: readNumber(values.rounds ?? (quick ? '2' : '5')),
-    runMs: readNumber(values['run-ms'] ?? (quick ? '600' : '2000')),
-    warmUpCpuSeconds: quick ? 0.4 : 10,
-    largePlayers: readNumber(values['large-players']),
+    binding: readChoice(values.binding, bindings),
+    build: { dist, flags: values.flags },
+    compare: compare === undefined ? null : { dist: compare, flags: values['compare-flags'] },
+    other:
+      also === undefined
+        ? null
+        : { command: also, url: readUrl(values['also-url']), operations: readList(values['also-operations']) },
+    only: readList(values.only ?? (quick ? quickOperations : '')),
+    rounds: readNumber(values.rounds ?? (quick ? '1' : '3')),
     connections: readNumber(values.connections),
+    players: readNumber(values.players),
+    pairs: readNumber(values.pairs ?? (quick ? '20000' : '60000')),
+    wanted: readWanted(values.want),
+    report: values.report ?? (isWhole ? defaultReport(engine) : ''),
   };
+}
+
+function defaultReport(engine: EngineName): string {
+  const date = new Date().toISOString().slice(0, 10);
+  return join(root, 'bench', 'reports', engine === 'sqlite' ? `${date}.md` : `${date}-${engine}.md`);
+}
+
+function readList(text: string): readonly string[] {
+  return text.split(',').filter((part) => part !== '');
+}
+
+function readWanted(text: string): ReadonlyMap<string, number> {
+  const entries = readList(text).map((part): [string, number] => {
+    const [operation = '', ratio = ''] = part.split('=');
+    const value = Number(ratio);
+    if (!(value > 0)) throw new TypeError(`${JSON.stringify(part)} is not OPERATION=RATIO.`);
+    return [operation, value];
+  });
+  return new Map(entries);
+}
+
+function readChoice<T extends string>(text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === text);
+  if (found === undefined) throw new TypeError(`${JSON.stringify(text)} is not one of ${choices.join(', ')}.`);
+  return found;
+}
+
+function readUrl(text: string): string {
+  if (URL.canParse(text)) return text;
+  throw new TypeError('--also needs --also-url with the address of that server.');
 }
 
 function readNumber(text: string): number {

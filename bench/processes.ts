@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 
@@ -19,13 +19,25 @@ const coresOf: Readonly<Record<Role, string>> | null =
 /** Whether server and load have cores of their own. */
 export const areKeptApart = coresOf !== null;
 
-/** Starts a program of node's. What it says on the standard error is shown. */
+/** Starts a program in Node. Its standard error is shown. */
 export function startNode(role: Role, args: readonly string[]): ChildProcess {
-  const [command, ...prefix] = coresOf === null ? [process.execPath] : ['taskset', '-c', coresOf[role], process.execPath];
-  return spawn(command ?? process.execPath, [...prefix, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  });
+  const [command = '', ...rest] = pinned(role, [process.execPath, ...args]);
+  return spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced' });
+}
+
+/** Starts a command of the shell, which the command replaces, so that its process is the one that is measured. */
+export function startCommand(role: Role, text: string): ChildProcess {
+  const [command = '', ...rest] = pinned(role, ['sh', '-c', `exec ${text}`]);
+  return spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Moves a running process, and what it starts from now on, to the cores of a role. */
+export function pin(role: Role, pid: number): void {
+  if (coresOf !== null) spawnSync('taskset', ['-pc', coresOf[role], String(pid)]);
+}
+
+function pinned(role: Role, command: readonly string[]): readonly string[] {
+  return coresOf === null ? command : ['taskset', '-c', coresOf[role], ...command];
 }
 
 /** Sends an order and waits for the answer. Rejects where the process ends instead. */
@@ -63,9 +75,9 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 /** Clock ticks a second in /proc; the value of every Linux of today (sysconf(_SC_CLK_TCK)). */
 const ticksPerSecond = 100;
 
-/** Seconds of processor a process and its children have used, in user and system mode; null where the system does not say (proc(5)). */
-export function cpuSecondsOf(child: ChildProcess): number | null {
-  return sumOf(familyOf(child.pid).map(cpuSecondsOfOne));
+/** Seconds of processor that a process and its children have used, in user and system mode; null where the system does not report it (proc(5)). */
+export function cpuSecondsOf(pid: number | undefined): number | null {
+  return sumOf(familyOf(pid).map(cpuSecondsOfOne));
 }
 
 function cpuSecondsOfOne(pid: number): number | null {
@@ -76,14 +88,31 @@ function cpuSecondsOfOne(pid: number): number | null {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Most memory a process has had since `forgetPeak`, with that of its children, in megabytes; null where the system does not say. */
-export function peakMegabytesOf(child: ChildProcess): number | null {
-  return sumOf(familyOf(child.pid).map(peakMegabytesOfOne));
+/** Anonymous memory of a process and its children in megabytes; null where the system does not report it. Mapped files are not part of it. */
+export function anonymousMegabytesOf(child: ChildProcess): number | null {
+  return sumOf(familyOf(child.pid).map(anonymousMegabytesOfOne));
 }
 
-function peakMegabytesOfOne(pid: number): number | null {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '') ?? [];
+function anonymousMegabytesOfOne(pid: number): number | null {
+  const [, kilobytes] = /^RssAnon:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '') ?? [];
   return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+}
+
+const sampleMs = 50;
+
+/** Samples anonymous memory until it is told to end, and then returns the peak. */
+export function samplePeakMegabytes(child: ChildProcess): () => number | null {
+  let peak = anonymousMegabytesOf(child);
+  const sample = (): void => {
+    const now = anonymousMegabytesOf(child);
+    if (now !== null) peak = Math.max(peak ?? 0, now);
+  };
+  const timer = setInterval(sample, sampleMs);
+  return () => {
+    clearInterval(timer);
+    sample();
+    return peak;
+  };
 }
 
 /** A process and those it has started, the workers of a service among them. */
@@ -94,18 +123,8 @@ function familyOf(pid: number | undefined): readonly number[] {
 }
 
 function sumOf(values: readonly (number | null)[]): number | null {
+  if (values.length === 0) return null;
   return values.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
-}
-
-/** Lets the peak begin at what the process has now. */
-export function forgetPeak(child: ChildProcess): void {
-  for (const pid of familyOf(child.pid)) {
-    try {
-      writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    } catch {
-      // Elsewhere there is no peak to forget.
-    }
-  }
 }
 
 function readProc(pid: number, file: string): string | null {

@@ -1,43 +1,68 @@
-/** Calls as the bytes of HTTP requests, in the bindings that are measured. */
+/** The requests that are sent, in every binding. */
 
-/** Namespace of the default settings. */
+import { operations } from '../src/contract/index.ts';
+import type { OperationName, Parameters } from '../src/contract/index.ts';
+
+export interface BenchRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Player and game of a call; an operation takes what it has parameters for. */
+export interface Subject {
+  readonly player: string;
+  readonly game: string;
+}
+
+/** Path of the API with default settings. */
+export const apiPath = '/api';
 const namespace = 'http://laurel.example/api';
+const envelopes = {
+  soap11: 'http://schemas.xmlsoap.org/soap/envelope/',
+  soap12: 'http://www.w3.org/2003/05/soap-envelope',
+} as const;
 
-export interface MeasuredCall {
-  readonly operation: string;
-  /** Names and values in the order of the contract; letters, digits and underscores. */
-  readonly parameters: readonly (readonly [name: string, value: string])[];
+export const bindings = ['get', 'post', 'json', 'soap11', 'soap12'] as const;
+export type Binding = (typeof bindings)[number];
+
+/** A call; `count` is the value of a parameter that limits a list. Names and ids need no escaping: they are generated. */
+export function callRequest(binding: Binding, operation: OperationName, { player, game }: Subject, count = 20): BenchRequest {
+  const valueOf = { player, game, count: String(count), since: '' };
+  const { parameters }: { readonly parameters: Parameters } = operations[operation];
+  const values = Object.entries(parameters).map(([name, { meaning }]): [string, string] => [name, valueOf[meaning]]);
+  if (binding === 'soap11' || binding === 'soap12') return soapRequest(binding, operation, values);
+  const form = new URLSearchParams(values).toString();
+  const path = `${apiPath}/${operation}`;
+  const headers: Record<string, string> = binding === 'json' ? { Accept: 'application/json' } : {};
+  if (binding !== 'post') return { method: 'GET', path: form === '' ? path : `${path}?${form}`, headers, body: '' };
+  return { method: 'POST', path, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: form };
 }
 
-export const bindingNames = ['SOAP 1.1', 'GET'] as const;
-export type BindingName = (typeof bindingNames)[number];
-
-/** The whole request of a call. */
-export function writeRequest(binding: BindingName, call: MeasuredCall): Buffer {
-  return Buffer.from(binding === 'GET' ? writeGet(call) : writeSoap(call));
+/** A page for people. */
+export function pageRequest(path: string): BenchRequest {
+  return { method: 'GET', path, headers: { Accept: 'text/html' }, body: '' };
 }
 
-function writeGet({ operation, parameters }: MeasuredCall): string {
-  const query = parameters.map(([name, value]) => `${name}=${value}`).join('&');
-  return `GET /api/${operation}?${query} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+function soapRequest(
+  version: 'soap11' | 'soap12',
+  operation: string,
+  values: readonly (readonly [string, string])[],
+): BenchRequest {
+  const parameters = values.map(([name, value]) => `<${name}>${value}</${name}>`).join('');
+  const body = `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="${envelopes[version]}"><s:Body><${operation} xmlns="${namespace}">${parameters}</${operation}></s:Body></s:Envelope>`;
+  const action = `${namespace}/${operation}`;
+  const headers: Record<string, string> =
+    version === 'soap11'
+      ? { 'Content-Type': 'text/xml; charset=utf-8', SOAPAction: `"${action}"` }
+      : { 'Content-Type': `application/soap+xml; charset=utf-8; action="${action}"` };
+  return { method: 'POST', path: apiPath, headers, body };
 }
 
-function writeSoap(call: MeasuredCall): string {
-  const body = writeEnvelope(call);
-  const head = [
-    'POST /api HTTP/1.1',
-    'Host: 127.0.0.1',
-    'Content-Type: text/xml; charset=utf-8',
-    `SOAPAction: "${namespace}/${call.operation}"`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${body}`;
-}
-
-function writeEnvelope({ operation, parameters }: MeasuredCall): string {
-  const inner = parameters.map(([name, value]) => `<${name}>${value}</${name}>`).join('');
-  return (
-    '<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
-    `<${operation} xmlns="${namespace}">${inner}</${operation}></soap:Body></soap:Envelope>`
-  );
+/** The request as it is sent. */
+export function requestBytes({ method, path, headers, body }: BenchRequest): Buffer {
+  const length = method === 'POST' ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, ...length, '', body].join('\r\n'));
 }

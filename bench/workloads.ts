@@ -1,70 +1,78 @@
-/** What is asked for: the calls of polling clients, hot and cold. */
+/** Operations as lists of requests: one for each player, owned game or game of the catalogue, of which all are asked for once. */
 
-import { playerNameAt } from '../src/generate/index.ts';
-import type { ProbeSource } from './probes.ts';
-import { fiftyGameOf, gamesOfFifty, latestTrophies, probeGames, probeNameAt, probeTrophies } from './probes.ts';
-import type { MeasuredCall } from './requests.ts';
+import type { OperationName } from '../src/contract/index.ts';
+import { operations } from '../src/contract/index.ts';
+import type { BenchRequest, Binding } from './requests.ts';
+import { callRequest, pageRequest, requestBytes } from './requests.ts';
+import type { PhaseLoads } from './run-phases.ts';
+import { pickHot } from './run-phases.ts';
+import type { Subjects } from './subjects.ts';
 
 export interface Workload {
-  readonly name: string;
-  /** What a right answer holds so many times. */
-  readonly holds: { readonly tag: string; readonly times: number };
-  /** The same few calls again and again. */
-  readonly hot: readonly MeasuredCall[];
-  /** Every call for another player; empty where the call names none. */
-  readonly cold: readonly MeasuredCall[];
-  /** At a time; left out: as many as the others. */
-  readonly connections?: number;
+  readonly operation: string;
+  /** All different. */
+  readonly requests: readonly BenchRequest[];
+  readonly connections: number;
 }
 
-const hotPlayers = 8;
+export interface WorkloadOptions {
+  readonly binding: Binding;
+  readonly connections: number;
+  /** Empty for all. */
+  readonly only: readonly string[];
+}
 
-/** @param probes how many the store holds */
-export function createWorkloads(source: ProbeSource, probes: number): readonly Workload[] {
-  const fifties = gamesOfFifty(source);
-  const places = Array.from({ length: probes }, (_, index) => index);
-  return [
-    ofPlayers(`getNetID, ${probeGames} games`, { tag: '<Game>', times: probeGames }, places, (index) => ({
-      operation: 'getNetID',
-      parameters: [['sNetID', probeNameAt(index)]],
-    })),
-    ofPlayers(`getTrophies, ${probeTrophies}`, { tag: '<Trophy>', times: probeTrophies }, places, (index) => ({
-      operation: 'getTrophies',
-      parameters: [
-        ['sNetID', probeNameAt(index)],
-        ['sGameId', fiftyGameOf(fifties, index)],
-      ],
-    })),
-    ofPlayers(
-      'getLastUpdate',
-      { tag: '2025-01-01T00:00:00Z', times: 1 },
-      Array.from({ length: source.size.players }, (_, index) => index),
-      (index) => ({ operation: 'getLastUpdate', parameters: [['sNetID', playerNameAt(index)]] }),
-    ),
-    ofPlayers(`getLastestTrophies, ${latestTrophies}`, { tag: '<Trophy>', times: latestTrophies }, places, (index) => ({
-      operation: 'getLastestTrophies',
-      parameters: [
-        ['sNetID', probeNameAt(index)],
-        ['iMax', String(latestTrophies)],
-        ['sSince', ''],
-      ],
-    })),
+/** The page of a player, measured as an operation is. */
+const playerPage = 'player page';
+/** An answer of 16 MB: so many at a time fill the memory of a small machine. */
+const wholeCatalogue = 'getListGames of all';
+const wholeCatalogueConnections = 4;
+
+/** Every operation, getListGames with and without an id, and the page of a player. Throws where a name of `only` is unknown. */
+export function createWorkloads(subjects: Subjects, { binding, connections, only }: WorkloadOptions): readonly Workload[] {
+  const named = operationNames().map((name): Workload => ({
+    operation: name,
+    requests: requestsOf(name, subjects, binding),
+    connections,
+  }));
+  const all: readonly Workload[] = [
+    ...named,
     {
-      name: `getListGames, ${source.size.sets} games`,
-      holds: { tag: '<Game>', times: source.size.sets },
-      hot: [{ operation: 'getListGames', parameters: [['sGameId', '']] }],
-      cold: [],
-      connections: 4,
+      operation: wholeCatalogue,
+      requests: [callRequest(binding, 'getListGames', { player: '', game: '' })],
+      connections: wholeCatalogueConnections,
     },
+    { operation: playerPage, requests: subjects.players.map((player) => pageRequest(`/players/${player}`)), connections },
   ];
+  const unknown = only.filter((name) => !all.some(({ operation }) => operation === name));
+  if (unknown.length > 0) {
+    const known = all.map(({ operation }) => operation).join(', ');
+    throw new TypeError(`There is no operation ${unknown.join(', ')}. There are: ${known}.`);
+  }
+  return all.filter(({ operation }) => only.length === 0 || only.includes(operation));
 }
 
-function ofPlayers(
-  name: string,
-  holds: Workload['holds'],
-  places: readonly number[],
-  call: (index: number) => MeasuredCall,
-): Workload {
-  const cold = places.map(call);
-  return { name, holds, hot: cold.slice(0, hotPlayers), cold };
+function operationNames(): readonly OperationName[];
+function operationNames(): readonly string[] {
+  return Object.keys(operations);
+}
+
+function requestsOf(operation: OperationName, subjects: Subjects, binding: Binding): readonly BenchRequest[] {
+  const meanings = new Set(Object.values(operations[operation].parameters).map(({ meaning }) => meaning));
+  const call = (player: string, game: string): BenchRequest => callRequest(binding, operation, { player, game });
+  if (meanings.has('player') && meanings.has('game')) return subjects.pairs.map(({ player, game }) => call(player, game));
+  if (meanings.has('player')) return subjects.players.map((player) => call(player, ''));
+  if (meanings.has('game')) return subjects.games.map((game) => call('', game));
+  return [call('', '')];
+}
+
+/** The requests of an operation for one server and round. */
+export function loadsOf(
+  { requests, connections }: Workload,
+  round: number,
+  lengths: Uint32Array | null,
+  translate: (request: BenchRequest, index: number) => BenchRequest,
+): PhaseLoads {
+  const all = requests.map((request, index) => requestBytes(translate(request, index)));
+  return { all, connections, round, hotOf: (bodyBytes) => pickHot(lengths ?? bodyBytes) };
 }

@@ -1,37 +1,61 @@
-/** What an answer costs, out of the file that `npm run bench` writes. */
+/** What an answer costs, out of the files of figures that `npm run bench` writes for each engine. */
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
+import { spreadOf } from '../figures.ts';
 import type { CapacityFigures } from './figures.ts';
 
-const standing = v.object({ name: v.string(), cpuSecondsPer1000: v.nullable(v.number()), peakMegabytes: v.nullable(v.number()) });
+const phase = v.object({ cpuMs: v.nullable(v.number()), peakMegabytes: v.nullable(v.number()) });
 const benchFigures = v.object({
-  sideBySide: v.array(
-    v.object({ workload: v.string(), binding: v.string(), answerBytes: v.number(), standings: v.array(standing) }),
+  measurements: v.array(
+    v.object({
+      operation: v.string(),
+      contender: v.string(),
+      answerBytes: v.number(),
+      phases: v.object({ cold: v.optional(phase), hot: v.optional(phase) }),
+    }),
   ),
 });
+type Measurement = v.InferOutput<typeof benchFigures>['measurements'][number];
+type PhaseOfPlan = keyof Measurement['phases'];
 
-/** The binding that the plan is reckoned with: the one of the original's clients. */
-const planned = 'SOAP 1.1';
-const hot = 'Laurel hot';
-const cold = 'Laurel cold';
+/** What the plan and its page are about. */
+const planned = ['getNetID', 'getTrophies', 'getLastUpdate', 'getLastestTrophies'] as const;
 
-/** Throws where the file has no such figures. */
-export function readAnswers(file: string): Pick<CapacityFigures, 'answers' | 'memory'> {
-  const { sideBySide } = v.parse(benchFigures, JSON.parse(readFileSync(file, 'utf8')));
-  const found = sideBySide.filter(({ binding }) => binding === planned);
-  const answers = found.flatMap(({ workload, answerBytes, standings }) =>
-    standings.flatMap(({ name, cpuSecondsPer1000: cpu }) => {
-      if (cpu === null || (name !== hot && name !== cold)) return [];
-      const [operation = ''] = workload.split(',');
-      return [{ operation, kept: name === hot, cpuMs: Number(cpu.toPrecision(3)), bytes: answerBytes }];
-    }),
+/** Throws where a file has no such figures. */
+export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | 'memory' | 'madeFromPostgres'> {
+  const sqlite = readMeasurements(join(folder, 'figures-sqlite.json'));
+  const postgres = readMeasurements(join(folder, 'figures-postgres.json'));
+  const answers = planned.flatMap((operation) =>
+    (['hot', 'cold'] as const).map((name) => ({
+      operation,
+      kept: name === 'hot',
+      cpuMs: Number(cpuMsOf(sqlite, operation, name).toPrecision(3)),
+      bytes: Math.round(sqlite.find((each) => each.operation === operation)?.answerBytes ?? 0),
+    })),
   );
-  const peakOf = (which: string): number =>
-    Math.round(
-      Math.max(
-        ...found.flatMap(({ standings }) => standings.filter(({ name }) => name === which).map((one) => one.peakMegabytes ?? 0)),
-      ),
-    );
-  return { answers, memory: { cold: peakOf(cold), hot: peakOf(hot) } };
+  const madeFromPostgres = cpuMsOf(postgres, 'getNetID', 'cold') / cpuMsOf(sqlite, 'getNetID', 'cold');
+  return {
+    answers,
+    memory: { cold: peakOf(sqlite, 'cold'), hot: peakOf(sqlite, 'hot') },
+    madeFromPostgres: Number(madeFromPostgres.toPrecision(3)),
+  };
+}
+
+function readMeasurements(file: string): readonly Measurement[] {
+  const { measurements } = v.parse(benchFigures, JSON.parse(readFileSync(file, 'utf8')));
+  return measurements.filter(({ contender }) => contender === 'laurel');
+}
+
+/** Median over the rounds. */
+function cpuMsOf(measurements: readonly Measurement[], operation: string, name: PhaseOfPlan): number {
+  const found = measurements.filter((each) => each.operation === operation).flatMap(({ phases }) => phases[name]?.cpuMs ?? []);
+  const spread = spreadOf(found);
+  if (spread === null) throw new Error(`${operation}, ${name}: npm run bench has not measured it.`);
+  return spread.median;
+}
+
+function peakOf(measurements: readonly Measurement[], name: PhaseOfPlan): number {
+  return Math.round(Math.max(0, ...measurements.flatMap(({ phases }) => phases[name]?.peakMegabytes ?? [])));
 }

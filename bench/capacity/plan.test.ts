@@ -90,7 +90,7 @@ describe('the capacity plan', () => {
     assert.equal(requestsADay(habits), 4.5);
   });
 
-  test('finds the size that set L was measured to have: 4.2 GB for 50,000 players (docs/performance.md)', () => {
+  test('finds the size that set L was measured to have: 4.2 GB for 50,000 players', () => {
     const { bytes } = planFor(50_000, collectors, rules, readFigures());
     assert.ok(Math.abs(bytes.sqlite / 4.2e9 - 1) < 0.05, String(bytes.sqlite));
   });

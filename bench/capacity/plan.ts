@@ -7,7 +7,7 @@ import type { CapacityFigures, TableSize } from './figures.ts';
 /** What there is one row of, or some, for each of: a player, a game of a player, an earned trophy; or it belongs to the catalogue. */
 export type Driver = 'player' | 'game' | 'trophy' | 'catalogue';
 
-const perGame: ReadonlySet<string> = new Set(['player_game', 'player_game_list', 'sync_title']);
+const perGame: ReadonlySet<string> = new Set(['player_game', 'sync_title']);
 /** One row a player, in tables that are no player's by their key. */
 const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
 

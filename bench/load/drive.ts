@@ -1,44 +1,50 @@
-/** One run of load: connections that are kept, each with one request on its way at a time. */
+/** A closed loop of keep-alive connections, each with one request under way at a time. */
 
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { Histogram } from './histogram.ts';
+import type { AnswerEnd } from './response-reader.ts';
 import { ResponseReader } from './response-reader.ts';
 
 export interface RunOrder {
   readonly port: number;
-  /** Whole HTTP requests, sent in turn. */
+  /** Whole HTTP requests, sent in turn and from the first again after the last. */
   readonly requests: readonly Uint8Array[];
   readonly connections: number;
+  /** No request is sent after this time. */
   readonly durationMs: number;
+  /** No more requests than this are sent. */
+  readonly maxRequests?: number;
 }
 
 export interface RunFigures {
-  /** Answers, and their bytes. Those that are on their way at the end of the time are waited for, and count. */
+  /** Answers, and their bytes with headers. Those under way at the end of the time are waited for, and count. */
   readonly answers: number;
   readonly bytes: number;
   /** Answers with another status than 200. */
   readonly errors: number;
-  /** Until the last answer had come: the server is busy all the time, whatever the length of an answer. */
+  /** Until the last answer had come. */
   readonly seconds: number;
   /** Of this process. */
   readonly cpuSeconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
+  /** Bytes of the body of the last answer to each request; 0 where it was not sent. */
+  readonly bodyBytes: Uint32Array;
 }
 
-/** One answer may be this much; larger ones come in several reads. */
+/** One read takes at most this much. */
 const readBytes = 1_048_576;
 
 /** Loads a server of this machine. Rejects where a connection breaks. */
-export async function drive({ port, requests, connections, durationMs }: RunOrder): Promise<RunFigures> {
+export async function drive(order: RunOrder): Promise<RunFigures> {
   const cpu = process.cpuUsage();
   const begunAt = performance.now();
-  const run = new Run(requests, begunAt + durationMs);
-  // A buffer for all: what one connection brought is read before the next one has its turn.
+  const run = new Run(order, begunAt);
+  // One buffer for all connections: what one of them brought is read before the next one is.
   const buffer = Buffer.allocUnsafe(readBytes);
-  await Promise.all(Array.from({ length: connections }, () => run.open(port, buffer)));
+  await Promise.all(Array.from({ length: order.connections }, () => run.open(order.port, buffer)));
   const { user, system } = process.cpuUsage(cpu);
   return run.figures((performance.now() - begunAt) / 1000, (user + system) / 1e6);
 }
@@ -47,37 +53,45 @@ class Run {
   readonly #requests: readonly Uint8Array[];
   readonly #endAt: number;
   readonly #latencies = new Histogram();
+  readonly #bodyBytes: Uint32Array;
+  /** Requests that may still be sent. */
+  #left: number;
   #next = 0;
   #answers = 0;
   #bytes = 0;
   #errors = 0;
 
-  constructor(requests: readonly Uint8Array[], endAt: number) {
+  constructor({ requests, durationMs, maxRequests = Number.POSITIVE_INFINITY }: RunOrder, begunAt: number) {
+    if (requests.length === 0) throw new RangeError('There is nothing to send.');
     this.#requests = requests;
-    this.#endAt = endAt;
+    this.#endAt = begunAt + durationMs;
+    this.#left = maxRequests;
+    this.#bodyBytes = new Uint32Array(requests.length);
   }
 
-  /** Resolves when the last answer of a connection has come and it is closed. */
+  /** Resolves when a connection has its last answer and is closed. */
   open(port: number, buffer: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
       let sentAt = 0;
-      const send = (): void => {
+      let index = -1;
+      const sendOrClose = (): void => {
+        index = this.#takeIndex();
+        const request = this.#requests[index];
+        if (request === undefined) return close(socket, resolve);
         sentAt = performance.now();
-        socket.write(this.#nextRequest());
+        socket.write(request);
       };
-      const reader = new ResponseReader(({ status, bytes }) => {
-        const now = performance.now();
-        this.#count(status, bytes, now - sentAt);
-        if (now < this.#endAt) send();
-        else close(socket, resolve);
+      const reader = new ResponseReader((end) => {
+        this.#count(index, end, performance.now() - sentAt);
+        sendOrClose();
       });
       const onread = (count: number): boolean => {
         reader.push(buffer.subarray(0, count));
         return true;
       };
-      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: onread } }, send);
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback: onread } }, sendOrClose);
       socket.once('error', reject);
-      socket.once('end', () => reject(new Error('The server closed a connection that had a request on its way.')));
+      socket.once('end', () => reject(new Error('The server closed a connection that had a request under way.')));
     });
   }
 
@@ -92,20 +106,24 @@ class Run {
       p50Ms: ms(0.5),
       p99Ms: ms(0.99),
       maxMs: this.#latencies.max / 1000,
+      bodyBytes: this.#bodyBytes,
     };
   }
 
-  #nextRequest(): Uint8Array {
-    const request = this.#requests[this.#next];
-    if (request === undefined) throw new RangeError('There is nothing to ask for.');
-    this.#next = (this.#next + 1) % this.#requests.length;
-    return request;
+  /** Index of the request to send next; -1 where the run is over. */
+  #takeIndex(): number {
+    if (this.#left <= 0 || performance.now() >= this.#endAt) return -1;
+    this.#left -= 1;
+    const index = this.#next;
+    this.#next = (index + 1) % this.#requests.length;
+    return index;
   }
 
-  #count(status: number, bytes: number, waitMs: number): void {
+  #count(index: number, { status, bytes, bodyBytes }: AnswerEnd, waitMs: number): void {
     this.#answers += 1;
     this.#bytes += bytes;
     if (status !== 200) this.#errors += 1;
+    this.#bodyBytes[index] = bodyBytes;
     this.#latencies.record(waitMs * 1000);
   }
 }

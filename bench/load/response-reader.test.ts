@@ -24,8 +24,12 @@ test('the end of every answer is found, wherever the bytes are cut', () => {
       const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
       const pieces = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
       assert.deepEqual(
-        endsOf(pieces).map(({ status }) => status),
-        [200, 500, 204],
+        endsOf(pieces).map(({ status, bodyBytes }) => [status, bodyBytes]),
+        [
+          [200, 11],
+          [500, 21],
+          [204, 0],
+        ],
       );
     }),
   );

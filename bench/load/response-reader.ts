@@ -9,6 +9,8 @@ export interface AnswerEnd {
   readonly status: number;
   /** Header and body. */
   readonly bytes: number;
+  /** The body without the sizes of its chunks. */
+  readonly bodyBytes: number;
 }
 
 type Reading = 'head' | 'body' | 'chunk-size' | 'chunk' | 'trailer';
@@ -26,6 +28,7 @@ export class ResponseReader {
   #held: Buffer = nothing;
   #status = 0;
   #bytes = 0;
+  #bodyBytes = 0;
 
   constructor(onEnd: (end: AnswerEnd) => void) {
     this.#onEnd = onEnd;
@@ -64,6 +67,7 @@ export class ResponseReader {
       throw new Error(`An answer without an end: ${head}`);
     this.#reading = length === undefined ? 'chunk-size' : 'body';
     this.#left = Number(length ?? 0);
+    this.#bodyBytes = this.#left;
     if (this.#reading === 'body' && this.#left === 0) this.#end();
     return end + headEnd.length;
   }
@@ -85,12 +89,13 @@ export class ResponseReader {
       const size = Number.parseInt(text, 16);
       this.#reading = size === 0 ? 'trailer' : 'chunk';
       this.#left = size + 2;
+      this.#bodyBytes += size;
     } else if (text === '') this.#end();
     return end + 1;
   }
 
   #end(): void {
-    const end = { status: this.#status, bytes: this.#bytes };
+    const end = { status: this.#status, bytes: this.#bytes, bodyBytes: this.#bodyBytes };
     this.#reading = 'head';
     this.#bytes = 0;
     this.#onEnd(end);

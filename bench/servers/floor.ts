@@ -1,35 +1,43 @@
 /**
- * The floor: node's own HTTP server that reads what is sent to it and answers the same bytes to everything. A
- * process of its own; the benchmark says which bytes. No service in Node can be faster.
+ * The floor: node's own HTTP server, which sends as many bytes as the service does and knows nothing. A request
+ * `/SLOT/BYTES/…` is answered with BYTES bytes of the buffer SLOT. No service in Node can be faster.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { announce } from './announce.ts';
 
-const answerOrder = v.object({ body: v.instance(Uint8Array), contentType: v.string() });
+/** Several buffers, as the service has several answers: one alone would stay in the processor's cache. */
+const slots = 8;
 
-let answer: v.InferOutput<typeof answerOrder> = { body: new Uint8Array(), contentType: 'text/xml; charset=utf-8' };
-
-function send(response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': answer.contentType, 'Content-Length': answer.body.length });
-  response.end(answer.body);
-}
-
-function readWhole(request: IncomingMessage, onEnd: () => void): void {
-  const chunks: Uint8Array[] = [];
-  request.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  request.on('end', onEnd);
-}
+const order = v.object({ maxBytes: v.number() });
+let buffers: readonly Uint8Array[] = [];
 
 const server = createServer((request, response) => {
-  if (request.method === 'POST') readWhole(request, () => send(response));
-  else send(response);
+  if (request.method === 'POST') request.resume().on('end', () => send(request, response));
+  else send(request, response);
 });
 
+function send({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const [, slot, bytes] = url.split('/', 3);
+  const body = buffers[Number(slot)]?.subarray(0, Number(bytes)) ?? '';
+  response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8', 'Content-Length': body.length });
+  response.end(body);
+}
+
 process.on('message', (message) => {
-  answer = v.parse(answerOrder, message);
+  const { maxBytes } = v.parse(order, message);
+  buffers = Array.from({ length: slots }, () => new Uint8Array(maxBytes).fill(0x61));
   process.send?.({ done: true });
 });
-announce(server);
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', () => process.exit());
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`http://127.0.0.1:${isAddressInfo(address) ? address.port : 0}/\n`);
+});
+
+function isAddressInfo(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}

@@ -1,13 +1,14 @@
-/** The generator of the load, a process of its own: takes orders from the benchmark and answers with figures. */
+/** The load generator, a process of its own: takes orders from the benchmark and answers with figures. */
 
 import * as v from 'valibot';
-import { drive } from './load/drive.ts';
+import { drive } from './drive.ts';
 
 const order = v.object({
   port: v.number(),
   requests: v.array(v.instance(Uint8Array)),
   connections: v.number(),
   durationMs: v.number(),
+  maxRequests: v.number(),
 });
 
 process.on('message', (message) => {

@@ -1,0 +1,56 @@
+/** The floor of an operation: as many bytes as Laurel answers, from a server that knows nothing. */
+
+import type { Meter } from './measure-phase.ts';
+import type { PhaseLoads, Phases, PhaseTimes } from './run-phases.ts';
+import type { RunningServer } from './servers.ts';
+import { startFloor, toFloor } from './servers.ts';
+import type { Workload } from './workloads.ts';
+import { loadsOf } from './workloads.ts';
+
+const warmUpMs = 1500;
+
+/** The floor stays started through all rounds: it has nothing that could be cold but its own code. */
+export class Floor {
+  readonly #meter: Meter;
+  readonly #server: RunningServer;
+  readonly #workload: Workload;
+  readonly #lengths: Uint32Array;
+
+  private constructor(meter: Meter, server: RunningServer, workload: Workload, lengths: Uint32Array) {
+    this.#meter = meter;
+    this.#server = server;
+    this.#workload = workload;
+    this.#lengths = lengths;
+  }
+
+  static async start(meter: Meter, workload: Workload, lengths: Uint32Array): Promise<Floor> {
+    const maxBytes = lengths.reduce((most, bytes) => Math.max(most, bytes), 1);
+    const floor = new Floor(meter, await startFloor(maxBytes), workload, lengths);
+    await floor.#load(floor.#loads(0).all, warmUpMs);
+    return floor;
+  }
+
+  /** All requests, and the hot ones. */
+  async measure(round: number, { hotMs }: PhaseTimes): Promise<Phases> {
+    const { all, hotOf } = this.#loads(round);
+    const hot = await this.#load(
+      hotOf(this.#lengths).map((index) => all[index] ?? new Uint8Array()),
+      hotMs,
+    );
+    return all.length === 1 ? { hot } : { cold: await this.#load(all, hotMs), hot };
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop();
+  }
+
+  async #load(requests: readonly Uint8Array[], durationMs: number) {
+    const { connections } = this.#workload;
+    const { figures } = await this.#meter.measure(this.#server, { requests, connections, durationMs });
+    return figures;
+  }
+
+  #loads(round: number): PhaseLoads {
+    return loadsOf(this.#workload, round, this.#lengths, (request, index) => toFloor(request, index, this.#lengths[index] ?? 0));
+  }
+}

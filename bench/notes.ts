@@ -1,0 +1,40 @@
+/** What a reader of a report has to know before trusting its figures. */
+
+import { platform } from 'node:os';
+import { areKeptApart } from './processes.ts';
+import type { Measurement } from './run-rounds.ts';
+import type { Row } from './summary.ts';
+
+/** Where the load generator used more than this share of its core, the server may have waited for it. */
+const maxGeneratorBusy = 0.9;
+
+/** DisplayDate grows longer with the time, so a few answers may differ in length. */
+const maxDifferentShare = 0.001;
+
+/** Errors, answers that differ, and what kept the servers from being measured alone. */
+export function notesOf(measurements: readonly Measurement[], rows: readonly Row[]): readonly string[] {
+  const limited = rows.flatMap(({ operation, phase, medians }) =>
+    [...medians].flatMap(([name, { generatorBusy }]) =>
+      generatorBusy > maxGeneratorBusy ? [`${operation}, ${phase}, ${name}`] : [],
+    ),
+  );
+  const failed = measurements.flatMap(({ operation, contender, round, phases }) =>
+    Object.entries(phases).flatMap(([phase, { errors }]) =>
+      errors > 0 ? [`${errors} ERRORS: ${operation}, ${phase}, ${contender}, round ${round + 1}.`] : [],
+    ),
+  );
+  const different = measurements.flatMap(({ operation, contender, round, phases, differentAnswers: count }) =>
+    count > maxDifferentShare * (phases.cold?.answers ?? 1)
+      ? [`${count} answers of another length: ${operation}, ${contender}, round ${round + 1}.`]
+      : [],
+  );
+  return [
+    ...failed,
+    ...different,
+    ...(limited.length === 0
+      ? []
+      : [`The load generator was busy for more than nine tenths of the time: ${limited.join('; ')}.`]),
+    ...(areKeptApart ? [] : ['Server and load generator shared cores: there is no taskset, or one core.']),
+    ...(platform() === 'linux' ? [] : ['Processor time and memory are not known: there is no /proc.']),
+  ];
+}

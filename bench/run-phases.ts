@@ -1,0 +1,101 @@
+/** What one server is asked for from its start to its stop: cold, warm, hot and steady. */
+
+import { createRandom } from '../src/demo/random.ts';
+import type { Load, MeasuredPhase, Meter, PhaseFigures } from './measure-phase.ts';
+import type { RunningServer } from './servers.ts';
+
+/**
+ * - `cold`: the first pass over all requests after a fresh start, in random order.
+ * - `warm`: the second pass, in another order; only its first seconds.
+ * - `hot`: eight requests again and again.
+ * - `steady`: further passes over all requests, measured when the server has been loaded for ten seconds.
+ */
+export const phaseNames = ['cold', 'warm', 'hot', 'steady'] as const;
+export type PhaseName = (typeof phaseNames)[number];
+export type Phases = Partial<Record<PhaseName, PhaseFigures>>;
+
+export interface PhaseTimes {
+  /** Longest warm phase. */
+  readonly warmMs: number;
+  /** Hot load before it counts, in processor time of the server, so that its code is compiled on a busy machine too. */
+  readonly heatMs: number;
+  readonly hotMs: number;
+  /** Load of any kind before the steady phase. */
+  readonly settleMs: number;
+  /** 0: no steady phase. */
+  readonly steadyMs: number;
+}
+
+/** The requests of an operation as one server understands them. */
+export interface PhaseLoads {
+  readonly all: readonly Uint8Array[];
+  readonly connections: number;
+  /** The order of a pass depends on it. */
+  readonly round: number;
+  /** Indexes of the hot requests, from the lengths of all answers. */
+  hotOf(bodyBytes: Uint32Array): readonly number[];
+}
+
+export interface Passed {
+  readonly phases: Phases;
+  /** Of the cold pass, by index of the request. */
+  readonly bodyBytes: Uint32Array;
+}
+
+export async function runPhases(meter: Meter, server: RunningServer, loads: PhaseLoads, times: PhaseTimes): Promise<Passed> {
+  const begunAt = performance.now();
+  const { all, connections, round } = loads;
+  const pass = (turn: number, limits: Partial<Load>): Promise<MeasuredPhase> => {
+    const requests = orderOf(all.length, 10 * round + turn).map((index) => all[index] ?? new Uint8Array());
+    return meter.measure(server, { requests, connections, ...limits });
+  };
+  const cold = await pass(1, { maxRequests: all.length });
+  const bodyBytes = inOrder(cold.bodyBytes, orderOf(all.length, 10 * round + 1));
+  const hot = loads.hotOf(bodyBytes).map((index) => all[index] ?? new Uint8Array());
+  const isAlone = all.length === 1;
+  const warm = isAlone ? null : await pass(2, { maxRequests: all.length, durationMs: times.warmMs });
+  await heat(meter, server, { requests: hot, connections }, times.heatMs);
+  const hotRun = await meter.measure(server, { requests: hot, connections, durationMs: times.hotMs });
+  const phases: Phases = { hot: hotRun.figures };
+  if (warm === null) return { phases, bodyBytes };
+  Object.assign(phases, { cold: cold.figures, warm: warm.figures });
+  if (times.steadyMs > 0) {
+    const leftMs = times.settleMs - (performance.now() - begunAt);
+    if (leftMs > 0) await pass(3, { durationMs: leftMs });
+    phases.steady = (await pass(4, { durationMs: times.steadyMs })).figures;
+  }
+  return { phases, bodyBytes };
+}
+
+const heatStepMs = 250;
+/** By the clock, in parts of the processor time: a server that has to wait for its core is not waited for longer. */
+const maxHeatFactor = 4;
+
+async function heat(meter: Meter, server: RunningServer, load: Load, heatMs: number): Promise<void> {
+  const endAt = performance.now() + maxHeatFactor * heatMs;
+  for (let usedMs = 0; usedMs < heatMs && performance.now() < endAt;) {
+    const { figures } = await meter.measure(server, { ...load, durationMs: heatStepMs });
+    usedMs += figures.cpuMs === null ? heatStepMs : figures.cpuMs * figures.answers;
+  }
+}
+
+/** Indexes in the order of a pass. */
+function orderOf(count: number, seed: number): readonly number[] {
+  return createRandom(seed).shuffle(Array.from({ length: count }, (_, index) => index));
+}
+
+/** Values of a pass by the index of their request. */
+function inOrder(values: Uint32Array, order: readonly number[]): Uint32Array {
+  const sorted = new Uint32Array(values.length);
+  for (const [place, index] of order.entries()) sorted[index] = values[place] ?? 0;
+  return sorted;
+}
+
+const hotRequests = 8;
+
+/** Requests whose answers stand for all lengths there are: from the middle of each eighth. */
+export function pickHot(bodyBytes: Uint32Array): readonly number[] {
+  const sorted = [...bodyBytes.keys()].toSorted((a, b) => (bodyBytes[a] ?? 0) - (bodyBytes[b] ?? 0));
+  if (sorted.length <= hotRequests) return sorted;
+  return Array.from({ length: hotRequests }, (_, part) => sorted[Math.floor(((part + 0.5) * sorted.length) / hotRequests)] ?? 0);
+}

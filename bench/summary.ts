@@ -1,0 +1,73 @@
+/** What the rounds showed: medians for each operation, phase and server, and ratios between servers. */
+
+import type { Spread } from './figures.ts';
+import { ratioOf, spreadOf } from './figures.ts';
+import type { PhaseFigures } from './measure-phase.ts';
+import type { PhaseName } from './run-phases.ts';
+import type { ContenderName, Measurement } from './run-rounds.ts';
+
+export interface Ratio {
+  /** Requests a second of `laurel` in parts of the other's: the medians' ratio, and those of the rounds as its spread. */
+  readonly byClock: Spread | null;
+  /** Processor time of the other for an answer in parts of `laurel`'s. It hardly depends on what else the machine does. */
+  readonly byCpu: Spread | null;
+}
+
+/** One operation in one phase. */
+export interface Row {
+  readonly operation: string;
+  readonly phase: PhaseName;
+  readonly answerBytes: number;
+  readonly medians: ReadonlyMap<ContenderName, PhaseFigures>;
+  /** To every other server that was measured. */
+  readonly ratios: ReadonlyMap<ContenderName, Ratio>;
+}
+
+/** Null where `laurel` was not measured in this phase. */
+export function summarize(measurements: readonly Measurement[], operation: string, phase: PhaseName): Row | null {
+  const runs = new Map<ContenderName, readonly PhaseFigures[]>();
+  for (const [contender, found] of Map.groupBy(measurements, (each) => each.contender)) {
+    // The floor has no cache, so what it shows in the cold phase holds for every pass.
+    const measured = contender === 'floor' && phase !== 'hot' ? 'cold' : phase;
+    const figures = found.filter((each) => each.operation === operation).flatMap(({ phases }) => phases[measured] ?? []);
+    if (figures.length > 0) runs.set(contender, figures);
+  }
+  const own = runs.get('laurel');
+  if (own === undefined) return null;
+  const others = [...runs].filter(([name]) => name !== 'laurel');
+  const first = measurements.find((each) => each.operation === operation && each.contender === 'laurel');
+  return {
+    operation,
+    phase,
+    answerBytes: first?.answerBytes ?? 0,
+    medians: new Map([...runs].map(([name, figures]) => [name, mediansOf(figures)])),
+    ratios: new Map(others.map(([name, figures]) => [name, compare(own, figures)])),
+  };
+}
+
+/** Medians over the rounds; of errors the sum, of memory the highest peak. */
+function mediansOf(runs: readonly PhaseFigures[]): PhaseFigures {
+  const median = (value: (run: PhaseFigures) => number): number => spreadOf(runs.map(value))?.median ?? 0;
+  const known = (value: (run: PhaseFigures) => number | null): Spread | null =>
+    spreadOf(runs.map(value).filter((each) => each !== null));
+  return {
+    answers: median((run) => run.answers),
+    errors: runs.reduce((sum, { errors }) => sum + errors, 0),
+    seconds: median((run) => run.seconds),
+    perSecond: median((run) => run.perSecond),
+    p50Ms: median((run) => run.p50Ms),
+    p99Ms: median((run) => run.p99Ms),
+    maxMs: median((run) => run.maxMs),
+    cpuMs: known((run) => run.cpuMs)?.median ?? null,
+    databaseCpuMs: known((run) => run.databaseCpuMs)?.median ?? null,
+    serverBusy: known((run) => run.serverBusy)?.median ?? null,
+    generatorBusy: median((run) => run.generatorBusy),
+    peakMegabytes: known((run) => run.peakMegabytes)?.max ?? null,
+  };
+}
+
+function compare(own: readonly PhaseFigures[], other: readonly PhaseFigures[]): Ratio {
+  const rates = (runs: readonly PhaseFigures[]): readonly number[] => runs.map(({ perSecond }) => perSecond);
+  const costs = (runs: readonly PhaseFigures[]): readonly (number | null)[] => runs.map(({ cpuMs }) => cpuMs);
+  return { byClock: ratioOf(rates(own), rates(other)), byCpu: ratioOf(costs(other), costs(own)) };
+}
