@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createBindings, createResourceFinder } from './bindings/index.ts';
+import { createBindings, createResources } from './bindings/index.ts';
 import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './exports/index.ts';
@@ -19,10 +19,10 @@ import {
   createResourceHandlers,
   presentProfile,
 } from './operations/index.ts';
-import type { PageAnswerer } from './pages/index.ts';
+import type { Site } from './pages/index.ts';
 import { createPages } from './pages/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
-import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
+import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
@@ -82,15 +82,14 @@ export function composeHandler(parts: LaurelParts): RequestHandler {
       now,
       keptBytes: answerCache * bytesPerMegabyte * (settings.pages === 'on' ? 1 - keptPagesShare : 1),
     },
-    answerDocument: createDocumentAnswerer(service),
-    answerPath: createPathAnswerer(service, createViewerFiles()),
+    documents: createDocumentRoutes(service, createViewerFiles()),
+    resources: createResources(service, createResourceHandlers(context), json),
     maxParameter,
-    findResource: createResourceFinder(service, createResourceHandlers(context), json),
   });
 }
 
 /** The pages for people. */
-export function composePages(parts: LaurelParts): PageAnswerer {
+export function composePages(parts: LaurelParts): Site {
   const { store, settings, now } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);

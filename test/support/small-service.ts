@@ -8,7 +8,7 @@ import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { Surroundings } from '../../src/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/http/index.ts';
-import { createDocumentAnswerer, createRequestHandler } from '../../src/service/index.ts';
+import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/time/index.ts';
 import { createResultWriters } from '../../src/wire/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -86,10 +86,9 @@ export function smallHandler(
       now: Date.now,
       keptBytes: keeping.keptBytes,
     },
-    answerDocument: createDocumentAnswerer(service),
-    answerPath: () => Promise.resolve(null),
+    documents: createDocumentRoutes(service, () => Promise.resolve(null)),
+    resources: [],
     maxParameter: 4096,
-    findResource: () => null,
   });
 }
 
