@@ -22,7 +22,7 @@ import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
 import type { KnownSettings } from './send-known.ts';
 import { createKnownSender } from './send-known.ts';
-import type { HeaderTakingResponse } from './server-response.ts';
+import type { HoldingResponse } from './server-response.ts';
 
 export interface AnswerSettings extends RouteSettings, KnownSettings {
   /** Bytes. */
@@ -54,14 +54,14 @@ interface Origins {
 /** A request on its way to its answer. */
 interface Exchange {
   readonly message: IncomingMessage;
-  readonly response: HeaderTakingResponse;
+  readonly response: HoldingResponse;
   readonly requestId: string;
   /** By performance.now(); 0 where nobody is told. */
   readonly beganAt: number;
 }
 
 /** @param invalid why the request is answered by nothing but this */
-export type Answerer = (message: IncomingMessage, response: HeaderTakingResponse, invalid: Fault | null) => void;
+export type Answerer = (message: IncomingMessage, response: HoldingResponse, invalid: Fault | null) => void;
 
 export function createAnswerer(
   handler: RequestHandler,
