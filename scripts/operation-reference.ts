@@ -1,7 +1,7 @@
 /** docs/operations.md, derived from the contract: operations with parameters and results, types with fields. */
 
 import type { ComplexShape, Field, Resource, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
-import { createService, resources, styles } from '../src/contract/index.ts';
+import { createService, jsonRoot, resources, styles } from '../src/contract/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
 
 export const operationReferenceFile = new URL('../docs/operations.md', import.meta.url);
@@ -42,13 +42,13 @@ function describeAll({ operations }: Service): string {
   return table(['Operation', 'Parameters', 'Result', 'Meaning'], rows);
 }
 
-const resourceIntroduction = `Beside the operations, in JSON alone: GET of \`{base_url}/json\` and the path. An unknown player or game in the path is answered with 404. Where there is a
+const resourceIntroduction = `Beside the operations, in JSON alone: GET of \`{base_url}${jsonRoot}\` and the path. An unknown player or game in the path is answered with 404. Where there is a
 \`Total\`, \`offset\` and \`limit\` (20, at most 100) choose a part, and a \`Link\` header leads to the next.`;
 
 function describeResources(): string {
   const rows = Object.entries<Resource>(resources).map(([name, { path, parameters, result, about }]) => [
     code(name),
-    code(path),
+    code(path.slice(jsonRoot.length)),
     Object.entries(parameters)
       .filter(([key]) => !path.includes(`{${key}}`))
       .map(([key, { optional }]) => (optional ? code(key) : `${code(key)} (needed)`))

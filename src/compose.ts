@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createBindings, createResourceFinder } from './bindings/index.ts';
+import { createBindings, createResources } from './bindings/index.ts';
 import { CacheMemory } from './cache/index.ts';
 import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
@@ -20,10 +20,10 @@ import {
   createResourceHandlers,
   presentProfile,
 } from './operations/index.ts';
-import type { PageAnswerer } from './pages/index.ts';
+import type { Site } from './pages/index.ts';
 import { createPages } from './pages/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
-import { createDocumentAnswerer, createPathAnswerer, createRequestHandler } from './service/index.ts';
+import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/store.ts';
@@ -91,15 +91,14 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       now,
       memory,
     },
-    answerDocument: createDocumentAnswerer(service),
-    answerPath: createPathAnswerer(service, createViewerFiles()),
+    documents: createDocumentRoutes(service, createViewerFiles()),
+    resources: createResources(service, createResourceHandlers(context), json),
     maxParameter,
-    findResource: createResourceFinder(service, createResourceHandlers(context), json),
   });
 }
 
 /** The pages for people. */
-export function composePages(parts: ServedParts): PageAnswerer {
+export function composePages(parts: ServedParts): Site {
   const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
   const service = composeService(settings);
   const context = composeContext(parts, service);

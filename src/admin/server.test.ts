@@ -119,7 +119,18 @@ test('a segment of the path is percent-decoded', async () => {
   assert.equal(await (await fetch(`${base}/echo/Lantern%2FFox%20%C3%A9`)).text(), 'Lantern/Fox é\n');
 });
 
-for (const path of ['/', '/nope', '/echo', '/echo/', '/echo/%E9', '/echo/a/b', '/healthz/']) {
+for (const [segment, name] of [
+  ['~..', '..'],
+  ['~~.', '~.'],
+  ['100%', '100%'],
+  ['%E9', '\ufffd'],
+] as const) {
+  test(`/echo/${segment} names ${name}, as a path of the public address does`, async () => {
+    assert.equal(await (await fetch(`${base}/echo/${segment}`)).text(), `${name}\n`);
+  });
+}
+
+for (const path of ['/', '/nope', '/echo', '/echo/', '/echo/a/b', '/healthz/']) {
   test(`there is nothing at ${path}`, async () => {
     const answer = await fetch(`${base}${path}`);
     assert.equal(answer.status, 404);

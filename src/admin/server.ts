@@ -7,11 +7,12 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
+import type { Refused, Route as PathRoute, Router } from '../paths/index.ts';
+import { createRouter, splitTarget } from '../paths/index.ts';
 import type { AuditLog, TokenStore } from '../store/index.ts';
 import type { StoreErrorCode } from '../store/errors.ts';
 import { StoreError } from '../store/errors.ts';
 import { authorise } from './authorise.ts';
-import { findRoute } from './find-route.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, Route } from './route.ts';
 import { problem } from './route.ts';
@@ -36,8 +37,19 @@ export interface AdminParts {
   readonly onWork?: (work: Promise<void>) => void;
 }
 
+/** A route in the table of the router. */
+interface RouteEntry extends PathRoute {
+  readonly route: Route;
+}
+
+/** What an answer is made with. */
+interface Answering extends AdminParts {
+  readonly find: Router<RouteEntry>;
+}
+
 /** A server of these routes that is not listening yet. */
 export function createAdminServer(parts: AdminParts): Server {
+  const find = createRouter(parts.routes.map((route) => ({ route, methods: [route.method], path: route.path })));
   const options = { headersTimeout: headersTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: 1000 };
   const server = createServer(options, (message, response) => {
     const requestId = randomUUID();
@@ -45,7 +57,7 @@ export function createAdminServer(parts: AdminParts): Server {
     message.once('end', () => {
       if (!response.writableEnded) message.socket.setTimeout(0);
     });
-    const work = respond(parts, message, response, requestId).catch((error: unknown) => {
+    const work = respond({ ...parts, find }, message, response, requestId).catch((error: unknown) => {
       parts.log.debug({ requestId, err: error }, 'an answer of the admin address broke off');
       response.destroy();
     });
@@ -56,7 +68,7 @@ export function createAdminServer(parts: AdminParts): Server {
   return server;
 }
 
-async function respond(parts: AdminParts, message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+async function respond(parts: Answering, message: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
   const answer = await answerOf(parts, message).catch((error: unknown) => explain(error, parts.log, requestId));
   await send(message, response, answer, requestId);
 }
@@ -82,16 +94,18 @@ const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
   'cannot-open': 'The file of the store cannot be read or written.',
 };
 
-async function answerOf(parts: AdminParts, message: IncomingMessage): Promise<AdminAnswer> {
+async function answerOf(parts: Answering, message: IncomingMessage): Promise<AdminAnswer> {
   if (parts.isLocal && !isLocalHost(message.headers.host)) return misdirected;
-  const { pathname, searchParams } = readUrl(message.url ?? '/');
-  const found = findRoute(parts.routes, message.method ?? 'GET', pathname);
-  if (!('route' in found)) return refuse(pathname, found.allowed);
-  const { route, parameters } = found;
+  const target = message.url ?? '/';
+  const { segments, query: given } = splitTarget(target);
+  const found = parts.find(message.method ?? 'GET', segments);
+  if (found === null || 'allow' in found) return refuse(target, found);
+  const { values: parameters } = found;
+  const { route } = found.route;
   const { scope, query = {}, fields } = route;
   const run = async (scopes: ReadonlySet<string>): Promise<AdminAnswer> => {
     const values = {
-      query: readQuery(searchParams, query),
+      query: readQuery(new URLSearchParams(given ?? ''), query),
       fields: fields === undefined ? {} : await readJsonBody(message, fields),
     };
     return route.answer({ parameters, ...values, scopes, body: message });
@@ -153,16 +167,10 @@ function statusOf(error: unknown): number {
   return error instanceof StoreError ? 503 : 500;
 }
 
-function refuse(path: string, allowed: readonly string[]): AdminAnswer {
-  if (allowed.length === 0) return problem(404, 'Not found', `There is nothing at ${path}.`);
-  const headers = { Allow: allowed.join(', ') };
-  return { ...problem(405, 'Method not allowed', `Allowed here: ${headers.Allow}.`), headers };
-}
-
-/** A target that is no URL at all leads nowhere. */
-function readUrl(target: string): Pick<URL, 'pathname' | 'searchParams'> {
-  const local = target.startsWith('/') ? target : '/?';
-  return URL.parse(`http://admin${local}`) ?? { pathname: '', searchParams: new URLSearchParams() };
+function refuse(target: string, found: Refused<RouteEntry> | null): AdminAnswer {
+  if (found === null) return problem(404, 'Not found', `There is nothing at ${target.replace(/\?.*$/s, '')}.`);
+  const { allow } = found;
+  return { ...problem(405, 'Method not allowed', `Allowed here: ${allow}.`), headers: { Allow: allow } };
 }
 
 async function send(message: IncomingMessage, response: ServerResponse, answer: AdminAnswer, requestId: string): Promise<void> {

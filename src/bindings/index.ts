@@ -1,6 +1,6 @@
-/** The bindings in the order they are asked; the last step of negotiation is `refuse`. */
+/** The bindings, in the order in which they are asked whether a request is theirs. */
 
-import { Fault } from '../contract/index.ts';
+import type { Method } from '../paths/index.ts';
 import type { Binding } from './binding.ts';
 import type { WireRequest } from './exchange.ts';
 import { createHttpGetBinding } from './http-get.ts';
@@ -17,8 +17,8 @@ export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
 export { prefersJson } from './json-accepted.ts';
 export { problem } from './problem.ts';
-export type { AnyResourceHandlers, FoundResource, ResourceFinder } from './resources.ts';
-export { createResourceFinder } from './resources.ts';
+export type { AnyResourceHandlers, ResourceRoute } from './resources.ts';
+export { createResources } from './resources.ts';
 export { heldLength, renderAnswer } from './render-result.ts';
 export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
 
@@ -28,12 +28,13 @@ export function createBindings(options: SoapOptions): readonly Binding[] {
   return [createSoapBinding(options), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
 }
 
-/** Methods the endpoint answers, for `Allow`. */
-export const allowedMethods = 'GET, HEAD, POST, OPTIONS';
+/** The methods of calls, in one binding or another. */
+export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];
 
-/** The binding a request is written in; throws Fault for a method nothing is bound to. */
-export function negotiate(bindings: readonly Binding[], request: WireRequest): Binding {
-  const binding = bindings.find((candidate) => candidate.matches(request));
-  if (binding !== undefined) return binding;
-  throw new Fault('client.method.not-allowed', { method: request.method, allow: allowedMethods });
+/** Methods the endpoint answers, for `Allow`. */
+export const allowedMethods = [...callMethods, 'OPTIONS'].join(', ');
+
+/** The binding a request is written in. */
+export function negotiate(bindings: readonly Binding[], request: WireRequest): Binding | undefined {
+  return bindings.find((candidate) => candidate.matches(request));
 }

@@ -82,7 +82,6 @@ describe('what is refused', () => {
     ['an operation nobody has', get('/json/getNothing'), 'client.operation.unknown'],
     ['an operation in another case', get('/json/getgames?sNetID=a'), 'client.operation.case'],
     ['no operation', get('/json/'), 'client.operation.unknown'],
-    ['another method', { ...get('/json/getGames'), method: 'DELETE' }, 'client.method.not-allowed'],
     ['a missing parameter', post('getGames', '{}'), 'client.parameter.missing Missing parameter: sNetID.'],
     [
       'a name the operation does not have',

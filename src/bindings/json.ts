@@ -4,7 +4,7 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import { Fault } from '../contract/index.ts';
+import { jsonRoot } from '../contract/index.ts';
 import type { AnswerForm, Binding, Exchange } from './binding.ts';
 import type { Call } from './call.ts';
 import type { WireRequest } from './exchange.ts';
@@ -15,14 +15,8 @@ import { readJsonBody, textOfJson } from './json-body.ts';
 import { readJsonCall } from './json-parameters.ts';
 import { problem } from './problem.ts';
 
-/** The first segment of a path in JSON. */
-export const jsonSegment = 'json';
-
 /** What stands before the name of an operation in the path. */
-export const jsonPath = `/${jsonSegment}/`;
-
-/** The methods the path has, for `Allow`. */
-const jsonMethods = 'GET, HEAD, POST, OPTIONS';
+const jsonPath = `${jsonRoot}/`;
 
 const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
 
@@ -58,8 +52,7 @@ function openJsonExchange(request: WireRequest, address: string, service: Servic
 }
 
 function readCall(request: WireRequest, service: Service): Call {
-  const { method, path, query } = request;
-  if (!isRead(request) && method !== 'POST') throw new Fault('client.method.not-allowed', { method, allow: jsonMethods });
+  const { path, query } = request;
   const operation = findOperation(path.slice(path.startsWith(jsonPath) ? jsonPath.length : 1), service);
   if (isRead(request)) return readJsonCall(operation, decodeForm(query ?? '', formUtf8), fromQuery);
   return readJsonCall(operation, readJsonBody(request), fromBody);

@@ -113,7 +113,7 @@ export interface Resource<
   P extends Readonly<Record<string, ResourceParameter>> = Readonly<Record<string, ResourceParameter>>,
   R extends Shape = Shape,
 > {
-  /** Below `{base_url}/json`, with `{name}` where a parameter stands. */
+  /** Below the endpoint, with `{name}` where a parameter stands. */
   readonly path: string;
   readonly parameters: P;
   readonly result: R;
@@ -139,13 +139,16 @@ const player = (about: string): ResourceParameter<'string', false> => text(about
 const gameId = text('Id of a game, or its IdGameEurope, in any case.', 'NPWR90001_00');
 const words = text('Words, each by its beginning, without regard to case and accents.', 'lantern');
 
+/** What stands before resources and operations in JSON, below the endpoint. */
+export const jsonRoot = '/json';
+
 function resource<const P extends Readonly<Record<string, ResourceParameter>>, R extends Shape>(
   path: string,
   parameters: P,
   result: R,
   about: string,
 ): Resource<P, R> {
-  return { path, parameters, result, about, isPart: 'offset' in parameters };
+  return { path: jsonRoot + path, parameters, result, about, isPart: 'offset' in parameters };
 }
 
 export const resources = {

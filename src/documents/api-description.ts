@@ -1,7 +1,7 @@
 /** The JSON interface as an OpenAPI 3.1 document, derived from the contract: `{base_url}/openapi.json`. */
 
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { contractVersion, faultKinds, largestPage, pageParameters, resources } from '../contract/index.ts';
+import { contractVersion, faultKinds, jsonRoot, largestPage, pageParameters, resources } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../openapi/index.ts';
 import { componentSchemas, describeOpenApi, exampleOf, orNull, schemaOf, schemaOfKind } from '../openapi/index.ts';
 import { createResultWriters, textOf } from '../wire/index.ts';
@@ -37,7 +37,7 @@ export function writeApiDescription(service: Service, address: string): string {
 }
 
 function describeOperation(operation: ServiceOperation, service: Service): Endpoint[] {
-  const common = { path: `/json/${operation.name}`, tag: 'operations', about: operation.about };
+  const common = { path: `${jsonRoot}/${operation.name}`, tag: 'operations', about: operation.about };
   const answers = answersOf(operation, service);
   return [
     { ...common, method: 'get', id: operation.name, parameters: queryOf(operation), answers: { ...answers, '304': unchanged } },

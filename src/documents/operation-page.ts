@@ -1,6 +1,7 @@
 /** The page of one operation: `?op=NAME` (decisions.md 7). */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { jsonRoot } from '../contract/index.ts';
 import { describeResult } from './field-tables.ts';
 import type { Markup } from '../markup/index.ts';
 import { html } from '../markup/index.ts';
@@ -61,7 +62,10 @@ function writeForm(service: Service, operation: ServiceOperation, base: Base): M
 /** What the script sends in the bindings that a plain form cannot speak: samples, whose values it replaces. */
 function tryRequests(service: Service, operation: ServiceOperation, base: Base): Markup[] {
   const soap = createSamples(service, operation, base).filter(({ binding }) => binding.startsWith('SOAP'));
-  const json = { target: operationPath(base, { ...operation, name: `json/${operation.name}` }), type: 'application/json' };
+  const json = {
+    target: operationPath(base, { ...operation, name: `${jsonRoot.slice(1)}/${operation.name}` }),
+    type: 'application/json',
+  };
   return [
     ...soap.map(
       ({ binding, request: { target, headers, body } }) =>

@@ -13,7 +13,7 @@ export function describeResources(
 ): Endpoint[] {
   return Object.entries<Resource>(resources).map(([id, { path, parameters, result, about, isPart }]) => ({
     method: 'get',
-    path: `/json${path}`,
+    path,
     id,
     tag,
     about,

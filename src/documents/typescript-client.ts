@@ -1,7 +1,7 @@
 /** A client in TypeScript, derived from the contract: types, and a function for each operation. It needs nothing but `fetch`. */
 
 import type { ComplexShape, Field, Kind, Resource, Service, ServiceOperation, Shape } from '../contract/index.ts';
-import { contractVersion, resources } from '../contract/index.ts';
+import { contractVersion, jsonRoot, resources } from '../contract/index.ts';
 import { clientCore } from './typescript-client-core.ts';
 import { collectTypes } from './nested-types.ts';
 
@@ -72,7 +72,7 @@ function writeMember({ name, about, parameters, result }: ServiceOperation): str
 function writeResource(name: string, { path, parameters, result, about }: Resource): string {
   const fields = Object.entries(parameters).map(([key, { kind, optional }]) => `${key}${optional ? '?' : ''}: ${kinds[kind]}`);
   const isOptional = Object.values(parameters).every(({ optional }) => optional);
-  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, key: string) => `\${segmentOf(parameters.${key})}`);
+  const filled = path.slice(jsonRoot.length + 1).replace(/\{(\w+)\}/g, (_, key: string) => `\${segmentOf(parameters.${key})}`);
   const inQuery = Object.keys(parameters).filter((key) => !path.includes(`{${key}}`));
   const query = inQuery.map((key) => `${key}: parameters.${key}`).join(', ');
   return `    /** ${comment(about)} */

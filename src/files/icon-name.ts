@@ -28,11 +28,9 @@ export function isIconFile(text: string): boolean {
   return filePattern.test(text);
 }
 
-/** The icon at a percent-decoded path such as `/icons/NPWR90001_00/TROP000.PNG`; null for any other path. */
-export function readIconPath(path: string): IconName | null {
-  if (!path.startsWith(iconRoot)) return null;
-  const [setId = '', file = '', ...more] = path.slice(iconRoot.length).split('/');
-  return more.length === 0 && isSetId(setId) && isIconFile(file) ? { setId, file } : null;
+/** The icon of this set and file; null where one of them is no such name. */
+export function iconNameOf(setId: string, file: string): IconName | null {
+  return isSetId(setId) && isIconFile(file) ? { setId, file } : null;
 }
 
 /** The path of an icon below the site's root. */

@@ -7,26 +7,24 @@ import type { Fault } from '../contract/index.ts';
 import type { IconFolder } from '../files/index.ts';
 import type { Handled, RequestHandler } from '../service/index.ts';
 import type { ClientLimits, Limits } from '../limits/index.ts';
-import type { ReadyCheck } from './answer-health.ts';
+import type { RouteSettings } from './answer-route.ts';
+import { createRouteAnswerer } from './answer-route.ts';
+import { createSenderChoice } from './choose-sender.ts';
 import type { ClientFinder } from './client-gate.ts';
-import { createIconSender, isIconRequest } from './answer-icon.ts';
-import type { SitePages } from './answer-page.ts';
-import { createPageSender } from './answer-page.ts';
-import type { EndpointSettings } from './endpoint.ts';
-import { createEndpoint } from './endpoint.ts';
 import type { ForwardedReader } from './forwarded.ts';
+import type { ReadyCheck } from './health-routes.ts';
 import type { RequestObserver } from './observer.ts';
 import type { OpenConnections } from './open-connections.ts';
+import type { SitePages } from './public-route.ts';
 import { hasBody, keyOf, readBody } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
 import type { KnownSettings } from './send-known.ts';
 import { createKnownSender } from './send-known.ts';
-import { createSender } from './send-response.ts';
-import type { HeaderTakingResponse } from './server-response.ts';
+import type { HoldingResponse } from './server-response.ts';
 
-export interface AnswerSettings extends EndpointSettings, KnownSettings {
+export interface AnswerSettings extends RouteSettings, KnownSettings {
   /** Bytes. */
   readonly maxBody: number;
 }
@@ -56,16 +54,14 @@ interface Origins {
 /** A request on its way to its answer. */
 interface Exchange {
   readonly message: IncomingMessage;
-  readonly response: HeaderTakingResponse;
+  readonly response: HoldingResponse;
   readonly requestId: string;
   /** By performance.now(); 0 where nobody is told. */
   readonly beganAt: number;
-  /** Why the request is refused, whatever it asks for. */
-  readonly invalid: Fault | null;
 }
 
 /** @param invalid why the request is answered by nothing but this */
-export type Answerer = (message: IncomingMessage, response: HeaderTakingResponse, invalid: Fault | null) => void;
+export type Answerer = (message: IncomingMessage, response: HoldingResponse, invalid: Fault | null) => void;
 
 export function createAnswerer(
   handler: RequestHandler,
@@ -74,21 +70,17 @@ export function createAnswerer(
   { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections }: Surroundings & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
-  const endpoint = createEndpoint(handler, settings, { load: limits.load, forwardedOf, isReady, pages });
-  const send = createPageSender(settings, createSender(settings));
+  const routes = createRouteAnswerer(handler, settings, { load: limits.load, forwardedOf, isReady, icons, pages });
+  const senderOf = createSenderChoice(settings);
   const sendKnown = createKnownSender(settings);
-  const sendIcon = createIconSender(icons, settings);
 
   async function respond(exchange: Exchange, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
-    const { message, response, requestId, invalid } = exchange;
-    const icon = invalid === null && isIconRequest(message) ? await sendIcon(message, response, requestId) : null;
-    const handled = icon ?? (await answer());
+    const { message, response, requestId } = exchange;
+    const handled = await answer();
     if (trace !== undefined) trace.handled = handled;
-    if (icon === null) {
-      report(log, requestId, handled);
-      const isSent = handled.isReused && sendKnown(message, response, handled.response, requestId);
-      if (!isSent) await send(handled)(message, response, handled.response, requestId);
-    }
+    report(log, requestId, handled);
+    const isSent = handled.isReused && sendKnown(message, response, handled.response, requestId);
+    if (!isSent) await senderOf(handled)(message, response, handled.response, requestId);
     observer?.answered(handled, exchange);
   }
 
@@ -106,16 +98,16 @@ export function createAnswerer(
     const known = key === null ? null : handler.recall(key);
     if (known !== null && !isTraced() && sendKnown(message, response, known.response, requestId)) {
       observer?.answered(known, exchange);
-    } else begin(exchange, () => known ?? endpoint.handle(message, body, key));
+    } else begin(exchange, () => known ?? routes.answer(message, body, key));
   }
 
   return (message, response, invalid) => {
-    const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer), invalid };
+    const exchange = { message, response, requestId: requestIdOf(message), beganAt: startTime(observer) };
     const refusal = admit(exchange, clientOf, limits.clients);
-    const refuse = (error: unknown): void => begin(exchange, () => endpoint.refuse(error, message));
+    const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message));
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
-    else if (!hasBody(message) || !endpoint.leadsHere(message.url ?? '/')) take(exchange, noBody);
+    else if (!hasBody(message) || !routes.takesBody(message)) take(exchange, noBody);
     else readBody(message, settings.maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
   };
 }

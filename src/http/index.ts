@@ -1,4 +1,4 @@
-export { healthPaths } from './answer-health.ts';
+export { healthPaths } from './health-routes.ts';
 export type { AnsweredRequest, RequestObserver } from './observer.ts';
 export type { Surroundings } from './answer-request.ts';
 export { connectionsOf } from './open-connections.ts';

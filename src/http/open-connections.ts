@@ -48,8 +48,6 @@ export class OpenConnections {
       // A service that is stopping has no use for the connection any more, and the client is told so.
       if (this.#isStopping) response.shouldKeepAlive = false;
     });
-    // Called by node when it closes the server, where its own would cut answers that are being sent.
-    server.closeIdleConnections = () => this.endIdle(performance.now());
   }
 
   /** Aborted when what is not finished yet shall break off. */

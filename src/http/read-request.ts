@@ -4,31 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import type { WireRequest } from '../bindings/index.ts';
 import { noBody } from '../bindings/index.ts';
 import { Fault } from '../contract/index.ts';
-import { joinPath, splitPath } from '../paths/index.ts';
+import type { Target } from '../paths/index.ts';
+import { joinPath } from '../paths/index.ts';
 import { keyOfPost, keyOfTarget } from '../service/index.ts';
 
-export interface RequestTarget {
-  /** Segments of the path, decoded. */
-  readonly segments: readonly string[];
-  readonly query: string | null;
-}
-
-/** Splits a request target in origin form. */
-export function readTarget(url: string): RequestTarget {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  return { segments: splitPath(path), query: mark < 0 ? null : url.slice(mark + 1) };
-}
-
-/** What follows the base path, matched without regard to case (decisions.md 1); null outside of it. */
-export function segmentsBelow(basePath: string, segments: readonly string[]): readonly string[] | null {
-  const base = splitPath(basePath);
-  const isBelow = base.every((part, index) => part.toLowerCase() === segments[index]?.toLowerCase());
-  return isBelow ? segments.slice(base.length) : null;
-}
-
 /** @param target what is left of it below the endpoint */
-export function toWireRequest(message: IncomingMessage, { segments, query }: RequestTarget, body: Uint8Array): WireRequest {
+export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
   const { accept, 'content-type': contentType } = message.headers;
   const headers = { accept, 'content-type': contentType, soapaction: actionOf(message) };
   return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body };

@@ -1,6 +1,6 @@
 /**
- * Sends answers that are sent again and again. What is the same each time is written once, and each time it goes
- * out in one piece: the header but for three fields and, where they are few, the bytes of the body.
+ * Sends answers that are sent again and again. What is the same each time is made once: the fields of the header but for the id
+ * of the request and those of node, and, where they are few, the bytes of the body as a text.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -11,15 +11,14 @@ import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { textOfFew } from './send-response.ts';
-import type { HeaderTakingResponse } from './server-response.ts';
-import type { HeaderSettings } from './written-header.ts';
-import { createHeaderEnd, writeHeader } from './written-header.ts';
+import type { HoldingResponse } from './server-response.ts';
 
-export type KnownSettings = FieldSettings & HeaderSettings;
+export type KnownSettings = FieldSettings;
 
 /** An answer in the form one kind of request gets it in. */
 interface Prepared {
-  readonly header: string;
+  /** Names and values in turn. */
+  readonly fields: readonly string[];
   readonly body: string | Uint8Array;
 }
 
@@ -30,18 +29,16 @@ interface Variant {
   readonly origin: string | undefined;
 }
 
-/** False where the answer has to be sent in the usual way: HEAD, conditions, connections that end, codings not kept yet. */
+/** False where the answer has to be sent in the usual way: HEAD, conditions, codings not kept yet. */
 export type KnownSender = (
   message: IncomingMessage,
-  response: HeaderTakingResponse,
+  response: HoldingResponse,
   answer: WireResponse,
   requestId: string,
 ) => boolean;
 
-/** @param now the clock: milliseconds UTC */
-export function createKnownSender(settings: KnownSettings, now: () => number = Date.now): KnownSender {
+export function createKnownSender(settings: KnownSettings): KnownSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
-  const headerEnd = createHeaderEnd(settings, now);
   /** By answer, and there by method, coding and, where answers to them differ, origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
 
@@ -50,12 +47,10 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
     if (!(whole instanceof Uint8Array) || whole.length === 0) return null;
     const body = coding === null ? whole : keptForm(whole, coding);
     if (body === undefined) return null;
-    const { status } = answer;
-    const isSuccess = status === 200;
+    const isSuccess = answer.status === 200;
     const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
     const fields = fieldsOf(answer, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
-    const header = writeHeader(status, [...fields, 'Content-Length', String(body.length)]);
-    return { header, body: textOfFew(body) };
+    return { fields: [...fields, 'Content-Length', String(body.length)], body: textOfFew(body) };
   }
 
   function preparedFor(answer: WireResponse, kind: string, variant: Variant): Prepared | null {
@@ -70,12 +65,12 @@ export function createKnownSender(settings: KnownSettings, now: () => number = D
   return ({ method, headers }, response, answer, requestId) => {
     const isRead = method === 'GET';
     if (!isRead && method !== 'POST') return false;
-    if (!response.takesHeader || (isRead && headers['if-none-match'] !== undefined)) return false;
+    if (response.headersSent || (isRead && headers['if-none-match'] !== undefined)) return false;
     const coding = codingOf(headers['accept-encoding'], answer);
     const origin = allowedOrigin(headers.origin);
     const form = preparedFor(answer, kindOf(method, coding, isVarying ? origin : undefined), { isRead, coding, origin });
     if (form === null) return false;
-    response.sendWritten(answer.status, form.header + headerEnd(requestId), form.body);
+    response.sendWhole(answer.status, [...form.fields, 'X-Request-Id', requestId], form.body);
     return true;
   };
 }

@@ -15,23 +15,20 @@ import { isHeld, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { copied, sendPieces } from './send-pieces.ts';
-import type { HeaderTakingResponse } from './server-response.ts';
-import type { HeaderEnd, HeaderSettings } from './written-header.ts';
-import { createHeaderEnd, writeHeader } from './written-header.ts';
+import type { HoldingResponse } from './server-response.ts';
 
-export type SendSettings = FieldSettings & HeaderSettings;
+export type SendSettings = FieldSettings;
 
 /** Resolves when the last byte was handed to the system, rejects when the client left before. */
 export type Sender = (
   message: IncomingMessage,
-  response: HeaderTakingResponse,
+  response: HoldingResponse,
   answer: WireResponse,
   requestId: string,
 ) => Promise<void>;
 
 export function createSender(settings: SendSettings): Sender {
   const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
-  const headerEnd = createHeaderEnd(settings);
   return async (message, response, answer, requestId) => {
     const { method, headers } = message;
     const { status, body } = answer;
@@ -50,7 +47,7 @@ export function createSender(settings: SendSettings): Sender {
     });
     const outgoing = { message, response, status, fields, coding, requestId };
     if (isNotModified) response.writeHead(304, withId(outgoing)).end();
-    else if (isWhole) await sendBytes(outgoing, body, answer.tag !== undefined, headerEnd);
+    else if (isWhole) await sendBytes(outgoing, body, answer.tag !== undefined);
     else await sendParts(outgoing, body);
   };
 }
@@ -58,7 +55,7 @@ export function createSender(settings: SendSettings): Sender {
 /** An answer on its way: all but its body. */
 interface Outgoing {
   readonly message: IncomingMessage;
-  readonly response: HeaderTakingResponse;
+  readonly response: HoldingResponse;
   readonly status: number;
   /** All but X-Request-Id, Content-Length and what node adds itself. */
   readonly fields: string[];
@@ -71,18 +68,13 @@ function withId({ fields, requestId }: Outgoing): string[] {
   return fields;
 }
 
-async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isKept: boolean, headerEnd: HeaderEnd): Promise<void> {
-  const { message, response, status, fields, coding, requestId } = outgoing;
+async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isKept: boolean): Promise<void> {
+  const { message, response, status, fields, coding } = outgoing;
   const body = coding === null ? bytes : await codedBytes(bytes, coding, isKept);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';
-  if (!isBare && response.takesHeader) {
-    response.sendWritten(status, writeHeader(status, fields) + headerEnd(requestId), textOfFew(body));
-    return;
-  }
-  response.writeHead(status, withId(outgoing));
-  if (isBare) response.end();
-  else response.sendBody(body);
+  if (isBare) response.writeHead(status, withId(outgoing)).end();
+  else response.sendWhole(status, withId(outgoing), textOfFew(body));
 }
 
 const smallBytes = 4096;

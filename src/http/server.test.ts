@@ -72,7 +72,7 @@ test('a defect is 500 with a generic text, its cause in the log under the reques
 
 for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
   test(`${method} is refused with 405 and Allow`, async () => {
-    for (const path of ['/api', '/api/getGames']) {
+    for (const path of ['/api', '/api/getGames', '/api/json/getGames', '/api/docs', '/api/a/b']) {
       const { status, headers } = await send(method, path, form, method === 'TRACE' ? '' : 'sNetID=a');
       assert.equal(status, 405);
       assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');

@@ -16,7 +16,7 @@ import type { ProxySettings } from './forwarded.ts';
 import { createHostCheck } from './request-host.ts';
 import { connectionsOf } from './open-connections.ts';
 import type { Holder } from './server-response.ts';
-import { HeaderTakingResponse } from './server-response.ts';
+import { HoldingResponse } from './server-response.ts';
 
 export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, HeldRules, LoadRules {
   /** Bytes beside the request target; node refuses more with 431. */
@@ -28,6 +28,8 @@ export interface HttpSettings extends AnswerSettings, ProxySettings, GateSetting
   readonly requestTimeout: number;
   /** Seconds. */
   readonly sendTimeout: number;
+  /** Seconds a connection without a request is left open. */
+  readonly keepAliveTimeout: number;
 }
 
 /** A server that is not listening yet. */
@@ -39,7 +41,7 @@ export function createHttpServer(
 ): Server {
   const { limits = createLimits(settings) } = surroundings;
   const forwardedOf = createForwardedReader(settings);
-  const server = createServer({ ...nodeOptions(settings), ServerResponse: HeaderTakingResponse });
+  const server = createServer({ ...nodeOptions(settings), ServerResponse: HoldingResponse });
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf, connections });

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
+import { Server as NetServer } from 'node:net';
 import { connectionsOf } from './open-connections.ts';
 
 /** Starts listening; resolves with the port, which the system picks for 0. */
@@ -60,8 +61,9 @@ const breakOffMs = 1000;
 export async function stop(server: Server, graceMs: number): Promise<void> {
   const connections = connectionsOf(server);
   const closed = once(server, 'close');
-  if (graceMs > 0) await connections.beginStop(() => server.close());
-  else server.close();
+  if (graceMs > 0) await connections.beginStop(() => stopAccepting(server));
+  else stopAccepting(server);
+  connections.endIdle(performance.now());
   const looker = setInterval(() => connections.endIdle(performance.now()), lookMs);
   const timers = [setTimeout(() => connections.cut(), graceMs)];
   const givenUp = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs + breakOffMs)));
@@ -69,4 +71,9 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   await Promise.race([connections.workFinished(), givenUp]);
   clearInterval(looker);
   for (const timer of timers) clearTimeout(timer);
+}
+
+/** An HTTP server that closes also cuts connections on which an answer is still being sent; a net.Server leaves them open. */
+function stopAccepting(server: Server): void {
+  NetServer.prototype.close.call(server);
 }

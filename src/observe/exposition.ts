@@ -1,8 +1,9 @@
 /** Metrics in the text form of Prometheus, through prom-client, which also brings the figures of the process. */
 
+import type { HistogramConfiguration } from 'prom-client';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { latencyBounds } from './latencies.ts';
-import type { Labels, Metric, Sample, TimedSample } from './metric.ts';
+import type { Metric, Sample, TimedSample } from './metric.ts';
 
 export type { Registry };
 
@@ -85,43 +86,38 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
   });
 }
 
-/** Labels of its own are apart from those a whole series shares, which are written once. */
-interface HistogramValue {
-  readonly labels: Readonly<Record<string, string | number>>;
-  readonly sharedLabels: Labels;
-  readonly value: number;
-  readonly metricName: string;
-}
+type HistogramValues = Awaited<ReturnType<Histogram['get']>>;
 
-/** A histogram that is counted elsewhere: prom-client asks a metric for its values through this method, for the text and for other processes. */
-class TalliedHistogram extends Histogram {
-  readonly #name: string;
-  readonly #help: string;
-  readonly #read: () => Iterable<TimedSample>;
+/**
+ * A histogram that is counted elsewhere, as prom-client takes buckets from nobody. A registry asks a metric for its values by `get`,
+ * for the text and for other processes; of a histogram that is empty everything but the values is right.
+ */
+class TalliedHistogram extends Gauge {
+  readonly #empty: Histogram;
+  readonly #read: () => HistogramValues['values'];
 
-  constructor(configuration: ConstructorParameters<typeof Histogram>[0], read: () => Iterable<TimedSample>) {
-    super(configuration);
-    this.#name = configuration.name;
-    this.#help = configuration.help;
-    this.#read = read;
+  constructor(configuration: HistogramConfiguration<string>, read: () => Iterable<TimedSample>) {
+    const { name, help } = configuration;
+    super({ name, help, registers: [] });
+    this.#empty = new Histogram(configuration);
+    this.#read = () => [...read()].flatMap((sample) => valuesOf(name, sample));
   }
 
-  async getForPromString(): Promise<object> {
-    const values = [...this.#read()].flatMap((sample) => valuesOf(this.#name, sample));
-    return { name: this.#name, help: this.#help, type: 'histogram', values, aggregator: 'sum' };
+  override async get(): Promise<HistogramValues> {
+    return { ...(await this.#empty.get()), values: this.#read() };
   }
 }
 
-function valuesOf(name: string, { labels: sharedLabels, latencies: { counts, count, sum } }: TimedSample): HistogramValue[] {
+function valuesOf(name: string, { labels, latencies: { counts, count, sum } }: TimedSample): HistogramValues['values'] {
   let below = 0;
   const buckets = latencyBounds.map((bound, index) => {
     below += counts[index] ?? 0;
-    return { labels: { le: bound }, sharedLabels, value: below, metricName: `${name}_bucket` };
+    return { labels: { le: bound, ...labels }, value: below, metricName: `${name}_bucket` };
   });
   return [
     ...buckets,
-    { labels: { le: '+Inf' }, sharedLabels, value: count, metricName: `${name}_bucket` },
-    { labels: {}, sharedLabels, value: sum, metricName: `${name}_sum` },
-    { labels: {}, sharedLabels, value: count, metricName: `${name}_count` },
+    { labels: { le: '+Inf', ...labels }, value: count, metricName: `${name}_bucket` },
+    { labels, value: sum, metricName: `${name}_sum` },
+    { labels, value: count, metricName: `${name}_count` },
   ];
 }

@@ -1,6 +1,7 @@
 /** The ways to ask, each with a request for every operation that can be copied: derived from the contract. */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
+import { jsonRoot } from '../contract/index.ts';
 import type { Base, Sample } from '../documents/index.ts';
 import { createSamples, operationPath } from '../documents/index.ts';
 import type { Markup } from '../markup/index.ts';
@@ -40,7 +41,7 @@ function jsonRequest(_: Service, operation: ServiceOperation, base: Base) {
   const body = JSON.stringify(
     Object.fromEntries(operation.parameters.map(({ name, kind, sample }) => [name, kind === 'int' ? Number(sample) : sample])),
   );
-  const target = operationPath(base, { ...operation, name: `json/${operation.name}` });
+  const target = operationPath(base, { ...operation, name: `${jsonRoot.slice(1)}/${operation.name}` });
   return {
     method: 'POST' as const,
     target,
@@ -75,7 +76,7 @@ export const bindingList: PageMaker = async ({ service }, { links, base }): Prom
   return { title: t.title, main, section: 'api' };
 };
 
-export const bindingPage: PageMaker = async ({ service }, { links, base }, [slug = '']): Promise<HtmlPage | null> => {
+export const bindingPage: PageMaker = async ({ service }, { links, base }, { slug = '' }): Promise<HtmlPage | null> => {
   const page = pages.find((candidate) => candidate.slug === slug);
   if (page === undefined) return null;
   const main = html`<p><a href="${links.binding()}">← ${t.title}</a></p>

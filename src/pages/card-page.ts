@@ -40,19 +40,19 @@ async function cardOf({ store, profileOf }: PagesContext, name: string, { size, 
   return player === null ? null : writeCard(profileOf(player, await store.place(player.playerId)), size, theme);
 }
 
-export const cardSvg: PageMaker = async (context, { query }, [name = '']) => {
+export const cardSvg: PageMaker = async (context, { query }, { name = '' }) => {
   const body = await cardOf(context, name, readLook(query));
   return body === null ? null : { contentType: 'image/svg+xml; charset=utf-8', body, cacheControl };
 };
 
-export const cardPng: PageMaker = async (context, { query }, [name = '']) => {
+export const cardPng: PageMaker = async (context, { query }, { name = '' }) => {
   const look = readLook(query);
   const svg = await cardOf(context, name, look);
   if (svg === null) return null;
   return { contentType: 'image/png', body: await renderPng(svg, cardSizes[look.size].width * density), cacheControl };
 };
 
-export const cardPage: PageMaker = async (context, { links, query, site }, [name = '']) => {
+export const cardPage: PageMaker = async (context, { links, query, site }, { name = '' }) => {
   const player = await context.store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { location: links.card(player.name) };

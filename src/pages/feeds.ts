@@ -20,7 +20,7 @@ export const siteFeed: PageMaker = async ({ store }, request) => {
   return writeFeed(t.site, request.links.feed, request.links.home, list, request);
 };
 
-export const playerFeed: PageMaker = async ({ store }, request, [name = '']) => {
+export const playerFeed: PageMaker = async ({ store }, request, { name = '' }) => {
   const player = await store.findPlayer(name);
   if (player === null) return null;
   const { links } = request;

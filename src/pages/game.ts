@@ -13,7 +13,7 @@ import { trophyList } from './trophy-list.ts';
 
 const shownOwners = 10;
 
-export const gamePage: PageMaker = async ({ store, service }, { links }, [gameId = '']) => {
+export const gamePage: PageMaker = async ({ store, service }, { links }, { game: gameId = '' }) => {
   const [game] = await store.gamesById(gameId);
   if (game === undefined) return null;
   if (game.gameId !== gameId) return { location: links.game(game.gameId) };

@@ -1,21 +1,24 @@
 /** The pages for people: a request outside the API in, HTML, a picture or a feed out. */
 
-import type { WireResponse } from '../bindings/index.ts';
+import type { WireRequest, WireResponse } from '../bindings/index.ts';
 import { contentTag, encodeBody } from '../bindings/index.ts';
 import type { CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import type { Base } from '../documents/index.ts';
 import { pageHeaders } from '../markup/index.ts';
 import { dayMs } from '../time/index.ts';
-import { findAsset } from './assets/assets.ts';
+import type { PathValues, Route } from '../paths/index.ts';
+import { fillPath, readMethods } from '../paths/index.ts';
+import { assets } from './assets/assets.ts';
 import { writeDocument } from './layout.ts';
 import type { ImageSource } from './links.ts';
 import { createLinks } from './links.ts';
 import { notFoundPage } from './not-found.ts';
 import type { PageRequest, PageResult, PagesContext, Redirect } from './page.ts';
 import { readQuery } from './query.ts';
-import type { Route } from './routes.ts';
-import { findRoute } from './routes.ts';
+import { pagePaths } from './page-paths.ts';
+import type { Page } from './routes.ts';
+import { pages } from './routes.ts';
 import { errorTexts } from './texts.ts';
 
 export type { PagesContext } from './page.ts';
@@ -27,40 +30,26 @@ export interface PageSettings {
   readonly memory: CacheMemory;
 }
 
-/** A request outside the API's endpoint. */
+/** A request for a page. */
 export interface SiteRequest {
-  readonly method: string;
-  /** Path and query as they were sent. */
-  readonly target: string;
-  readonly accept: string | undefined;
+  readonly request: WireRequest;
+  readonly base: Base;
+  /** The names in its path. */
+  readonly values: PathValues;
 }
 
-/** Null where the request is for no page, and its sender no browser to which that could be said in one. */
-export type PageAnswerer = (request: SiteRequest, base: Base) => Promise<WireResponse | null>;
+/** A page, or one of its files, as a route. */
+export interface SiteRoute extends Route {
+  readonly answer: (request: SiteRequest) => Promise<WireResponse>;
+}
 
-export function createPages(context: PagesContext, { images, memory }: PageSettings): PageAnswerer {
-  const pages = memory.cache<string, CachedPage>('pages');
-  const write = createPageWriter(context, images);
-
-  return async ({ method, target, accept }, givenBase) => {
-    const base = canonicalBase(givenBase);
-    const [path = '/'] = target.split('?', 1);
-    const asset = findAsset(path);
-    const route = asset === null ? findRoute(path) : null;
-    if (asset === null && route === null) return acceptsHtml(accept) ? write.missing(path, base) : null;
-    if (method !== 'GET' && method !== 'HEAD') return wrongMethod;
-    if (route === null) return asset;
-    const given = queryOf(target);
-    const query = readQuery(given, route.parameters);
-    const key = `${base.address} ${route.name} ${query.toString()}`;
-    const versions = [context.store.stamp(), Math.floor(context.now() / dayMs)];
-    const cached = pages.get(key);
-    if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
-    const response = await write.page(route, { query, given }, base);
-    const { status, body } = response;
-    if (status === 200 && body instanceof Uint8Array) pages.set(key, { response, versions }, body.length + 2 * key.length);
-    return response;
-  };
+/** The pages for people, for the table of a host. */
+export interface Site {
+  readonly routes: readonly SiteRoute[];
+  /** The answer to another method, without Allow. */
+  readonly wrongMethod: WireResponse;
+  /** The page for a path that is none; null where the client does not read HTML. */
+  readonly missing: (request: WireRequest, base: Base) => WireResponse | null;
 }
 
 /** A page that is sent again as long as nothing was committed and the day is the same. */
@@ -69,15 +58,49 @@ interface CachedPage {
   readonly versions: Versions;
 }
 
-/** The query of a request: as it was given, and what the page reads of it. */
-interface Queries {
-  readonly given: URLSearchParams;
-  readonly query: URLSearchParams;
+/** Makes the site. */
+export function createPages(context: PagesContext, { images, memory }: PageSettings): Site {
+  const cache = memory.cache<string, CachedPage>('pages');
+  const write = createPageWriter(context, images);
+
+  async function answer(page: Page, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
+    const base = canonicalBase(givenBase);
+    const given = new URLSearchParams(request.query ?? '');
+    const query = readQuery(given, page.parameters ?? {});
+    const key = `${base.address} ${JSON.stringify([page.path, ...Object.values(values)])} ${query.toString()}`;
+    const versions = [context.store.stamp(), Math.floor(context.now() / dayMs)];
+    const cached = cache.get(key);
+    if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
+    const response = await write.page(page, { query, given, values, depth: request.segments.length }, base);
+    const { status, body } = response;
+    if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
+    return response;
+  }
+
+  return {
+    routes: [
+      ...assets.map(({ name, response }) => fileRoute(fillPath(pagePaths.asset, { file: name }), response)),
+      ...pages.map((page) => ({ methods: readMethods, path: page.path, answer: (asked: SiteRequest) => answer(page, asked) })),
+    ],
+    wrongMethod,
+    missing: ({ headers, segments }, base) =>
+      acceptsHtml(headers['accept']) ? write.missing(segments.length, canonicalBase(base)) : null,
+  };
 }
 
-function queryOf(target: string): URLSearchParams {
-  const mark = target.indexOf('?');
-  return new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
+function fileRoute(path: string, response: WireResponse): SiteRoute {
+  return { methods: readMethods, path, answer: () => Promise.resolve(response) };
+}
+
+/** What a request asks of its page. */
+interface Asked {
+  /** The query as it was given. */
+  readonly given: URLSearchParams;
+  /** What the page reads of it. */
+  readonly query: URLSearchParams;
+  readonly values: PathValues;
+  /** Segments of the path, for links that lead back to the root. */
+  readonly depth: number;
 }
 
 /** With an address that is the same for every way to write its host. */
@@ -92,13 +115,13 @@ function createPageWriter(context: PagesContext, images: ImageSource) {
   }
 
   return {
-    missing(path: string, base: Base): WireResponse {
-      const request = requestOf(path.split('/').length - 1, new URLSearchParams(), base);
+    missing(depth: number, base: Base): WireResponse {
+      const request = requestOf(depth, new URLSearchParams(), base);
       return responseOf(notFoundPage(request), request, images);
     },
-    async page({ make, parts, depth }: Route, { query, given }: Queries, base: Base): Promise<WireResponse> {
+    async page({ make }: Page, { query, given, values, depth }: Asked, base: Base): Promise<WireResponse> {
       const request = requestOf(depth, query, base);
-      const found = await context.store.atOneState((store) => make({ ...context, store }, request, parts));
+      const found = await context.store.atOneState((store) => make({ ...context, store }, request, values));
       const result = found ?? notFoundPage(request);
       if ('location' in result) return redirectTo(result, given);
       return responseOf(result, request, images);
@@ -135,7 +158,7 @@ function redirectTo({ location }: Redirect, query: URLSearchParams): WireRespons
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
 const wrongMethod: WireResponse = {
   status: 405,
-  headers: { ...plain, Allow: 'GET, HEAD' },
+  headers: plain,
   body: encodeBody(`${errorTexts.wrongMethod}\n`),
 };
 

@@ -1,6 +1,7 @@
 /** Addresses of pages. Every one is relative to the page it is on, so that they hold behind a proxy that adds a prefix. */
 
-import { segmentOf } from '../paths/index.ts';
+import { fillPath } from '../paths/index.ts';
+import { pagePaths as paths } from './page-paths.ts';
 
 /** Whose images pages show: those of any host that data links to, or only those kept here. */
 export type ImageSource = 'any' | 'own';
@@ -35,23 +36,23 @@ export type LinkQuery = Readonly<Record<string, string | number | null | undefin
 
 /** @param basePath path of the API's endpoint, such as `/api` */
 export function createLinks({ root, images }: Place, basePath: string): Links {
-  const at = (path: string, query: LinkQuery = {}): string => `${root}${path}${writeQuery(query)}`;
+  const below = (path: string, query: LinkQuery = {}): string => `${root}${path.slice(1)}${writeQuery(query)}`;
   return {
     images,
     home: root,
-    asset: (name) => at(`assets/${name}`),
-    player: (name, query) => at(`players/${segmentOf(name)}`, query),
-    playerGame: (name, gameId) => at(`players/${segmentOf(name)}/games/${segmentOf(gameId)}`),
-    card: (name) => at(`players/${segmentOf(name)}/card`),
-    cardImage: (name, format, query) => at(`players/${segmentOf(name)}/card.${format}`, query),
-    playerFeed: (name) => at(`players/${segmentOf(name)}/feed.atom`),
-    feed: at('feed.atom'),
-    game: (gameId) => at(`games/${segmentOf(gameId)}`),
-    leaderboards: (query) => at('leaderboards', query),
-    compare: (query) => at('compare', query),
-    search: (query) => at('search', query),
-    binding: (name) => at(name === undefined ? 'bindings' : `bindings/${segmentOf(name)}`),
-    api: (path, query) => at(`${basePath.slice(1)}${path}`, query),
+    asset: (file) => below(fillPath(paths.asset, { file })),
+    player: (name, query) => below(fillPath(paths.player, { name }), query),
+    playerGame: (name, game) => below(fillPath(paths.playerGame, { name, game })),
+    card: (name) => below(fillPath(paths.card, { name })),
+    cardImage: (name, format, query) => below(fillPath(format === 'svg' ? paths.cardSvg : paths.cardPng, { name }), query),
+    playerFeed: (name) => below(fillPath(paths.playerFeed, { name })),
+    feed: below(paths.siteFeed),
+    game: (game) => below(fillPath(paths.game, { game })),
+    leaderboards: (query) => below(paths.leaderboards, query),
+    compare: (query) => below(paths.compare, query),
+    search: (query) => below(paths.search, query),
+    binding: (slug) => below(slug === undefined ? paths.bindings : fillPath(paths.binding, { slug })),
+    api: (path, query) => below(`${basePath}${path}`, query),
   };
 }
 

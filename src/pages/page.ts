@@ -3,6 +3,7 @@
 import type { Service, types } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { Markup } from '../markup/index.ts';
+import type { PathValues } from '../paths/index.ts';
 import type { PlayerRow, Place as Rank, Store } from '../store/store.ts';
 import type { Links } from './links.ts';
 
@@ -57,5 +58,5 @@ export interface Redirect {
 
 export type PageResult = HtmlPage | RawAnswer | Redirect;
 
-/** A page that may not be there: null where it is not. */
-export type PageMaker = (context: PagesContext, request: PageRequest, parts: readonly string[]) => Promise<PageResult | null>;
+/** A page that may not be there: null where it is not. `values` are the names in its path. */
+export type PageMaker = (context: PagesContext, request: PageRequest, values: PathValues) => Promise<PageResult | null>;

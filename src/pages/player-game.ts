@@ -13,7 +13,7 @@ import { rarityText } from './rarity.ts';
 import { gameTexts as t, playerTexts } from './texts.ts';
 import { trophyList } from './trophy-list.ts';
 
-export const playerGamePage: PageMaker = async ({ store, service }, { links }, [name = '', gameId = '']) => {
+export const playerGamePage: PageMaker = async ({ store, service }, { links }, { name = '', game: gameId = '' }) => {
   const player = await store.findPlayer(name);
   const row = player === null ? null : await store.playerGame(name, gameId);
   if (player === null || row === null) return null;

@@ -17,7 +17,7 @@ import { formatNumber, gameTexts, gradeTexts, playerTexts as t } from './texts.t
 
 const latestCount = 6;
 
-export const playerPage: PageMaker = async (context, request, [name = '']) => {
+export const playerPage: PageMaker = async (context, request, { name = '' }) => {
   const { store, now, profileOf } = context;
   const { links } = request;
   const player = await store.findPlayer(name);

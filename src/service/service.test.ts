@@ -66,22 +66,6 @@ test('something thrown that is no error is a defect too', async () => {
   assert.equal(fault?.cause, 'no');
 });
 
-test('OPTIONS tells the methods', async () => {
-  const { response } = await smallHandler().handle(wireRequest({ method: 'OPTIONS' }), base);
-  assert.equal(response.status, 204);
-  assert.equal(response.headers['Allow'], 'GET, HEAD, POST, OPTIONS');
-});
-
-test('another method is refused with 405 in both styles', async () => {
-  for (const style of ['standard', 'aspnet'] as const) {
-    for (const path of ['', '/getGames']) {
-      const { response } = await smallHandler({}, style).handle(wireRequest({ method: 'DELETE', path }), base);
-      assert.equal(response.status, 405);
-      assert.equal(response.headers['Allow'], 'GET, HEAD, POST, OPTIONS');
-    }
-  }
-});
-
 test('a request that could not be read is refused in the form its sender expects', () => {
   const fault = new Fault('client.body.too-large', { limit: 10 });
   assert.match(

@@ -3,43 +3,34 @@
  * failure becomes a Fault here and is written by the binding the request came in.
  */
 
-import type { Binding, Call, Exchange, FoundResource, ResourceFinder, WireRequest, WireResponse } from '../bindings/index.ts';
-import { allowedMethods, negotiate, noBody, textFault } from '../bindings/index.ts';
+import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../bindings/index.ts';
+import { negotiate } from '../bindings/index.ts';
 import type { Service } from '../contract/index.ts';
-import { Fault, retryAfterOf } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
-import { StoreError } from '../store/errors.ts';
-import type { DocumentAnswerer } from './answer-document.ts';
-import type { PathAnswerer } from './answer-path.ts';
+import type { CachedAnswer } from './answer-cache.ts';
 import type { AnswerContext } from './answer-call.ts';
 import { CallAnswerer } from './answer-call.ts';
-import type { CachedAnswer } from './answer-cache.ts';
+import type { DocumentRoute } from './document-routes.ts';
+import type { EndpointRoute } from './endpoint-routes.ts';
+import { createEndpointRoutes } from './endpoint-routes.ts';
+import type { Handled } from './handled.ts';
+import { refusedAsText, toFault, withRetryAfter } from './handled.ts';
 import { RequestIndex } from './request-index.ts';
 
 export interface ServiceParts {
   readonly service: Service;
   readonly bindings: readonly Binding[];
   readonly answers: AnswerContext;
-  readonly answerDocument: DocumentAnswerer;
-  readonly answerPath: PathAnswerer;
+  readonly documents: readonly DocumentRoute[];
+  readonly resources: readonly ResourceRoute[];
   /** Longest value of a parameter: UTF-16 units. */
   readonly maxParameter: number;
-  readonly findResource: ResourceFinder;
-}
-
-/** What became of a request, for the log. */
-export interface Handled {
-  readonly response: WireResponse;
-  /** Operation called, where one was found. */
-  readonly operation: string | null;
-  readonly binding: string | null;
-  /** What went wrong, where the answer is an error. */
-  readonly fault: Fault | null;
-  /** Whether the answer was made for an earlier request. */
-  readonly isReused: boolean;
 }
 
 export interface RequestHandler {
+  /** Everything below the endpoint, for the table of the host. */
+  readonly routes: readonly EndpointRoute[];
   /**
    * The answer of a request seen before, where it is known to be right without a look at the data; else null.
    * Its response is the same object as long as the answer is the same, so that what is made of it can be cached with it.
@@ -47,7 +38,7 @@ export interface RequestHandler {
    */
   recall(key: string): Handled | null;
   /**
-   * Answers a request to the endpoint; never throws.
+   * Answers a call; never throws.
    * @param key what `recall` shall find the answer by; null where it shall not
    */
   handle(request: WireRequest, base: Base, key?: string | null): Promise<Handled>;
@@ -58,7 +49,7 @@ export interface RequestHandler {
 }
 
 export function createRequestHandler(parts: ServiceParts): RequestHandler {
-  const { service, bindings, answerDocument, answerPath, findResource, maxParameter } = parts;
+  const { service, bindings, documents, resources, maxParameter } = parts;
   const requests = new RequestIndex(parts.answers.memory);
   const answerer = new CallAnswerer(parts.answers);
 
@@ -75,14 +66,8 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     // What a request seen before asks for is known; only whether its answer is still right is not.
     const found = key === null ? null : find(key);
     if (found !== null && (await answerer.cache.renew(found.cached))) return found.handled;
-    if (request.method === 'OPTIONS') return plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && request.path === '') return plain(answerDocument(request, base));
-    const document = isRead ? await answerPath(request, base) : null;
-    if (document !== null) return plain(document);
-    const resource = findResource(request, base.address);
-    if (resource !== null) return answerResource(resource);
     const binding = negotiate(bindings, request);
+    if (binding === undefined) throw new Fault('client.path.unknown', { path: request.path, base: base.path });
     return exchange(key, binding, binding.open(request, base.address));
   }
 
@@ -101,13 +86,17 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
     }
   }
 
+  const handle: RequestHandler['handle'] = (request, base, key = null) =>
+    answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service));
+  const call: EndpointRoute['answer'] = ({ request, base, key }) => handle(request, base, key);
+
   return {
+    routes: createEndpointRoutes({ documents, resources, call }),
     recall(key) {
       const found = find(key);
       return found !== null && answerer.cache.isRight(found.cached) ? found.handled : null;
     },
-    handle: (request, base, key = null) =>
-      answer(request, base, key).catch((error: unknown) => refusedAsText(toFault(error), service)),
+    handle,
     refuse: createRefuser(bindings, service),
     refuseAsText: (fault) => refusedAsText(fault, service),
   };
@@ -136,34 +125,4 @@ function checkLengths({ operation, args }: Call, limit: number): void {
     const value = args[key];
     if (typeof value === 'string' && value.length > limit) throw new Fault('client.parameter.too-long', { name, limit });
   }
-}
-
-async function answerResource(found: FoundResource): Promise<Handled> {
-  const handled = { operation: found.name, binding: 'json', isReused: false };
-  try {
-    return { ...handled, response: await found.answer(), fault: null };
-  } catch (error) {
-    const fault = toFault(error);
-    return { ...handled, response: withRetryAfter(found.refuse(fault), fault), fault };
-  }
-}
-
-function plain(response: WireResponse): Handled {
-  return { response, operation: null, binding: null, fault: null, isReused: false };
-}
-
-function refusedAsText(fault: Fault, { style }: Service): Handled {
-  return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
-}
-
-/** Tells when asking again is worth while (decisions.md 5), whatever the form of the answer. */
-function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
-  const seconds = retryAfterOf(fault);
-  return seconds === undefined ? response : { ...response, headers: { ...response.headers, 'Retry-After': String(seconds) } };
-}
-
-/** What is no Fault is a failure of the store or a defect of ours; the cause stays with it for the log. */
-export function toFault(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  return new Fault(error instanceof StoreError ? 'server.unavailable' : 'server.internal', {}, { cause: error });
 }

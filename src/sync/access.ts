@@ -3,6 +3,7 @@
 import type { AuthorizationPayload } from 'psn-api';
 import type { Ask } from './attempts.ts';
 import type { Clock } from './clock.ts';
+import type { NetworkCalls } from './network-calls.ts';
 import { refreshTokens } from './login.ts';
 import { NetworkError } from './network-error.ts';
 import type { Tokens } from './token-file.ts';
@@ -11,7 +12,7 @@ import { readTokens, writeTokens } from './token-file.ts';
 /** As Ask, with what the network wants to see of a login. */
 export type AskAuthorised = <T>(
   what: string,
-  call: (authorization: AuthorizationPayload) => Promise<unknown>,
+  call: (calls: NetworkCalls, login: AuthorizationPayload) => Promise<unknown>,
   read: (answer: unknown) => T,
 ) => Promise<T>;
 
@@ -44,7 +45,7 @@ export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): 
 
   return async (what, call, read) => {
     const tokens = await current();
-    const askWith = ({ accessToken }: Tokens) => ask(what, () => call({ accessToken: accessToken.reveal() }), read);
+    const askWith = ({ accessToken }: Tokens) => ask(what, (calls) => call(calls, { accessToken: accessToken.reveal() }), read);
     try {
       return await askWith(tokens);
     } catch (error) {

@@ -4,21 +4,20 @@ import type { Logger } from 'pino';
 import type { Budget } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { Stopped } from './clock.ts';
-import type { ScopedFetch } from './fetch-scope.ts';
-import { withFetch } from './fetch-scope.ts';
+import type { NetworkCalls } from './network-calls.ts';
 import { isPassing, NetworkError } from './network-error.ts';
 
 export interface AttemptParts {
   readonly budget: Budget;
   readonly clock: Clock;
-  readonly exchange: ScopedFetch;
+  readonly calls: NetworkCalls;
   /** A number from 0 to 1, as Math.random gives. */
   readonly random: () => number;
   readonly log: Logger;
 }
 
 /** Asks once, or up to `mostAttempts` times. */
-export type Ask = <T>(what: string, call: () => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
+export type Ask = <T>(what: string, call: (calls: NetworkCalls) => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
 
 export const mostAttempts = 6;
 /** First waits: after a failure, and after 429 without Retry-After. Each further one is twice the one before, up to the longest. */
@@ -30,11 +29,11 @@ const longestWaitMs = 300_000;
  * Makes requests through the package: `call` is one call of one of its functions, `read` checks what it gives and throws
  * NetworkError `incomplete` where that is not whole. Throws NetworkError and Stopped.
  */
-export function createAsk({ budget, clock, exchange, random, log }: AttemptParts): Ask {
+export function createAsk({ budget, clock, calls, random, log }: AttemptParts): Ask {
   return async (what, call, read) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return read(await withFetch(exchange, call));
+        return read(await call(calls));
       } catch (thrown) {
         const error = toNetworkError(thrown, what);
         if (!isPassing(error)) throw error;

@@ -3,7 +3,6 @@
 import { Stopped } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Budget } from './budget.ts';
-import type { ScopedFetch } from './fetch-scope.ts';
 import type { HostMap } from './hosts.ts';
 import { rewriteHost } from './hosts.ts';
 import { NetworkError } from './network-error.ts';
@@ -27,20 +26,20 @@ export interface ExchangeParts {
  * its end, so that a cut answer is a failure of the request and not of whoever parses it. Redirects are never followed:
  * they would carry the token to another host. Throws NetworkError and Stopped.
  */
-export function createExchange(parts: ExchangeParts): ScopedFetch {
-  return async (send, input, init = {}) => {
+export function createExchange(parts: ExchangeParts): typeof fetch {
+  return async (input, init = {}) => {
     const url = rewriteHost(input instanceof Request ? input.url : String(input), parts.hosts);
     const slot = await parts.budget.take();
     try {
-      return await exchange(send, url, init, parts);
+      return await exchange(url, init, parts);
     } finally {
       await parts.budget.settle(slot);
     }
   };
 }
 
-async function exchange(send: typeof fetch, url: URL, init: RequestInit, parts: ExchangeParts): Promise<Response> {
-  const { status, headers, body } = await receive(send, url, init, parts);
+async function exchange(url: URL, init: RequestInit, parts: ExchangeParts): Promise<Response> {
+  const { status, headers, body } = await receive(url, init, parts);
   const readsRedirect = init.redirect === 'manual' && status >= 300 && status < 400;
   if (readsRedirect) return new Response(null, { status, headers });
   const error = recogniseError({ status, headers, body, host: url.host }, parts.clock.now());
@@ -50,7 +49,6 @@ async function exchange(send: typeof fetch, url: URL, init: RequestInit, parts: 
 }
 
 async function receive(
-  send: typeof fetch,
   url: URL,
   init: RequestInit,
   { language, timeoutMs, signal }: ExchangeParts,
@@ -59,7 +57,7 @@ async function receive(
   if (!headers.has('accept-language')) headers.set('accept-language', language);
   try {
     return await withTimeLimit(timeoutMs, signal, async (limit) => {
-      const response = await send(url, { ...init, headers, redirect: 'manual', signal: limit });
+      const response = await fetch(url, { ...init, headers, redirect: 'manual', signal: limit });
       return { status: response.status, headers: response.headers, body: await response.text() };
     });
   } catch (error) {

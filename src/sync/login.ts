@@ -1,6 +1,5 @@
 /** From the cookie of a browser's login to tokens, and from old tokens to new ones (domain.md 1.2, auth flow). */
 
-import { exchangeAccessCodeForAuthTokens, exchangeNpssoForAccessCode, exchangeRefreshTokenForAuthTokens } from 'psn-api';
 import * as v from 'valibot';
 import type { Ask } from './attempts.ts';
 import { NetworkError } from './network-error.ts';
@@ -31,11 +30,11 @@ export function readNpsso(given: string): Secret | null {
 /** Logs in. Throws NetworkError, `login-needed` where the cookie is not accepted. */
 export async function logIn(ask: Ask, npsso: Secret, now: () => number): Promise<Tokens> {
   const code = await demandLogin(
-    ask('login', () => exchangeNpssoForAccessCode(npsso.reveal()), readCode),
+    ask('login', (calls) => calls.exchangeNpssoForAccessCode(npsso.reveal()), readCode),
     'The npsso is not accepted: it may have ended, or another account has logged in with the same browser since',
   );
   const granted = await demandLogin(
-    ask('login', () => exchangeAccessCodeForAuthTokens(code.reveal()), readGrant),
+    ask('login', (calls) => calls.exchangeAccessCodeForAuthTokens(code.reveal()), readGrant),
     'The login is not accepted',
   );
   return tokensOf(granted, now(), null);
@@ -44,7 +43,7 @@ export async function logIn(ask: Ask, npsso: Secret, now: () => number): Promise
 /** A new access token for the refresh token. Throws NetworkError, `login-needed` where the login has ended. */
 export async function refreshTokens(ask: Ask, tokens: Tokens, now: () => number): Promise<Tokens> {
   const granted = await demandLogin(
-    ask('refresh', () => exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal()), readGrant),
+    ask('refresh', (calls) => calls.exchangeRefreshTokenForAuthTokens(tokens.refreshToken.reveal()), readGrant),
     'The login has ended',
   );
   return tokensOf(granted, now(), tokens);

@@ -1,14 +1,5 @@
 /** The network in the words of Laurel: each function is one request, through the package, of a known shape. */
 
-import {
-  getProfileFromAccountId,
-  getProfileFromUserName,
-  getTitleTrophies,
-  getTitleTrophyGroups,
-  getUserTitles,
-  getUserTrophiesEarnedForTitle,
-  getUserTrophyProfileSummary,
-} from 'psn-api';
 import * as v from 'valibot';
 import type { AskAuthorised } from './access.ts';
 import type { AccountAnswer, EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswer, SummaryAnswer, TitleRow } from './answers.ts';
@@ -44,34 +35,43 @@ export function createNetwork(ask: AskAuthorised, pageSize: number): Network {
   return {
     async account(name) {
       const read = answers.readAs('account', answers.accountAnswer);
-      return (await ask('account', (login) => getProfileFromUserName(login, encodeURIComponent(name)), read)).profile;
+      return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read))
+        .profile;
     },
     profile: (accountId) =>
-      ask('profile', (login) => getProfileFromAccountId(login, accountId), answers.readAs('profile', answers.profileAnswer)),
+      ask(
+        'profile',
+        (calls, login) => calls.getProfileFromAccountId(login, accountId),
+        answers.readAs('profile', answers.profileAnswer),
+      ),
     summary: (accountId) =>
-      ask('summary', (login) => getUserTrophyProfileSummary(login, accountId), answers.readAs('summary', answers.summaryAnswer)),
+      ask(
+        'summary',
+        (calls, login) => calls.getUserTrophyProfileSummary(login, accountId),
+        answers.readAs('summary', answers.summaryAnswer),
+      ),
     titles: (accountId, offset) =>
       ask(
         'titles',
-        (login) => getUserTitles(login, accountId, { limit: pageSize, offset }),
+        (calls, login) => calls.getUserTitles(login, accountId, { limit: pageSize, offset }),
         (answer) => readPage(answer, offset),
       ),
     set: (gameId, npServiceName) =>
       ask(
         'set',
-        (login) => getTitleTrophies(login, gameId, 'all', { npServiceName }),
+        (calls, login) => calls.getTitleTrophies(login, gameId, 'all', { npServiceName }),
         answers.readWhole('set', answers.setAnswer),
       ),
     groups: (gameId, npServiceName) =>
       ask(
         'groups',
-        (login) => getTitleTrophyGroups(login, gameId, { npServiceName }),
+        (calls, login) => calls.getTitleTrophyGroups(login, gameId, { npServiceName }),
         answers.readAs('groups', answers.groupsAnswer),
       ),
     earned: (accountId, gameId, npServiceName) =>
       ask(
         'earned',
-        (login) => getUserTrophiesEarnedForTitle(login, accountId, gameId, 'all', { npServiceName }),
+        (calls, login) => calls.getUserTrophiesEarnedForTitle(login, accountId, gameId, 'all', { npServiceName }),
         answers.readWhole('earned', answers.earnedAnswer),
       ),
   };

@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts';
 import { createExchange } from './exchange.ts';
 import type { HostMap } from './hosts.ts';
 import type { Network } from './network.ts';
+import { loadNetworkCalls } from './network-calls.ts';
 import { createNetwork } from './network.ts';
 
 /** What the owner may set; times in milliseconds. */
@@ -47,8 +48,8 @@ export function openNetwork(
 ): { readonly ask: Ask; readonly network: Network } {
   const { hosts, language, timeoutMs } = options;
   const budget = createBudget(state, clock, budgetRules(options));
-  const exchange = createExchange({ budget, clock, hosts, language, timeoutMs, signal });
-  const ask = createAsk({ budget, clock, exchange, random, log });
+  const calls = loadNetworkCalls(createExchange({ budget, clock, hosts, language, timeoutMs, signal }));
+  const ask = createAsk({ budget, clock, calls, random, log });
   return { ask, network: createNetwork(createAuthorisedAsk(ask, options.tokenFile, clock), options.pageSize) };
 }
 

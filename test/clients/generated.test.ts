@@ -124,13 +124,13 @@ describe('the OpenAPI document', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', ...document });
     for (const [name, { path, parameters }] of Object.entries<Resource>(resources)) {
-      const pointer = `/json${path}`.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+      const pointer = path.replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
       const validate = ajv.getSchema(`api#/paths/${pointer}/get/responses/200/content/application~1json/schema`);
       assert.ok(validate, name);
       const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => parameters[key]?.sample ?? '');
       const query = Object.entries(parameters).filter(([key]) => !path.includes(`{${key}}`));
       const text = new URLSearchParams(query.map(([key, { sample }]): [string, string] => [key, sample])).toString();
-      const answer = await fetch(`${started.url}/json${filled}?${text}`);
+      const answer = await fetch(`${started.url}${filled}?${text}`);
       assert.ok(validate(await answer.json()), `${name}: ${ajv.errorsText(validate.errors)}`);
     }
   });

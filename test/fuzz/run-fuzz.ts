@@ -11,8 +11,7 @@ import { Fault } from '../../src/contract/index.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
 import { createRandom } from '../../src/demo/random.ts';
 import { listen, stop } from '../../src/http/index.ts';
-import { joinPath } from '../../src/paths/index.ts';
-import { readTarget, segmentsBelow } from '../../src/http/read-request.ts';
+import { createRouter, joinPath, splitTarget } from '../../src/paths/index.ts';
 import type { Handled, RequestHandler } from '../../src/service/index.ts';
 import { keyOfPost, keyOfTarget } from '../../src/service/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -193,19 +192,22 @@ async function handleAsHost(
   settings: Settings,
   { method, target, headers: list, body }: FuzzRequest,
 ): Promise<Handled> {
-  const { segments: whole, query } = readTarget(target);
-  const below = segmentsBelow(settings.basePath, whole);
-  const segments = below ?? whole;
+  const { segments: whole, query } = splitTarget(target);
+  const base = { path: settings.basePath, address: 'http://127.0.0.1/api' };
+  const found = createRouter(handler.routes.map((route) => ({ ...route, base: base.path })))(method, whole);
+  const segments = found?.segments ?? whole;
   const path = joinPath(segments);
   const headers = Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value.trim()]));
   const wire = { method, path, segments, query, headers, body };
   if (target.length > settings.maxUrl) return handler.refuse(wire, new Fault('client.url.too-long', { limit: settings.maxUrl }));
-  if (below === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
+  if (found === null) return handler.refuseAsText(new Fault('client.path.unknown', { path, base: settings.basePath }));
   if (body.length > settings.maxBody)
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
+  if ('allow' in found) return handler.refuse(wire, new Fault('client.method.not-allowed', { method, allow: found.allow }));
   const key = keyOfSent(method, target, headers, body);
   const known = key === null ? null : handler.recall(key);
-  return known ?? handler.handle(wire, { path: settings.basePath, address: 'http://127.0.0.1/api' }, key);
+  if (known !== null) return known;
+  return found.route.answer({ request: wire, base, values: found.values, key });
 }
 
 function keyOfSent(method: string, target: string, headers: Readonly<Record<string, string>>, body: Uint8Array): string | null {

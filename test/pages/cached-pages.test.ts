@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { noBody } from '../../src/bindings/index.ts';
 import { composePages } from '../../src/compose.ts';
 import { loadDemo } from '../../src/demo/load-demo.ts';
-import type { PageAnswerer } from '../../src/pages/index.ts';
+import type { Site } from '../../src/pages/index.ts';
+import { createRouter, joinPath, splitTarget } from '../../src/paths/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
@@ -12,9 +14,18 @@ import { defaultSettings } from '../support/start-service.ts';
 const now = Date.UTC(2026, 10, 21, 12);
 const base = { path: '/api', address: 'http://trophies.example/api', hasPages: true };
 
+/** Asks a site for a page of its own. */
+async function answerOf(site: Site, target: string, { address } = base) {
+  const { segments, query } = splitTarget(target);
+  const found = createRouter(site.routes)('GET', segments);
+  assert.ok(found !== null && !('allow' in found), target);
+  const request = { method: 'GET', path: joinPath(segments), segments, query, headers: { accept: 'text/html' }, body: noBody };
+  return found.route.answer({ request, base: { ...base, address }, values: found.values });
+}
+
 describe('a page that was rendered', () => {
   let store: SqlStore;
-  let pages: PageAnswerer;
+  let pages: Site;
   before(async () => {
     store = await openStore('sqlite::memory:');
     await loadDemo(store, now);
@@ -24,8 +35,8 @@ describe('a page that was rendered', () => {
 
   /** The bytes of an answer: the same object only where it was not rendered again. */
   async function bodyOf(target: string, address = base.address) {
-    const response = await pages({ method: 'GET', target, accept: 'text/html' }, { ...base, address });
-    assert.equal(response?.status, 200, target);
+    const response = await answerOf(pages, target, { ...base, address });
+    assert.equal(response.status, 200, target);
     return response.body;
   }
 
@@ -90,7 +101,7 @@ describe('a page that was rendered', () => {
 
   test('is not pushed out by a thousand addresses of another one', async () => {
     const small = composePages({ store, settings: { ...defaultSettings(), cacheMemory: 2 }, now: () => now });
-    const ask = async (target: string) => (await small({ method: 'GET', target, accept: 'text/html' }, base))?.body;
+    const ask = async (target: string) => (await answerOf(small, target)).body;
     const rendered = await ask('/leaderboards');
     for (let index = 0; index < 1000; index += 1) await ask(`/bindings?x=${index}`);
     assert.equal(await ask('/leaderboards'), rendered);

@@ -69,7 +69,8 @@ export function actionOf(operation: string): string {
  * Parameters in order, strings as they are, null as `null`.
  */
 export function outcome(request: WireRequest, style: StyleName | Style, service: Service = serviceOf(style)): string {
-  const exchange = negotiate(bindingsOf(service), request).open(request);
+  const exchange = negotiate(bindingsOf(service), request)?.open(request);
+  if (exchange === undefined) throw new Error('No binding takes the request.');
   try {
     const { operation, args } = exchange.decode();
     return `${operation.name}(${operation.parameters.map(({ key }) => String(args[key])).join(', ')})`;

@@ -10,7 +10,7 @@ import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
 import type { Surroundings } from '../../src/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/http/index.ts';
-import { createDocumentAnswerer, createRequestHandler } from '../../src/service/index.ts';
+import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/time/index.ts';
 import { createResultWriters } from '../../src/wire/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
@@ -88,10 +88,9 @@ export function smallHandler(
       now: Date.now,
       memory: caching.memory,
     },
-    answerDocument: createDocumentAnswerer(service),
-    answerPath: () => Promise.resolve(null),
+    documents: createDocumentRoutes(service, () => Promise.resolve(null)),
+    resources: [],
     maxParameter: 4096,
-    findResource: () => null,
   });
 }
 

@@ -23,9 +23,5 @@ const icon = asset('icon', 'svg', 'image/svg+xml; charset=utf-8', siteIcon);
 
 export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
 
-const byPath = new Map([sheet, script, icon].map(({ name, response }) => [`/assets/${name}`, response]));
-
-/** The file at a path; null where there is none. */
-export function findAsset(path: string): WireResponse | null {
-  return byPath.get(path) ?? null;
-}
+/** Every file. */
+export const assets: readonly Asset[] = [sheet, script, icon];

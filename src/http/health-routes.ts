@@ -3,6 +3,7 @@
 import type { WireResponse } from '../bindings/index.ts';
 import { encodeBody } from '../bindings/index.ts';
 import type { Handled } from '../service/index.ts';
+import type { PublicRoute } from './public-route.ts';
 
 /** Whether the service can answer requests. */
 export type ReadyCheck = () => Promise<boolean>;
@@ -10,12 +11,17 @@ export type ReadyCheck = () => Promise<boolean>;
 /** Paths of the two questions. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;
 
-/** The answer to a question for health; null where `path` is none, or `isReady` is not there to be asked. */
-export async function answerHealth(path: string, isReady: ReadyCheck | undefined): Promise<Handled | null> {
-  if (isReady === undefined) return null;
-  if (path === healthPaths.alive) return handled(200, 'ok');
-  if (path !== healthPaths.ready) return null;
-  return (await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', { 'Retry-After': '5' });
+/** Health is answered to every method, and while everything else is refused for want of time. */
+export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
+  const base = { methods: 'any', isEndpoint: false, isShed: false } as const;
+  return [
+    { ...base, path: healthPaths.alive, answer: async () => handled(200, 'ok') },
+    {
+      ...base,
+      path: healthPaths.ready,
+      answer: async () => ((await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', { 'Retry-After': '5' })),
+    },
+  ];
 }
 
 function handled(status: number, text: string, more: WireResponse['headers'] = {}): Handled {

@@ -93,3 +93,14 @@ test('an endpoint below /icons comes first', async () => {
     await other.stop();
   }
 });
+
+test('a client that is refused for its rate is refused an icon too', async () => {
+  const limited = await startService({ icons: join(folder, 'icons'), limitExempt: '', rateLimit: 0.001, rateBurst: 1 });
+  try {
+    const statuses = [];
+    for (const target of [path, path]) statuses.push((await fetch(new URL(target, limited.url))).status);
+    assert.deepEqual(statuses, [200, 429]);
+  } finally {
+    await limited.stop();
+  }
+});

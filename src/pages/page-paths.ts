@@ -1,0 +1,19 @@
+/** Where pages are: what the routes are made of, and the links that lead to them. */
+
+export const pagePaths = {
+  home: '/',
+  search: '/search',
+  leaderboards: '/leaderboards',
+  compare: '/compare',
+  siteFeed: '/feed.atom',
+  bindings: '/bindings',
+  binding: '/bindings/{slug}',
+  game: '/games/{game}',
+  player: '/players/{name}',
+  card: '/players/{name}/card',
+  cardSvg: '/players/{name}/card.svg',
+  cardPng: '/players/{name}/card.png',
+  playerFeed: '/players/{name}/feed.atom',
+  playerGame: '/players/{name}/games/{game}',
+  asset: '/assets/{file}',
+} as const;

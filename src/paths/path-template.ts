@@ -1,0 +1,58 @@
+/**
+ * Templates of paths, such as `/players/{name}/games/{game}`: matched against a request, and filled in for a link.
+ *
+ * `{name}` is one segment that is not empty, with a name in it (segments.ts). `**` as the last segment is one segment or more of
+ * any kind. Everything else is compared as it stands.
+ */
+
+import { nameOf, segmentOf } from './segments.ts';
+
+/** The names in a path, by what the template calls them, in its order. */
+export type PathValues = Readonly<Record<string, string>>;
+
+/** What a template calls its names. */
+export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** A template, read once. */
+export interface Template {
+  readonly segments: readonly { readonly text: string; readonly isName: boolean }[];
+  /** Whether `**` follows the segments. */
+  readonly isOpenEnded: boolean;
+}
+
+const placeholder = /\{(\w+)\}/g;
+
+/** Reads a template that is empty or begins with `/`. */
+export function parseTemplate(path: string): Template {
+  const parts = path === '' ? [] : path.slice(1).split('/');
+  const isOpenEnded = parts.at(-1) === '**';
+  const segments = (isOpenEnded ? parts.slice(0, -1) : parts).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return { text: name ?? part, isName: name !== undefined };
+  });
+  return { segments, isOpenEnded };
+}
+
+/** The names in decoded segments; null where they do not match the template. */
+export function matchTemplate({ segments: parts, isOpenEnded }: Template, segments: readonly string[]): PathValues | null {
+  const { length } = parts;
+  if (isOpenEnded ? segments.length <= length : segments.length !== length) return null;
+  for (let at = 0; at < length; at += 1) {
+    const part = parts[at];
+    const segment = segments[at];
+    if (part?.isName === true ? segment === '' : segment !== part?.text) return null;
+  }
+  return valuesIn(parts, segments);
+}
+
+function valuesIn(parts: Template['segments'], segments: readonly string[]): PathValues {
+  const values: Record<string, string> = {};
+  for (const [at, { text, isName }] of parts.entries()) if (isName) values[text] = nameOf(segments[at] ?? '');
+  return values;
+}
+
+/** The path of a template with these names in it, percent-encoded. */
+export function fillPath<Path extends string>(path: Path, values: Readonly<Record<NamesIn<Path>, string>>): string {
+  const given: Readonly<Record<string, string | undefined>> = values;
+  return path.replaceAll(placeholder, (_, name: string) => segmentOf(given[name] ?? ''));
+}

@@ -1,0 +1,84 @@
+/** The routes below the endpoint, in the order in which they are asked: documents, resources, and calls in every binding. */
+
+import type { ResourceRoute, WireRequest, WireResponse } from '../bindings/index.ts';
+import { allowedMethods, callMethods, noBody } from '../bindings/index.ts';
+import type { Base } from '../documents/index.ts';
+import type { PathValues, Route } from '../paths/index.ts';
+import { readMethods } from '../paths/index.ts';
+import type { DocumentRoute } from './document-routes.ts';
+import type { Handled } from './handled.ts';
+import { toFault, withRetryAfter } from './handled.ts';
+
+/** A request to a route of the endpoint. */
+export interface EndpointRequest {
+  readonly request: WireRequest;
+  readonly base: Base;
+  /** The names in its path. */
+  readonly values: PathValues;
+  /** What the request index shall find the answer by; null where it shall not. */
+  readonly key: string | null;
+}
+
+/** A route below the endpoint. */
+export interface EndpointRoute extends Route {
+  /** Throws Fault. */
+  readonly answer: (request: EndpointRequest) => Promise<Handled>;
+}
+
+export interface EndpointParts {
+  readonly documents: readonly DocumentRoute[];
+  readonly resources: readonly ResourceRoute[];
+  /** Answers a call, in the binding it is written in. */
+  readonly call: EndpointRoute['answer'];
+}
+
+/** The endpoint itself, and every path below it. */
+const everywhere = ['', '/**'];
+
+/** The table of the endpoint. Operations are found by the bindings: what a name that is none is answered depends on them. */
+export function createEndpointRoutes({ documents, resources, call }: EndpointParts): readonly EndpointRoute[] {
+  return [
+    ...everywhere.map((path) => optionsRoute(path)),
+    ...documents.map((document) => documentRoute(document, call)),
+    ...resources.map(resourceRoute),
+    ...everywhere.map((path): EndpointRoute => ({ methods: callMethods, path, answer: call })),
+  ];
+}
+
+function optionsRoute(path: string): EndpointRoute {
+  const handled = plain({ status: 204, headers: { Allow: allowedMethods }, body: noBody });
+  return { methods: ['OPTIONS'], path, isOpen: true, answer: () => Promise.resolve(handled) };
+}
+
+/** A document that is not there may be the name of an operation that is not there, and is answered so. */
+function documentRoute({ path, answer }: DocumentRoute, call: EndpointRoute['answer']): EndpointRoute {
+  return {
+    methods: readMethods,
+    path,
+    isOpen: true,
+    async answer(asked) {
+      const response = await answer(asked.request, asked.base);
+      return response === null ? call(asked) : plain(response);
+    },
+  };
+}
+
+function resourceRoute({ name, path, answer, refuse }: ResourceRoute): EndpointRoute {
+  const handled = { operation: name, binding: 'json', isReused: false };
+  return {
+    methods: readMethods,
+    path,
+    async answer({ request: { query }, base: { address }, values }) {
+      try {
+        return { ...handled, response: await answer({ values, query, address }), fault: null };
+      } catch (error) {
+        const fault = toFault(error);
+        return { ...handled, response: withRetryAfter(refuse(fault), fault), fault };
+      }
+    },
+  };
+}
+
+function plain(response: WireResponse): Handled {
+  return { response, operation: null, binding: null, fault: null, isReused: false };
+}
