@@ -49,10 +49,7 @@ const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>
   'an entry of the audit log': (store) => store.audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' }),
   'a webhook that is added': (store) => store.webhooks.add(webhook),
   'rates of clients': (store) => store.addClientRates([{ client: 'a', takenMs: 5 }], 1, 1000),
-  'a list of games left by a read': async (store) => {
-    await store.playerGames('Fox');
-    await store.flushLists();
-  },
+  'a read of a long list': (store) => store.playerGames('Fox'),
 };
 const changes: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
   'a load': (store) => load(store, [playerOf('Owl')]),
