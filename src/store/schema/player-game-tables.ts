@@ -1,0 +1,70 @@
+/** What players have of games. */
+
+import {
+  big,
+  bigKey,
+  gradeCounts,
+  integer,
+  numberKey,
+  optionalInstant,
+  optionalInteger,
+  statedCounts,
+  text,
+  textKey,
+} from '../column-types.ts';
+import { userPointsText } from '../game-standing.ts';
+import { table } from '../table.ts';
+import { descending } from './table-index.ts';
+
+/** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */
+export const playerGame = table(
+  'player_game',
+  {
+    playerId: bigKey,
+    gameId: textKey,
+    ...gradeCounts,
+    progress: integer,
+    lastUpdatedAt: optionalInstant,
+    statedLastUpdatedAt: optionalInstant,
+    changedIn: big,
+    ...statedCounts,
+    statedPoints: optionalInteger,
+  },
+  [
+    { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId'] },
+    { name: 'player_game_by_game', terms: ['gameId', 'playerId'] },
+    {
+      name: 'player_game_standing',
+      terms: [
+        'gameId',
+        descending<never>({ sql: userPointsText('') }),
+        descending('platinum'),
+        descending('gold'),
+        descending('silver'),
+        'playerId',
+      ],
+    },
+  ],
+);
+
+/** A player's list of games as texts (list-text.ts); right while `updateNumber` is the player's and `regrades` the counter's. */
+export const playerGameList = table('player_game_list', {
+  playerId: bigKey,
+  updateNumber: big,
+  regrades: big,
+  gameIds: text,
+  numbers: text,
+});
+
+/** An earned trophy; that it is earned and when are two facts, so the date may be null. */
+export const earned = table(
+  'earned',
+  {
+    playerId: bigKey,
+    gameId: textKey,
+    trophyId: numberKey,
+    earnedAt: optionalInstant,
+    changedIn: big,
+  },
+  [{ name: 'earned_latest', terms: ['playerId', descending('earnedAt'), descending('gameId'), descending('trophyId')] }],
+);
