@@ -1,5 +1,5 @@
 /**
- * Writes test/expectations/contract anew from what the code answers: `npx node scripts/record-expectations.ts`.
+ * Writes test/expectations/contract anew from what the code answers: `npm run expectations`.
  * For a change of the contract that is meant. Nothing it writes is right because it was written: read
  * the difference against the specification before it is kept.
  */
@@ -9,18 +9,28 @@ import { dirname, join } from 'node:path';
 import { testedBindings } from '../test/contract/bindings.ts';
 import { cases } from '../test/contract/cases.ts';
 import { startContractService } from '../test/contract/contract-service.ts';
-import { expectationFile, expectationFolder, isRefused } from '../test/contract/expectations.ts';
+import { expectationFolder, styleNames } from '../test/contract/expectations.ts';
+import { layOutExpectations } from '../test/contract/store-expectations.ts';
 
-rmSync(expectationFolder, { recursive: true, force: true });
-for (const style of ['standard', 'aspnet'] as const) {
+const bodies = new Map<string, string>();
+const keyOf = (...parts: readonly string[]): string => parts.join(' ');
+for (const style of styleNames) {
   const contract = await startContractService({ style });
   for (const binding of testedBindings) {
-    for (const each of cases.filter((one) => one.like === undefined || isRefused(one, style, binding))) {
-      const file = join(expectationFolder, expectationFile(each, style, binding));
+    for (const each of cases) {
       const answer = await contract.call(binding, each.operation, each.args);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, answer.body);
+      bodies.set(keyOf(style, binding.name, each.operation, each.name), answer.body.toString('utf8'));
     }
   }
   await contract.stop();
+}
+
+const files = layOutExpectations(
+  (each, style, binding) => bodies.get(keyOf(style, binding.name, each.operation, each.name)) ?? '',
+);
+rmSync(expectationFolder, { recursive: true, force: true });
+for (const [file, body] of files) {
+  const path = join(expectationFolder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, body);
 }

@@ -2,6 +2,18 @@
 
 export type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
 
+/** A type as an engine's definition of a column has it. */
+export type TypeNames = Readonly<Record<ColumnType, string>>;
+
+/** The types by the names of the SQL standard. */
+export const standardTypes: TypeNames = {
+  TEXT: 'TEXT',
+  BIGINT: 'BIGINT',
+  INTEGER: 'INTEGER',
+  SMALLINT: 'SMALLINT',
+  'DOUBLE PRECISION': 'DOUBLE PRECISION',
+};
+
 export interface Column<T extends ColumnType = ColumnType, N extends boolean = boolean> {
   readonly type: T;
   readonly nullable: N;

@@ -71,7 +71,7 @@ function countRows(name: string): Statement<{ count: number }> {
   return statement(`SELECT COUNT(*) AS "count" FROM ${name}`);
 }
 
-/** Takes out what the migrations wrote; refuses where there is more. */
+/** Takes out what a fresh store has; refuses where there is more. */
 async function empty(into: Queries & { run(command: Statement, parameters: Parameters): Promise<number> }): Promise<void> {
   for (const name of ['game', 'player', 'sync_player']) {
     const found = await into.get(countRows(name), []);

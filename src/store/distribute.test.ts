@@ -4,10 +4,11 @@ import { distribute, distributions, isSpread } from './distribute.ts';
 import { StoreError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import { postgresDialect } from './postgres/dialect.ts';
+import { createSchema } from './schema/create-schema.ts';
 import { columnName, tables } from './tables.ts';
 import { testEngines } from './testing/engines.ts';
 
-const commands = migrations.flatMap((step) => step.commands(postgresDialect));
+const commands = [...createSchema(postgresDialect), ...migrations.flatMap((step) => step.commands(postgresDialect))];
 const spread = tables.filter(isSpread);
 
 describe('tables spread by player', () => {

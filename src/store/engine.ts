@@ -4,6 +4,8 @@
  * server across a network would rather send at once is handed over at once (`allMany`, `runMany`).
  */
 
+import type { TypeNames } from './column-types.ts';
+
 /** What a placeholder takes and a column gives. Flags are 0 and 1, instants milliseconds UTC. */
 export type SqlValue = string | number | null;
 export type Parameters = readonly SqlValue[];
@@ -69,12 +71,12 @@ export interface Snapshot extends Queries {
   close(): Promise<void>;
 }
 
-/** The few words in which engines differ; migrations and the catalogue check use them. */
+/** The few words in which engines differ; the schema, migrations and the catalogue check use them. */
 export interface Dialect {
   /** After a table's closing bracket where rows shall be kept in the order of the key. */
   readonly clustered: string;
-  /** A change of the schema, written for SQLite, as this engine takes it. */
-  define(command: string): string;
+  /** The types of columns, in a definition. */
+  readonly types: TypeNames;
   /** In an index, after a column that is null for some rows and descending. */
   readonly descendingNullsLast: string;
   /** Lists the live columns of a table (`?`) as CatalogueColumn, in order. */

@@ -3,7 +3,7 @@
 /**
  * `unknown-scheme`: the URL names no engine of ours. `driver-missing`: the engine's driver does not
  * load here. `not-a-store`: the file is no database, or one that is not ours. `newer-version`: made
- * by a newer Laurel. `locked`: another process is writing and did not finish in time. `read-only`,
+ * by a newer Laurel. `older-version`: made by one before the first release. `locked`: another process is writing and did not finish in time. `read-only`,
  * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close(). `bad-address`: the
  * address cannot be read. `not-empty`: a copy was to go where data is already. `not-supported`: the engine has
  * nothing of the kind. `denied`: the user of the database lacks a right. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
@@ -14,6 +14,7 @@ export type StoreErrorCode =
   | 'driver-missing'
   | 'not-a-store'
   | 'newer-version'
+  | 'older-version'
   | 'locked'
   | 'read-only'
   | 'denied'

@@ -6,16 +6,10 @@ import { after, describe, test } from 'node:test';
 import { statement } from './engine.ts';
 import type { StoreErrorCode } from './errors.ts';
 import { StoreError } from './errors.ts';
-import type { DataRecord } from '../records/records.ts';
-import type { Engine, SqlValue } from './engine.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { openStore } from './open-store.ts';
-import { createSqlStore } from './sql-store.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
-import { tables } from './tables.ts';
-import { testEngines } from './testing/engines.ts';
-import { earnedOf, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
+import { gameOf, load, loadedAt, playerOf } from './testing/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -173,122 +167,48 @@ describe('migrating', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('counts the ranking of an older store anew', async () => {
-    const engine = await olderStore(3, [
-      ...gameOf('NPWR00001_00', ['gold', 'bronze']),
-      playerOf('Fox', { country: 'us' }),
-      playerOf('Owl'),
-      earnedOf('Fox', 'NPWR00001_00', 2),
-      earnedOf('Owl', 'NPWR00001_00', 1),
-    ]);
-    await engine.transaction((transaction) => transaction.run(statement('DELETE FROM rank_tally WHERE level > 3'), []));
-    await migrate(engine);
-    const store = createSqlStore(engine);
-    assert.deepEqual(await store.check(), []);
-    assert.deepEqual(await store.place(1), { world: { position: 2, total: 2 }, country: { position: 1, total: 1 } });
-    await store.close();
-  });
+  const create = () => ['CREATE TABLE a (x INTEGER)'];
+  const second = { version: 2, about: 'second', commands: () => ['CREATE TABLE b (x INTEGER)'] };
+  const third = { version: 3, about: 'third', commands: () => ['CREATE TABLE c (x INTEGER)', 'no SQL'] };
 
-  test('derives of an older store what is asked across players', async () => {
-    const engine = await olderStore(4, [
-      ...gameOf('NPWR00001_00', ['gold', 'bronze'], { title: 'Ténèbres' }),
-      playerOf('Fox', { formerNames: ['Vixen'] }),
-      playerOf('Owl', { hidden: true }),
-      earnedOf('Fox', 'NPWR00001_00', 2, 86_400_000),
-      earnedOf('Owl', 'NPWR00001_00', 1, 86_400_000),
-    ]);
-    await migrate(engine);
-    const store = createSqlStore(engine);
-    assert.deepEqual(await store.check(), []);
-    assert.deepEqual(await store.activity('Fox'), [{ day: 1, platinum: 0, gold: 0, silver: 0, bronze: 1 }]);
-    assert.equal((await store.searchGames('tenebres', { offset: 0, limit: 1 })).items[0]?.owners, 1);
-    assert.equal((await store.searchPlayers('vixen', { offset: 0, limit: 1 })).items[0]?.name, 'Fox');
-    assert.equal((await store.totals()).players, 1);
-    await store.close();
-  });
-
-  for (const engine of testEngines) {
-    test(`ranks the players of an older store by the trophies it shows, ${engine.name}`, async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
-      await load(opened.store, [
-        ...gameOf('NPWR00001_00', ['gold', 'gold', 'gold', 'silver']),
-        playerOf('Counted', { country: 'us' }),
-        ...[1, 2, 3, 4].map((trophy) => earnedOf('Counted', 'NPWR00001_00', trophy)),
-        playerOf('Stated', { country: 'us', statedEarned: { ...none, platinum: 1 } }),
-        playerOf('Hidden', { statedEarned: { ...none, platinum: 1 }, hidden: true }),
-      ]);
-      await undoRankShown(opened.engine);
-      await migrate(opened.engine);
-      assert.deepEqual(await opened.store.check(), []);
-      const two = { position: 2, total: 2 };
-      assert.deepEqual(await opened.store.place(2), { world: { position: 1, total: 2 }, country: { position: 1, total: 2 } });
-      assert.deepEqual(await opened.store.place(1), { world: two, country: two });
-    });
-  }
-
-  test('takes the missing steps only, and all of them or none', async () => {
+  test('takes the missing steps only, and all of them or none', async (context) => {
     const engine = await openSqliteEngine(':memory:');
-    const first = { about: 'first', commands: () => ['CREATE TABLE a (x INTEGER)'] };
-    const second = { about: 'second', commands: () => ['CREATE TABLE b (x INTEGER)'] };
-    const broken = { about: 'broken', commands: () => ['CREATE TABLE c (x INTEGER)', 'no SQL'] };
-    await migrate(engine, [first]);
-    await assert.rejects(migrate(engine, [first, second, broken]));
+    context.after(() => engine.close());
+    await migrate(engine, { create, oldest: 1, steps: [] });
+    await assert.rejects(migrate(engine, { create, oldest: 1, steps: [second, third] }));
     assert.deepEqual(await engine.all(engine.dialect.columns, ['b']), []);
-    await migrate(engine, [first, second]);
+    await migrate(engine, { create, oldest: 1, steps: [second] });
     assert.equal((await engine.all(engine.dialect.columns, ['b'])).length, 1);
+  });
+
+  test('makes an empty store in one step, which no later step is run over', async (context) => {
+    const engine = await openSqliteEngine(':memory:');
+    context.after(() => engine.close());
+    await migrate(engine, { create, oldest: 1, steps: [second] });
+    assert.deepEqual(await engine.all(engine.dialect.columns, ['b']), []);
+    await migrate(engine, { create, oldest: 1, steps: [second, { ...third, commands: () => ['CREATE TABLE c (x INTEGER)'] }] });
+    assert.equal((await engine.all(engine.dialect.columns, ['c'])).length, 1);
+  });
+
+  test('leaves nothing of a store that could not be made', async (context) => {
+    const engine = await openSqliteEngine(':memory:');
+    context.after(() => engine.close());
+    await assert.rejects(migrate(engine, { create: () => [...create(), 'no SQL'], oldest: 1, steps: [] }));
+    assert.deepEqual(await engine.all(engine.dialect.columns, ['a']), []);
+    await migrate(engine, { create, oldest: 1, steps: [] });
+  });
+
+  test('refuses a store from before the first release, and leaves it as it is', async () => {
+    const path = pathOf('older.sqlite');
+    const engine = await openSqliteEngine(path);
+    await migrate(engine, { create, oldest: 11, steps: [] });
     await engine.close();
+    await assert.rejects(openStore(`sqlite:${path}`), isStoreError('older-version', 'schema version 11, the oldest known is 12'));
+    const again = await openSqliteEngine(path);
+    assert.deepEqual(await again.all(again.dialect.columns, ['game']), []);
+    await again.close();
   });
 });
-
-/** Takes that step back and those after it, as far as it is derived: ties by trophies counted one by one. */
-async function undoRankShown(engine: Engine): Promise<void> {
-  const index = (name: string, first: string) =>
-    `CREATE INDEX player_score_${name} ON player_score (${first}, platinum DESC, gold DESC, silver DESC, player_id) WHERE ranked = 1`;
-  const systems = ['2008', '2020'];
-  const commands = [
-    ...systems.flatMap((system) => [`DROP INDEX player_score_world_${system}`, `DROP INDEX player_score_country_${system}`]),
-    ...systems.map((system) => index(`world_${system}`, `points_${system} DESC`)),
-    ...systems.map((system) => index(`country_${system}`, `country, points_${system} DESC`)),
-    'ALTER TABLE player_score DROP COLUMN tie',
-    'ALTER TABLE player_score DROP COLUMN placed_in',
-    'ALTER TABLE player DROP COLUMN play_update',
-    'DROP TABLE rank_move',
-    'ALTER TABLE player DROP COLUMN stated_country',
-    'ALTER TABLE player DROP COLUMN as_of',
-    'UPDATE rank_tally SET bucket = bucket + 7 WHERE level = 6',
-    'DELETE FROM laurel_migration WHERE version >= 12',
-  ];
-  await engine.transaction(async (transaction) => {
-    for (const command of commands) await transaction.run(statement(command), []);
-  });
-}
-
-/** A database of an older version with these records, as that version would have stored them. */
-async function olderStore(version: number, records: readonly DataRecord[]) {
-  const [older, newest] = [await openSqliteEngine(':memory:'), await openSqliteEngine(':memory:')];
-  await migrate(older, migrations.slice(0, version));
-  await migrate(newest);
-  await load(createSqlStore(newest), records);
-  for (const { name } of tables) {
-    const columns = (await older.all(older.dialect.columns, [name])).map((column) => column.name);
-    if (columns.length === 0) continue;
-    const rows = await newest.all(statement<Record<string, SqlValue>>(`SELECT ${columns.join(', ')} FROM ${name}`), []);
-    const insert = statement(
-      `INSERT OR REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    );
-    await older.transaction((transaction) =>
-      transaction.runMany(
-        insert,
-        rows.map((row) => Object.values(row)),
-      ),
-    );
-  }
-  await older.transaction((transaction) => transaction.run(statement("DELETE FROM counter WHERE name = 'players'"), []));
-  await newest.close();
-  return older;
-}
 
 /** An open store that is closed at the end of its block. */
 async function disposable(url: string) {

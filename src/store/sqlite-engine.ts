@@ -7,6 +7,7 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { standardTypes } from './column-types.ts';
 import type { CatalogueColumn, Dialect, Engine, Queries, Snapshot, Transaction, TransactionKind } from './engine.ts';
 import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
@@ -57,7 +58,7 @@ const pragmasOfReader = [
 
 const dialect: Dialect = {
   clustered: 'WITHOUT ROWID',
-  define: (command) => command,
+  types: standardTypes,
   // Descending, SQLite puts null last already, and takes no words for it in an index.
   descendingNullsLast: 'DESC',
   columns: statement<CatalogueColumn>(

@@ -3,6 +3,7 @@
 import type { Column } from './column-types.ts';
 import type { SqlValue, Statement } from './engine.ts';
 import { insertion } from './engine.ts';
+import type { TableIndex } from './schema/table-index.ts';
 
 /** Columns by property. */
 export type Columns = Readonly<Record<string, Column>>;
@@ -17,6 +18,7 @@ export interface AnyTable {
   readonly properties: readonly string[];
   /** Those of the primary key, in its order. */
   readonly keys: readonly string[];
+  readonly indexes: readonly TableIndex[];
 }
 
 export interface Table<C extends Columns> extends AnyTable {
@@ -29,9 +31,13 @@ export interface Table<C extends Columns> extends AnyTable {
 export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
 
 /** Declares a table. */
-export function table<C extends Columns>(name: string, columns: C): Table<C> {
+export function table<C extends Columns>(
+  name: string,
+  columns: C,
+  indexes: readonly TableIndex<NoInfer<keyof C & string>>[] = [],
+): Table<C> {
   const properties: readonly (keyof C & string)[] = Object.keys(columns);
-  return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true) };
+  return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true), indexes };
 }
 
 /** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */

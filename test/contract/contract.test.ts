@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { operations } from '../../src/contract/index.ts';
 import { testedBindings } from './bindings.ts';
 import { cases } from './cases.ts';
 import type { ContractService } from './contract-service.ts';
 import { describeOnStores } from './contract-service.ts';
-import type { StyleName } from './expectations.ts';
-import { expectationFile, expectationFolder, isRefused, readExpectation } from './expectations.ts';
-
-const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
+import { expectationFolder, isRefused, readExpectation, styleNames } from './expectations.ts';
+import { layOutExpectations } from './store-expectations.ts';
 
 for (const style of styleNames) {
   describeOnStores(`style ${style}`, (start) => {
@@ -37,9 +36,12 @@ test('every operation is asked', () => {
   assert.deepEqual([...new Set(cases.map(({ operation }) => operation))].toSorted(), Object.keys(operations).toSorted());
 });
 
-test('every expectation belongs to a case', () => {
-  const expected = styleNames.flatMap((style) =>
-    testedBindings.flatMap((binding) => cases.map((each) => expectationFile(each, style, binding))),
-  );
-  assert.deepEqual(globSync('*/*/*.*', { cwd: expectationFolder }).toSorted(), [...new Set(expected)].toSorted());
+test('every expectation belongs to a case, and each distinct body is one file', () => {
+  const stored = globSync('**/*.*', { cwd: expectationFolder }).map((file): [string, string] => [
+    file,
+    readFileSync(join(expectationFolder, file), 'utf8'),
+  ]);
+  const laidOut = layOutExpectations(readExpectation);
+  assert.deepEqual(stored.map(([file]) => file).toSorted(), [...laidOut.keys()].toSorted());
+  assert.deepEqual(new Map(stored), laidOut);
 });

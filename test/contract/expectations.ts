@@ -1,29 +1,61 @@
-/** Where the answers that are expected are kept: the bodies, byte by byte. */
+/**
+ * The answers that are expected: bodies, byte by byte, one file for each distinct one. An expectation is named
+ * `operation/case.channel.style.ending`, without the style where both styles answer the same: `found.http.xml`,
+ * `found.soap11.aspnet.xml`, `found.json`. `shared.json` names the file of each that equals an earlier case.
+ */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContractCase } from './cases.ts';
 import type { TestedBinding } from './bindings.ts';
+import type { ContractCase } from './cases.ts';
 
-export type StyleName = 'standard' | 'aspnet';
-
+export const styleNames = ['standard', 'aspnet'] as const;
+export type StyleName = (typeof styleNames)[number];
 export const expectationFolder = join(import.meta.dirname, '..', 'expectations', 'contract');
+/** Names of expectations, each with the file of the case it equals. */
+export const sharedFile = 'shared.json';
 
 /** Whether a case is refused by a binding in a style. */
 export function isRefused({ refused = [] }: ContractCase, style: StyleName, { family }: TestedBinding): boolean {
   return refused.includes(`${style} ${family}`);
 }
 
-/** The file of one case or of the one it is like, relative to the folder. A refused HTTP GET or POST is answered in plain text. */
-export function expectationFile(each: ContractCase, style: StyleName, binding: TestedBinding): string {
-  const refused = isRefused(each, style, binding);
-  const name = refused ? each.name : (each.like ?? each.name);
-  return join(style, binding.name, `${each.operation}.${name}.${endingOf(binding, refused)}`);
+/** What tells the bodies of a case apart beside the style and the ending of the file: HTTP GET and POST answer the same bytes. */
+function channelOf({ family, name }: TestedBinding): string | null {
+  if (family === 'json') return null;
+  return family === 'http' ? 'http' : name;
 }
 
-function endingOf({ family }: TestedBinding, refused: boolean): string {
+/** The name of the expectation of a case in a style, or of the one that both styles share. A refused HTTP GET or POST is answered in plain text. */
+export function expectationName(each: ContractCase, style: StyleName | null, binding: TestedBinding): string {
+  const isRefusal = isRefused(each, style ?? styleNames[0], binding);
+  const name = isRefusal ? each.name : (each.like ?? each.name);
+  const parts = [name, channelOf(binding), style, endingOf(binding, isRefusal)].filter((part) => part !== null);
+  return `${each.operation}/${parts.join('.')}`;
+}
+
+function endingOf({ family }: TestedBinding, isRefusal: boolean): string {
   if (family === 'json') return 'json';
-  return family === 'http' && refused ? 'txt' : 'xml';
+  return family === 'http' && isRefusal ? 'txt' : 'xml';
+}
+
+const sharedPath = join(expectationFolder, sharedFile);
+const shared = existsSync(sharedPath) ? readShared() : new Map<string, string>();
+
+function readShared(): ReadonlyMap<string, string> {
+  const names: Readonly<Record<string, string>> = JSON.parse(readFileSync(sharedPath, 'utf8'));
+  return new Map(Object.entries(names));
+}
+
+/** The file of a case's body, relative to the folder. */
+export function expectationFile(each: ContractCase, style: StyleName, binding: TestedBinding): string {
+  const own = expectationName(each, style, binding);
+  const name = isStored(own) ? own : expectationName(each, null, binding);
+  return shared.get(name) ?? name;
+}
+
+function isStored(name: string): boolean {
+  return shared.has(name) || existsSync(join(expectationFolder, name));
 }
 
 /** The body that is expected. */

@@ -131,11 +131,6 @@ export async function recountActivity(transaction: Transaction, playerIds: reado
   );
 }
 
-/** Counts everybody's days: for a store from before they were kept. */
-export async function fillActivity(transaction: Transaction): Promise<void> {
-  for await (const playerIds of playersOf(transaction)) await recountActivity(transaction, playerIds);
-}
-
 /** A player whose days are not what his trophies give, by id. */
 export async function findWrongActivity(queries: Queries, most: number): Promise<number[]> {
   const wrong: number[] = [];

@@ -77,7 +77,7 @@ class RunningLoad implements Load {
     this.#players = new Players(transaction, directory, totals, marks, options);
     this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, { news, now: options.now });
     this.#catalogue = new Catalogue(transaction, totals, (sets) =>
-      settleOwners({ transaction, players: directory, totals, makeRoom: () => this.#makeRoom() }, sets),
+      settleOwners({ transaction, players: directory, makeRoom: () => this.#makeRoom() }, sets),
     );
     this.#instance = new Instance(transaction, directory, marks, options.now);
   }

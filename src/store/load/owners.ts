@@ -15,7 +15,6 @@ import type { PlayerGameColumns } from './pair-state.ts';
 
 import type { PlayerDirectory } from './player-directory.ts';
 import { addToScore } from './settle-pair.ts';
-import type { Totals } from './totals.ts';
 import { keptWriter } from './write-kept.ts';
 
 type SetColumns = Pick<RowOf<typeof game>, 'statedTrophies' | 'statedPoints'> & GradeCounts;
@@ -40,22 +39,20 @@ const batchSize = 500;
 export interface OwnerWork {
   readonly transaction: Transaction;
   readonly players: PlayerDirectory;
-  readonly totals: Totals;
   /** To be called after every batch of owners: writes and forgets players where they are many. */
   readonly makeRoom: () => Promise<void>;
 }
 
 /**
  * Counts anew what the owners of these games have of them, and passes the difference on to their sums. It moves their
- * UpdateDate, and is no update of theirs: the Updated flags speak of play (decisions.md 8). So the revision of their
- * lists of games is a counter of its own.
+ * UpdateDate, and is no update of theirs: the Updated flags speak of play (decisions.md 8).
  */
 export async function settleOwners(work: OwnerWork, sets: readonly ChangedSet[]): Promise<void> {
   for (const { gameId, regraded } of sets) {
     const set = await work.transaction.get(selectSet, [gameId]);
     if (set === undefined) continue;
     const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
-    if (await settleOwnersOf(work, { gameId, points, regraded })) work.totals.raise('regrades');
+    await settleOwnersOf(work, { gameId, points, regraded });
     if (regraded) await recountOwnersActivity(work.transaction, gameId);
   }
 }
@@ -65,24 +62,21 @@ interface SetToSettle extends ChangedSet {
   readonly points: number;
 }
 
-/** True where anything of an owner changed. */
-async function settleOwnersOf(work: OwnerWork, set: SetToSettle): Promise<boolean> {
-  let anything = false;
+async function settleOwnersOf(work: OwnerWork, set: SetToSettle): Promise<void> {
   for (let after = 0; ;) {
     const rows = await work.transaction.all(selectOwned, [set.gameId, after, batchSize]);
-    if (await settleBatch(work, rows, set)) anything = true;
+    await settleBatch(work, rows, set);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < batchSize) return anything;
+    if (last === undefined || rows.length < batchSize) return;
     after = last.playerId;
   }
 }
 
-/** True where anything changed of what these owners have of a game. */
 async function settleBatch(
   { transaction, players, makeRoom }: OwnerWork,
   rows: readonly PlayerGameColumns[],
   { regraded, points }: SetToSettle,
-): Promise<boolean> {
+): Promise<void> {
   // What is earned is worth the same where no grade is another: only the whole changes.
   const counts = regraded
     ? await transaction.allMany(
@@ -100,7 +94,6 @@ async function settleBatch(
   }
   await writePairs(transaction, changed);
   await makeRoom();
-  return changed.length > 0;
 }
 
 async function recountOwnersActivity(transaction: Transaction, gameId: string): Promise<void> {

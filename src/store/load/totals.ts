@@ -6,7 +6,6 @@ import { statement } from '../engine.ts';
 export type CounterName =
   | 'catalogue'
   | 'ranking'
-  | 'regrades'
   | 'players'
   | 'games'
   | 'trophies'
@@ -33,12 +32,12 @@ export class Totals {
   }
 
   /** Raises a revision: once for a load, however often it is called. */
-  raise(name: 'catalogue' | 'ranking' | 'regrades'): void {
+  raise(name: 'catalogue' | 'ranking'): void {
     this.#changes.set(name, 1);
   }
 
   /** Whether this load raises a revision. */
-  isRaised(name: 'catalogue' | 'ranking' | 'regrades'): boolean {
+  isRaised(name: 'catalogue' | 'ranking'): boolean {
     return this.#changes.has(name);
   }
 

@@ -6,6 +6,7 @@ const isKnown = `${size} > 0 AND (stated_trophies IS NULL OR stated_trophies <= 
 
 /** The sums behind the average game are of the games whose make-up is known. */
 export const knownSets: Migration = {
+  version: 15,
   about: 'averages over known sets',
   commands: () => [
     "INSERT INTO counter (name, value) VALUES ('known_sets', 0) ON CONFLICT (name) DO NOTHING",

@@ -2,10 +2,11 @@ import type { Migration } from './migration.ts';
 
 /** When places moved last. */
 export const rankMoves: Migration = {
+  version: 16,
   about: 'when places moved',
-  commands: ({ clustered }) => [
+  commands: ({ types, clustered }) => [
     `CREATE TABLE rank_move (
-      system TEXT NOT NULL, points BIGINT NOT NULL, tie BIGINT NOT NULL, changed_at BIGINT NOT NULL, ranking BIGINT NOT NULL,
+      system ${types.TEXT} NOT NULL, points BIGINT NOT NULL, tie BIGINT NOT NULL, changed_at BIGINT NOT NULL, ranking BIGINT NOT NULL,
       PRIMARY KEY (system, points, tie)
     ) ${clustered}`,
     'ALTER TABLE player_score ADD COLUMN placed_in BIGINT NOT NULL DEFAULT 0',

@@ -1,11 +1,14 @@
-/** A step from one version of the schema to the next. Steps are numbered from 1, and never changed or undone. */
+/**
+ * A step of a store that was made by an earlier Laurel to the next version of the schema; a fresh store is made by
+ * schema/create-schema.ts and takes none. A step that was released is never changed, so it spells what it does itself.
+ */
 
-import type { Dialect, Transaction } from '../engine.ts';
+import type { Dialect } from '../engine.ts';
 
 export interface Migration {
+  /** The version that the schema has after it: one more than before. */
+  readonly version: number;
   readonly about: string;
   /** One command each: some distributed engines take one change of the schema at a time. */
-  commands(dialect: Dialect): readonly string[];
-  /** Derives what SQL alone cannot from what is stored, after the commands; may be gone through again. */
-  fill?(transaction: Transaction): Promise<void>;
+  readonly commands: (dialect: Dialect) => readonly string[];
 }

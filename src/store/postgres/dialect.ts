@@ -1,13 +1,14 @@
 /** The words in which PostgreSQL differs. */
 
+import { standardTypes } from '../column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
 import { statement } from '../engine.ts';
 
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',
-  // Ordered by bytes, as in SQLite, whatever the database was created with.
-  define: (command) => command.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"'),
+  // Texts are ordered by bytes, as in SQLite, whatever the database was created with.
+  types: { ...standardTypes, TEXT: 'TEXT COLLATE "C"' },
   columns: statement<CatalogueColumn>(
     `SELECT a.attname AS "name", upper(format_type(a.atttypid, NULL)) AS "type",
        CASE WHEN a.attnotnull THEN 0 ELSE 1 END AS "nullable",

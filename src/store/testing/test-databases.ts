@@ -10,13 +10,14 @@ import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { postgresDialect } from '../postgres/dialect.ts';
 import { openPostgresEngine } from '../postgres/engine.ts';
+import { createSchema } from '../schema/create-schema.ts';
 import { tables } from '../tables.ts';
 import { dropDatabases, makeDatabase as makeCopy } from './make-database.ts';
 import { findTestServer, runOn } from './test-server.ts';
 
 export { makeEmptyDatabase } from './make-database.ts';
 
-const schema = createHash('sha256').update(migrations.flatMap((step) => step.commands(postgresDialect)).join('\n'));
+const schema = createHash('sha256').update(`${createSchema(postgresDialect).join('\n')} ${migrations.length}`);
 const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
 /** Any number that nothing else on the server is likely to lock. */
 const templateLock = 7_253_114_026;
@@ -72,7 +73,7 @@ async function release(url: string, reset: string): Promise<void> {
   free.push({ url, release: () => release(url, reset) });
 }
 
-/** Empties every table and puts back the rows the migrations wrote. */
+/** Empties every table and puts back the rows that a fresh store has. */
 async function describeReset(client: pg.Client): Promise<string> {
   const commands = tables.map(({ name }) => `DELETE FROM ${name}`);
   for (const { name } of tables) {

@@ -1,0 +1,49 @@
+/** The whole schema as commands, made from the declarations in tables.ts: what a fresh store begins with. */
+
+import type { Dialect } from '../engine.ts';
+import type { AnyTable } from '../table.ts';
+import { columnName } from '../table.ts';
+import { tables } from '../tables.ts';
+import { firstCounters } from './first-counters.ts';
+import type { Descending, IndexValue, TableIndex } from './table-index.ts';
+
+/** Makes every table with its indexes, and the rows that loads expect to find. */
+export function createSchema(dialect: Dialect): readonly string[] {
+  return [
+    ...tables.flatMap((table) => [
+      createTable(dialect, table),
+      ...table.indexes.map((index) => createIndex(dialect, table, index)),
+    ]),
+    insertCounters(),
+  ];
+}
+
+function createTable({ types, clustered }: Dialect, { name, columns, keys }: AnyTable): string {
+  const defined = Object.entries(columns).map(
+    ([property, { type, nullable }]) => `${columnName(property)} ${types[type]}${nullable ? '' : ' NOT NULL'}`,
+  );
+  const key = `PRIMARY KEY (${keys.map(columnName).join(', ')})`;
+  return `CREATE TABLE ${name} (${[...defined, key].join(', ')}) ${clustered}`.trimEnd();
+}
+
+function createIndex(dialect: Dialect, table: AnyTable, { name, terms, isUnique = false, where }: TableIndex): string {
+  const order = terms.map((term) => termText(dialect, table, term)).join(', ');
+  const kind = isUnique ? 'UNIQUE INDEX' : 'INDEX';
+  return `CREATE ${kind} ${name} ON ${table.name} (${order})${where === undefined ? '' : ` WHERE ${where}`}`;
+}
+
+function termText({ descendingNullsLast }: Dialect, { columns }: AnyTable, term: IndexValue | Descending): string {
+  if (typeof term !== 'object' || 'sql' in term) return valueText(term);
+  const { descending } = term;
+  const mayBeNull = typeof descending === 'string' && columns[descending]?.nullable === true;
+  return `${valueText(descending)} ${mayBeNull ? descendingNullsLast : 'DESC'}`;
+}
+
+function valueText(value: IndexValue): string {
+  return typeof value === 'string' ? columnName(value) : value.sql;
+}
+
+function insertCounters(): string {
+  const rows = Object.entries(firstCounters).map(([name, value]) => `('${name}', ${value})`);
+  return `INSERT INTO counter (name, value) VALUES ${rows.join(', ')}`;
+}

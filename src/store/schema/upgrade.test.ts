@@ -1,0 +1,137 @@
+/** A store as Laurel 0.1.0 made it, brought to the newest schema, is like a fresh one: with SQLite and PostgreSQL. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, describe, test } from 'node:test';
+import type { DataRecord } from '../../records/records.ts';
+import type { Engine, SqlValue } from '../engine.ts';
+import { statement } from '../engine.ts';
+import { migrate } from '../migrate.ts';
+import { migrations, oldestVersion } from '../migrations/index.ts';
+import { openPostgresEngine } from '../postgres/engine.ts';
+import type { SqlStore } from '../sql-store.ts';
+import { createSqlStore } from '../sql-store.ts';
+import { openSqliteEngine } from '../sqlite-engine.ts';
+import { tables } from '../tables.ts';
+import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+import { dropDatabases, makeEmptyDatabase } from '../testing/make-database.ts';
+import { firstCounters } from './first-counters.ts';
+
+type EngineName = 'sqlite' | 'postgres';
+
+/** The commands that make the tables, indexes and rows which a fresh store of 0.1.0 had, read from one that 0.1.0 made. */
+const firstRelease: Readonly<Record<EngineName, readonly string[]>> = JSON.parse(
+  readFileSync(new URL('../../../test/expectations/stores/laurel-0.1.0.json', import.meta.url), 'utf8'),
+);
+
+const engines: Readonly<Record<EngineName, { open(): Promise<Engine>; readonly indexes: string }>> = {
+  sqlite: {
+    open: () => openSqliteEngine(':memory:'),
+    indexes: `SELECT name AS "name", sql AS "text" FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`,
+  },
+  postgres: {
+    open: async () => openPostgresEngine(await makeEmptyDatabase()),
+    indexes: `SELECT indexname AS "name", indexdef AS "text" FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`,
+  },
+};
+const listTables: Readonly<Record<EngineName, string>> = {
+  sqlite: `SELECT name AS "name" FROM sqlite_master WHERE type = 'table' ORDER BY name`,
+  postgres: `SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+};
+
+after(dropDatabases);
+
+async function runAll(engine: Engine, commands: readonly string[]): Promise<void> {
+  await engine.transaction(async (transaction) => {
+    for (const command of commands) await transaction.run(statement(command), []);
+  });
+}
+
+/** Everything that can be told apart of two schemas but the order of columns and the values they had while they were added. */
+async function describeSchema(engine: Engine, name: EngineName): Promise<unknown> {
+  const found = await engine.all(statement<{ name: string }>(listTables[name]), []);
+  const columns = new Map<string, unknown>();
+  for (const table of found) {
+    const rows = await engine.all(engine.dialect.columns, [table.name]);
+    const inOrder = rows.map((row) => ({ ...row })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    columns.set(table.name, inOrder);
+  }
+  const indexes = await engine.all(statement<{ name: string; text: string }>(engines[name].indexes), []);
+  return { columns, indexes: indexes.map(({ text }) => text.replaceAll(/\s+/g, ' ')) };
+}
+
+const records: readonly DataRecord[] = [
+  ...gameOf('NPWR00001_00', ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR00101_00' }),
+  ...gameOf('NPWR00002_00', ['gold', 'bronze']),
+  { type: 'game', id: 'NPWR00003_00', title: 'Not known in full' },
+  playerOf('LanternFox', { country: 'us', aboutMe: 'Collects lanterns' }),
+  playerOf('NightOwl', { country: 'us', formerNames: ['DayOwl'] }),
+  playerOf('HiddenHare', { hidden: true }),
+  ...[1, 2, 3].map((trophy) => earnedOf('LanternFox', 'NPWR00001_00', trophy, 86_400_000 * trophy)),
+  earnedOf('NightOwl', 'NPWR00002_00', 1, 86_400_000),
+];
+
+/** Puts rows that this Laurel wrote where 0.1.0 had columns for them. */
+async function copyRows(from: Engine, to: Engine): Promise<void> {
+  for (const { name } of tables) {
+    const columns = (await to.all(to.dialect.columns, [name])).map((column) => column.name);
+    if (columns.length === 0) continue;
+    const list = columns.join(', ');
+    const rows = await from.all(statement<Record<string, SqlValue>>(`SELECT ${list} FROM ${name}`), []);
+    const insert = statement(`INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')})`);
+    await to.transaction(async (transaction) => {
+      await transaction.run(statement(`DELETE FROM ${name}`), []);
+      for (const row of rows) await transaction.run(insert, Object.values(row));
+    });
+  }
+}
+
+/** 0.1.0 did not store as of when a profile holds; an upgrade takes the date of the update. */
+async function exportedWithoutDates(store: SqlStore): Promise<readonly object[]> {
+  return (await exported(store)).map((record) => ({ ...record, asOf: undefined }));
+}
+
+for (const name of ['sqlite', 'postgres'] as const) {
+  describe(`a store of 0.1.0, ${name}`, () => {
+    test('has the schema of a fresh one when it is opened', async () => {
+      const [old, fresh] = [await engines[name].open(), await engines[name].open()];
+      await runAll(old, firstRelease[name]);
+      await migrate(old);
+      await migrate(fresh);
+      assert.deepEqual(await describeSchema(old, name), await describeSchema(fresh, name));
+      const counters = statement<{ name: string }>('SELECT name AS "name" FROM counter');
+      for (const engine of [old, fresh]) {
+        const found = (await engine.all(counters, [])).map((row) => row.name);
+        assert.deepEqual(found.toSorted(), Object.keys(firstCounters).toSorted());
+        await engine.close();
+      }
+    });
+
+    test('keeps its data, sound and exported alike', async () => {
+      const [old, fresh] = [await engines[name].open(), await engines[name].open()];
+      await runAll(old, firstRelease[name]);
+      await migrate(fresh);
+      const [upgraded, made] = [createSqlStore(old), createSqlStore(fresh)];
+      await load(made, records);
+      await copyRows(fresh, old);
+      await migrate(old);
+      assert.deepEqual(await upgraded.check(), []);
+      assert.deepEqual(await exportedWithoutDates(upgraded), await exportedWithoutDates(made));
+      assert.deepEqual(await upgraded.averages(), await made.averages());
+      await load(upgraded, [earnedOf('NightOwl', 'NPWR00001_00', 4, 86_400_000)]);
+      assert.deepEqual(await upgraded.check(), []);
+      await upgraded.close();
+      await made.close();
+    });
+  });
+}
+
+test('the stored commands are those of the oldest version there is a way from', () => {
+  for (const commands of Object.values(firstRelease)) {
+    assert.match(commands.at(-1) ?? '', new RegExp(`^INSERT INTO laurel_migration .*\\(${oldestVersion}, '[^']*', 1\\)$`));
+  }
+});
+
+test('each step leads to the next version', () => {
+  for (const [index, { version }] of migrations.entries()) assert.equal(version, oldestVersion + 1 + index);
+});

@@ -1,0 +1,56 @@
+/** A store with enough in it that a statement which reads a whole table, or sorts one, is told from one that does not. */
+
+import type { DataRecord, Grade } from '../../records/records.ts';
+import type { Store } from '../store.ts';
+import { earnedOf, gameOf, load, playerOf } from './records.ts';
+
+const players = 320;
+const games = 120;
+const gamesEach = 6;
+const trophiesEach = 11;
+const grades: readonly Grade[] = ['platinum', 'gold', 'gold', ...Array.from({ length: 13 }, (): Grade => 'bronze')];
+const countries = ['fr', 'us', null, 'jp'];
+const firstDate = 1_300_000_000_000;
+const minute = 60_000;
+
+const idOf = (game: number): string => `NPWR${String(10_000 + game)}_00`;
+
+/** What is in it: two players of the same games, one of these games, the country of the first, when they earned something, a word of every title. */
+export const filled = {
+  player: 'Player7',
+  other: 'Player127',
+  game: idOf(41),
+  country: 'jp',
+  since: firstDate + minute * 7050,
+  word: 'title',
+};
+
+/** Some 300 players with six games each, and 20,000 earned trophies. */
+export async function fillStore(store: Store): Promise<void> {
+  const ids = Array.from({ length: games }, (_, game) => idOf(game));
+  await load(
+    store,
+    ids.flatMap((id) => [...gameOf(id, grades, { platform: 'ps3' }), { type: 'group', game: id, id: 'default', name: 'All' }]),
+  );
+  await load(store, Array.from({ length: players }, (_, player) => recordsOf(player)).flat());
+}
+
+function recordsOf(player: number): DataRecord[] {
+  const name = `Player${player}`;
+  const played = Array.from({ length: gamesEach }, (_, index) => idOf((player + 17 * index) % games));
+  const country = countries[player % countries.length];
+  return [
+    playerOf(name, country === null ? {} : { country }),
+    ...played.map((game, index): DataRecord => ({
+      type: 'playerGame',
+      player: name,
+      game,
+      ...(index === 0 ? {} : { lastUpdated: firstDate + minute * (1000 * player + 20 * index) }),
+    })),
+    ...played.flatMap((game, index) =>
+      Array.from({ length: trophiesEach }, (_, trophy) =>
+        earnedOf(name, game, 1 + ((trophy + player) % grades.length), firstDate + minute * (1000 * player + 20 * index + trophy)),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+/** Every read of the port, called so that a filled store (filled-store.ts) has something to answer. */
+
+import type { Store } from '../store.ts';
+import { filled } from './filled-store.ts';
+import { collect } from './records.ts';
+
+/** Methods of the port that read nothing by themselves, write, or go through the whole store on purpose. */
+type OtherMethod =
+  | 'atOneState'
+  | 'stamp'
+  | 'stampOfTurn'
+  | 'source'
+  | 'era'
+  | 'addClientRates'
+  | 'load'
+  | 'export'
+  | 'check'
+  | 'close';
+export type ReadName = Exclude<keyof Store, OtherMethod>;
+export type PortRead = (store: Store) => Promise<unknown>;
+
+const { player, other, game, country, since, word } = filled;
+const page = { offset: 0, limit: 20 };
+const behindGame = { lastUpdatedAt: since, gameId: game };
+const behindTrophy = { earnedAt: since, gameId: game, trophyId: 1 };
+
+async function playerIdIn(store: Store): Promise<number> {
+  return (await store.findPlayer(player))?.playerId ?? 0;
+}
+
+/** The ways in which each is called that may take different statements. A new read must be named here to compile. */
+export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
+  findPlayer: [(store) => store.findPlayer(player)],
+  profile: [
+    async (store) => {
+      const found = await store.profile(player);
+      return found?.games.rows(0, found.games.length);
+    },
+  ],
+  playerUpdatedAt: [(store) => store.playerUpdatedAt(player)],
+  playerGames: [(store) => store.playerGames(player)],
+  playerGameList: [
+    async (store) => {
+      const list = await store.playerGameList(player);
+      return list?.rows(0, list.length);
+    },
+  ],
+  playerGame: [(store) => store.playerGame(player, game)],
+  playerTrophies: [(store) => store.playerTrophies(player, game)],
+  playedGame: [(store) => store.playedGame(player, game)],
+  latestTrophies: [(store) => store.latestTrophies(player, null, 20), (store) => store.latestTrophies(player, since, 20)],
+  earnedDates: [(store) => store.earnedDates(player, null), (store) => store.earnedDates(player, game)],
+  place: [async (store) => store.place(await playerIdIn(store))],
+  playerVersions: [
+    (store) => store.playerVersions(player, { withPlace: false }),
+    (store) => store.playerVersions(player, { withPlace: true }),
+  ],
+  catalogueVersions: [(store) => store.catalogueVersions()],
+
+  playerGamesAfter: [
+    (store) => store.playerGamesAfter(player, null, null, 20),
+    (store) => store.playerGamesAfter(player, null, behindGame, 20),
+    (store) => store.playerGamesAfter(player, null, { ...behindGame, lastUpdatedAt: null }, 20),
+    (store) => store.playerGamesAfter(player, since, behindGame, 20),
+  ],
+  latestTrophiesAfter: [
+    (store) => store.latestTrophiesAfter(player, null, null, 20),
+    (store) => store.latestTrophiesAfter(player, null, behindTrophy, 20),
+    (store) => store.latestTrophiesAfter(player, null, { ...behindTrophy, earnedAt: null }, 20),
+    (store) => store.latestTrophiesAfter(player, since, behindTrophy, 20),
+  ],
+  gamesAfter: [(store) => store.gamesAfter('', 20), (store) => store.gamesAfter(game, 20)],
+
+  countGames: [(store) => store.countGames()],
+  allGames: [(store) => collect(store.allGames())],
+  gamesById: [(store) => store.gamesById(game)],
+  gameTrophies: [(store) => store.gameTrophies(game)],
+  averages: [(store) => store.averages()],
+  isEmpty: [(store) => store.isEmpty()],
+
+  searchPlayers: [(store) => store.searchPlayers(player, page), (store) => store.searchPlayers(`${player} p`, page)],
+  searchGames: [(store) => store.searchGames(word, page), (store) => store.searchGames(`${word} ${game}`, page)],
+  popularGames: [(store) => store.popularGames(page)],
+  leaderboard: [(store) => store.leaderboard(null, page), (store) => store.leaderboard(country, page)],
+  leaderboardOffset: [(store) => store.leaderboardOffset(null, player), (store) => store.leaderboardOffset(country, player)],
+  rankedCountries: [(store) => store.rankedCountries()],
+  gameLeaderboard: [(store) => store.gameLeaderboard(game, page), (store) => store.gameLeaderboard(game, page, true)],
+  gameLeaderboardOffset: [(store) => store.gameLeaderboardOffset(game, player)],
+  rarity: [(store) => store.rarity(game)],
+  groups: [(store) => store.groups(game)],
+  compare: [(store) => store.compare(player, other, page)],
+  recentTrophies: [(store) => store.recentTrophies(20)],
+  recentPlayers: [(store) => store.recentPlayers(20)],
+  totals: [(store) => store.totals()],
+  listGames: [
+    (store) => store.listGames(player, { order: 'played', ...page }),
+    (store) => store.listGames(player, { order: 'title', ...page }),
+  ],
+  activity: [(store) => store.activity(player)],
+};

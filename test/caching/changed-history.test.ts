@@ -1,0 +1,89 @@
+/**
+ * A failover ends a history: the server that answers from then on never had some of the writes that were answered before, and has
+ * others under the same numbers. Whatever was read of the ended history, none of it is answered any more.
+ */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { Engine, Queries } from '../../src/store/engine.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import { sqlite } from '../../src/store/testing/engines.ts';
+import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
+import type { TestStore } from '../../src/store/testing/engines.ts';
+import { day, games, records, serve, startAt, targets } from './world.ts';
+
+const [game = ''] = games;
+
+/** What happened last on one server: the same number of loads, of the same things, with other content. */
+function lastLoads(word: string, trophy: number): readonly (readonly DataRecord[])[] {
+  return [
+    [
+      playerOf('LanternFox', { aboutMe: `Text ${word}` }),
+      { type: 'game', id: game, title: `Title ${word}` },
+      { type: 'trophy', game, id: 3, grade: trophy === 3 ? 'gold' : 'bronze', title: `Trophy ${word}` },
+    ],
+    [earnedOf('LanternFox', game, trophy, startAt + day * trophy), earnedOf('NightOwl', game, 5 - trophy, startAt + day)],
+  ];
+}
+
+async function openHistory(word: string, trophy: number): Promise<TestStore> {
+  const opened = await sqlite.open();
+  await load(opened.store, records);
+  for (const some of lastLoads(word, trophy)) await load(opened.store, some);
+  return opened;
+}
+
+/** One engine, then another: after so many reads, or when told. */
+function failingOver(ended: Engine, promoted: Engine, afterReads: number): Engine & { failOver(): void } {
+  let reads = 0;
+  let hasEnded = false;
+  const server = (): Engine => {
+    hasEnded ||= reads >= afterReads;
+    reads += 1;
+    return hasEnded ? promoted : ended;
+  };
+  const number = (): number => Number(hasEnded);
+  const queries: Queries = {
+    all: (query, parameters) => server().all(query, parameters),
+    get: (query, parameters) => server().get(query, parameters),
+    allMany: (query, lists) => server().allMany(query, lists),
+  };
+  return {
+    ...ended,
+    ...queries,
+    state: async () => `${number()}`,
+    stamp: number,
+    stampOfTurn: number,
+    source: number,
+    era: number,
+    snapshot: () => (hasEnded ? promoted : ended).snapshot(),
+    failOver: () => {
+      hasEnded = true;
+    },
+  };
+}
+
+test('after a failover a service answers what one that has just started on the new server does', async () => {
+  const asked = fc.shuffledSubarray([...targets], { minLength: 3, maxLength: 25 });
+  await using ended = await openHistory('ended', 2);
+  await using promoted = await openHistory('promoted', 3);
+  const now = (): number => startAt + 9 * day;
+  const cold = await serve(createSqlStore(promoted.engine), now);
+  const answers = new Map((await cold.askAll()).map((answer) => [answer.target, answer]));
+  await cold.stop();
+  const property = fc.asyncProperty(asked, fc.nat(150), async (list, afterReads) => {
+    const engine = failingOver(ended.engine, promoted.engine, afterReads);
+    const warm = await serve(createSqlStore(engine), now);
+    try {
+      // Several at once: some are under way when the history ends.
+      await Promise.all(list.map((target) => warm.ask(target)));
+      engine.failOver();
+      for (const target of list) assert.deepEqual(await warm.ask(target), answers.get(target));
+    } finally {
+      await warm.stop();
+    }
+  });
+  await fc.assert(property, { numRuns: 25 });
+});

@@ -1,0 +1,119 @@
+/**
+ * Readers that race with loads, in orders that a scheduler chooses: an answer asked for after a load was acknowledged is never
+ * older than that load, and nothing that an overtaken reader read is answered to anybody later.
+ */
+
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { Engine, Queries } from '../../src/store/engine.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import type { TestEngine } from '../../src/store/testing/engines.ts';
+import { postgres, sqlite } from '../../src/store/testing/engines.ts';
+import { earnedOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { day, games, records, serve, startAt } from './world.ts';
+
+const [game = ''] = games;
+
+/** Loads after which every one of the targets is answered otherwise. */
+const changes: readonly (readonly DataRecord[])[] = [1, 2, 3].map((number) => [
+  playerOf('LanternFox', { aboutMe: `Text ${number}` }),
+  { type: 'game', id: game, title: `Title ${number}` },
+  { type: 'trophy', game, id: 10 + number, grade: number === 2 ? 'gold' : 'silver', title: `Trophy ${number}` },
+  { type: 'trophy', game, id: 2, grade: number === 2 ? 'bronze' : 'silver' },
+  earnedOf('LanternFox', game, 10 + number, startAt + day * number),
+]);
+
+const raced = [
+  '/api/getNetID?sNetID=LanternFox',
+  '/api/getGames?sNetID=LanternFox',
+  `/api/getGame?sNetID=LanternFox&sIdGame=${game}`,
+  `/api/getTrophies?sNetID=LanternFox&sGameId=${game}`,
+  '/api/getLastestTrophies?sNetID=LanternFox&iMax=5&sSince=',
+  `/api/getListTrophies?sGameId=${game}`,
+  '/players/LanternFox',
+  `/games/${game}`,
+];
+
+/** The engine whose reads begin and end when the scheduler says so. */
+function scheduled(engine: Engine, scheduler: fc.Scheduler): Engine {
+  async function at<T>(read: () => Promise<T>): Promise<T> {
+    await scheduler.schedule(Promise.resolve());
+    const rows = await read();
+    await scheduler.schedule(Promise.resolve());
+    return rows;
+  }
+  const reads: Queries = {
+    all: (query, parameters) => at(() => engine.all(query, parameters)),
+    get: (query, parameters) => at(() => engine.get(query, parameters)),
+    allMany: (query, lists) => at(() => engine.allMany(query, lists)),
+  };
+  return { ...engine, ...reads };
+}
+
+/** What each target is answered with before the first load, after it, and so on. */
+async function answersByState(engine: TestEngine): Promise<ReadonlyMap<string, readonly string[]>> {
+  await using opened = await engine.open();
+  await load(opened.store, records);
+  const answers = new Map<string, string[]>(raced.map((target) => [target, []]));
+  for (const change of [...changes, []]) {
+    const cold = await serve(createSqlStore(opened.engine), () => startAt + 9 * day);
+    for (const [target, bodies] of answers) bodies.push((await cold.ask(target)).body);
+    await cold.stop();
+    await load(opened.store, change);
+  }
+  return answers;
+}
+
+/** Asks and loads in the order and overlap that the scheduler gives. */
+async function race(
+  engine: TestEngine,
+  expected: ReadonlyMap<string, readonly string[]>,
+  scheduler: fc.Scheduler,
+  asked: readonly number[],
+) {
+  await using opened = await engine.open();
+  await load(opened.store, records);
+  const service = await serve(createSqlStore(scheduled(opened.engine, scheduler)), () => startAt + 9 * day);
+  let acknowledged = 0;
+  const ask = async (target: string): Promise<void> => {
+    await scheduler.schedule(Promise.resolve());
+    const atLeast = acknowledged;
+    const { body } = await service.ask(target);
+    const states = expected.get(target) ?? [];
+    assert.ok(states.indexOf(body) >= atLeast, `${target} is of state ${states.indexOf(body)} after load ${atLeast}`);
+  };
+  const loadAll = async (): Promise<void> => {
+    for (const change of changes) {
+      await scheduler.schedule(Promise.resolve());
+      await load(opened.store, change);
+      acknowledged += 1;
+    }
+  };
+  try {
+    await scheduler.waitFor(Promise.all([loadAll(), ...asked.map((index) => ask(raced[index] ?? ''))]));
+    await scheduler.waitFor(Promise.all(raced.map(ask)));
+  } finally {
+    await service.stop();
+  }
+}
+
+for (const engine of [sqlite, postgres]) {
+  describe(`readers that race with loads, ${engine.name}`, () => {
+    let expected: ReadonlyMap<string, readonly string[]>;
+    before(async () => {
+      expected = await answersByState(engine);
+    });
+
+    test('each load changes every answer', () => {
+      for (const [target, bodies] of expected) assert.equal(new Set(bodies).size, changes.length + 1, target);
+    });
+
+    test('are answered with nothing older than what was acknowledged before they asked', async () => {
+      const asked = fc.array(fc.nat({ max: raced.length - 1 }), { minLength: 2, maxLength: 12, size: 'max' });
+      const property = fc.asyncProperty(fc.scheduler(), asked, (scheduler, list) => race(engine, expected, scheduler, list));
+      await fc.assert(property, { numRuns: engine.runs(25) });
+    });
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * Whatever was asked before and whatever happened since, a service answers what one would that has just started: nothing
+ * old is left in any form of memory. By each way in which data changes, by this process or another.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Grade } from '../../src/records/records.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import { earnedOf, playerOf } from '../../src/store/testing/records.ts';
+import { eventually } from '../support/eventually.ts';
+import type { SharedStore, SharedStoreMaker } from './stores.ts';
+import { sharedStores } from './stores.ts';
+import type { Change, Served } from './world.ts';
+import { day, games, loading, players, serve, startAt, targets } from './world.ts';
+
+interface Step {
+  readonly about: string;
+  readonly change: Change;
+  readonly byOther: boolean;
+  /** What is asked after it; the rest waits for later steps, older by more than one change. */
+  readonly asked: readonly string[];
+}
+
+const player = fc.constantFrom(...players);
+const game = fc.constantFrom(...games.slice(0, 3));
+const grade = fc.constantFrom<Grade>('gold', 'silver', 'bronze');
+
+type Changed = Pick<Step, 'about' | 'change'>;
+
+/** Each way to change data, with words for a failure. */
+const change = fc.oneof<fc.Arbitrary<Changed>[]>(
+  fc.tuple(player, game, fc.integer({ min: 1, max: 4 }), fc.nat(40)).map(([name, id, trophy, days]) => ({
+    about: `${name} earned ${trophy} of ${id}`,
+    change: loading([earnedOf(name, id, trophy, startAt - day * days)]),
+  })),
+  fc.tuple(game, fc.integer({ min: 2, max: 4 }), grade).map(([id, trophy, worth]) => ({
+    about: `trophy ${trophy} of ${id} is ${worth}`,
+    change: loading([{ type: 'trophy', game: id, id: trophy, grade: worth }]),
+  })),
+  fc.tuple(game, fc.string({ unit: 'grapheme-ascii', minLength: 1 })).map(([id, title]) => ({
+    about: `${id} is called ${title}`,
+    change: loading([{ type: 'game', id, title: `Title ${title}` }]),
+  })),
+  fc.tuple(game, fc.integer({ min: 5, max: 7 })).map(([id, trophy]) => ({
+    about: `${id} has a trophy ${trophy}`,
+    change: loading([{ type: 'trophy', game: id, id: trophy, grade: 'bronze', title: 'One more' }]),
+  })),
+  fc.tuple(player, fc.nat(9), fc.constantFrom('fr', 'us', null)).map(([name, number, country]) => ({
+    about: `${name} says ${number}, from ${country}`,
+    change: loading([playerOf(name, { aboutMe: `Text ${number}`, country })], startAt + number),
+  })),
+  fc.tuple(player, fc.boolean(), fc.boolean()).map(([name, hidden, excluded]) => ({
+    about: `${name} hidden ${hidden}, excluded ${excluded}`,
+    change: (store) => store.players.mark(name, { hidden, excluded }, startAt),
+  })),
+  fc.tuple(player, fc.nat(3)).map(([name, number]) => ({
+    about: `${name} is called New${number}`,
+    change: (store) => store.players.rename(name, `New${number}`, startAt),
+  })),
+  player.map((name) => ({ about: `${name} is deleted`, change: (store) => store.players.delete(name, startAt) })),
+);
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc
+    .tuple(change, fc.boolean(), fc.subarray([...targets], { minLength: 4, maxLength: 12 }))
+    .map(([made, byOther, asked]) => ({ ...made, byOther, asked })),
+  { minLength: 2, maxLength: 6, size: 'max' },
+);
+
+/** Goes through the steps and compares each answer with that of a service which has just started. */
+async function compare({ engine, own, other }: SharedStore, { isLate }: SharedStoreMaker, taken: readonly Step[]): Promise<void> {
+  const warm = await serve(own);
+  try {
+    await warm.askAll();
+    for (const step of taken) {
+      await step.change(step.byOther ? other : own);
+      const cold = await serve(createSqlStore(engine));
+      try {
+        if (isLate && step.byOther && own !== other) await eventually(() => agree(warm, cold, step.asked), 20_000, step.about);
+        else await agree(warm, cold, step.asked);
+      } finally {
+        await cold.stop();
+      }
+    }
+  } finally {
+    await warm.stop();
+  }
+}
+
+async function agree(warm: Served, cold: Served, asked: readonly string[]): Promise<true> {
+  for (const target of asked) assert.deepEqual(await warm.ask(target), await cold.ask(target));
+  return true;
+}
+
+for (const maker of sharedStores) {
+  describe(`a service that was asked before, ${maker.name}`, () => {
+    test('answers what one that has just started does, after every change', async () => {
+      const property = fc.asyncProperty(steps, async (taken) => {
+        await using shared = await maker.open();
+        await compare(shared, maker, taken);
+      });
+      await fc.assert(property, { numRuns: maker.runs });
+    });
+  });
+}

@@ -1,0 +1,111 @@
+/** A small instance that the tests of this folder change, and everything a client may ask of it. */
+
+import { pino } from 'pino';
+import { composeServer } from '../../src/compose.ts';
+import { listen, stop } from '../../src/http/index.ts';
+import type { DataRecord } from '../../src/records/records.ts';
+import type { Settings } from '../../src/settings/index.ts';
+import type { SqlStore } from '../../src/store/sql-store.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
+import { defaultSettings } from '../support/start-service.ts';
+
+export const day = 86_400_000;
+export const startAt = 15_000 * day;
+export const players = ['LanternFox', 'NightOwl', 'TallHare'] as const;
+export const games = Array.from({ length: 18 }, (_, index) => `NPWR9${String(index).padStart(4, '0')}_00`);
+const [firstGame = '', secondGame = ''] = games;
+const [fox, owl, hare] = players;
+
+/** Each player has each game; each trophy is earned by somebody. */
+export const records: readonly DataRecord[] = [
+  ...games.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze'])),
+  ...players.map((name) => playerOf(name, { country: 'us', aboutMe: `About ${name}` })),
+  ...players.flatMap((name, index) =>
+    games.map((game, number) => earnedOf(name, game, 1 + ((number + index) % 4), startAt - day * (number + index))),
+  ),
+];
+
+/** Targets by GET: every operation, every resource in JSON, every page of data. */
+export const targets: readonly string[] = [
+  ...players.flatMap((name) => [
+    `/api/search_jid?sNetID=${name}`,
+    `/api/getNetID?sNetID=${name}`,
+    `/api/json/getNetID?sNetID=${name}`,
+    `/api/getLastUpdate?sNetID=${name}`,
+    `/api/getGames?sNetID=${name}`,
+    `/api/getGamesSince?sNetID=${name}&sDate=2011-01-20`,
+    `/api/getLastestTrophies?sNetID=${name}&iMax=9&sSince=`,
+    `/api/getGame?sNetID=${name}&sIdGame=${firstGame}`,
+    `/api/getTrophies?sNetID=${name}&sGameId=${firstGame}`,
+    `/api/GetTrophyProgression?sNetId=${name}&sGameId=`,
+    `/players/${name}`,
+    `/players/${name}?sort=title`,
+    `/players/${name}/games/${secondGame}`,
+    `/players/${name}/card.svg`,
+    `/players/${name}/feed.atom`,
+  ]),
+  '/api/getNumberListGames',
+  '/api/getListGames?sGameId=',
+  `/api/getListTrophies?sGameId=${firstGame}`,
+  '/api/GetAVGTrophiesGames',
+  `/api/json/players/${fox}/compare/${owl}`,
+  '/api/json/leaderboards/world',
+  '/api/json/leaderboards/countries/us',
+  `/api/json/leaderboards/games/${firstGame}`,
+  `/api/json/games/${firstGame}/rarity`,
+  '/api/json/search/players?text=lantern',
+  '/api/json/search/games?text=title',
+  '/api/json/trophies/recent',
+  '/',
+  '/feed.atom',
+  '/leaderboards',
+  `/games/${firstGame}`,
+  `/compare?a=${owl}&b=${hare}`,
+  '/search?q=lantern',
+];
+
+export interface Asked {
+  readonly target: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface Served {
+  ask(target: string): Promise<Asked>;
+  askAll(): Promise<readonly Asked[]>;
+  stop(): Promise<void>;
+}
+
+/** A service over a store that others close. It begins without anything in memory. */
+export async function serve(
+  store: SqlStore,
+  now: () => number = () => startAt,
+  changes: Partial<Settings> = {},
+): Promise<Served> {
+  const settings = { ...defaultSettings(), limitExempt: '127.0.0.0/8', ...changes };
+  const server = composeServer({ store, settings, now }, pino({ level: 'silent' }));
+  const port = await listen(server, '127.0.0.1', 0);
+  async function ask(target: string): Promise<Asked> {
+    const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
+    // Two services differ in where they listen, which pages and feeds say.
+    const body = (await answer.text()).replaceAll(`127.0.0.1:${port}`, 'laurel.example');
+    return { target, status: answer.status, body };
+  }
+  return {
+    ask,
+    async askAll() {
+      const answers: Asked[] = [];
+      for (const target of targets) answers.push(await ask(target));
+      return answers;
+    },
+    stop: () => stop(server, 0),
+  };
+}
+
+/** What may happen to the data. */
+export type Change = (store: SqlStore) => Promise<unknown>;
+
+/** A load, dated later than all before it. */
+export function loading(some: readonly DataRecord[], at = startAt): Change {
+  return (store) => load(store, some, at);
+}

@@ -1,0 +1,46 @@
+/** How the bodies of all cases are laid out in files, so that each distinct one is one file. */
+
+import assert from 'node:assert/strict';
+import { testedBindings } from './bindings.ts';
+import type { TestedBinding } from './bindings.ts';
+import type { ContractCase } from './cases.ts';
+import { cases } from './cases.ts';
+import type { StyleName } from './expectations.ts';
+import { expectationName, sharedFile, styleNames } from './expectations.ts';
+
+/** The body of a case. */
+export type BodyOf = (each: ContractCase, style: StyleName, binding: TestedBinding) => string;
+
+/** Texts of files by their names: every distinct body once, and `shared.json` for the rest. */
+export function layOutExpectations(bodyOf: BodyOf): Map<string, string> {
+  const named = nameBodies(bodyOf);
+  const files = new Map<string, string>();
+  const fileOfBody = new Map<string, string>();
+  const shared: [string, string][] = [];
+  for (const [name, body] of named) {
+    const file = fileOfBody.get(body);
+    if (file === undefined) {
+      fileOfBody.set(body, name);
+      files.set(name, body);
+    } else shared.push([name, file]);
+  }
+  shared.sort(([a], [b]) => (a < b ? -1 : 1));
+  return files.set(sharedFile, `${JSON.stringify(Object.fromEntries(shared), null, 2)}\n`);
+}
+
+/** Bodies by the names of their expectations, in the order of the cases. HTTP GET and POST have one name, and must be the same. */
+function nameBodies(bodyOf: BodyOf): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const each of cases) {
+    for (const binding of testedBindings) {
+      const bodies = styleNames.map((style) => bodyOf(each, style, binding));
+      const isSame = new Set(bodies).size === 1;
+      for (const [index, body] of bodies.entries()) {
+        const name = expectationName(each, isSame ? null : (styleNames[index] ?? null), binding);
+        assert.equal(named.get(name) ?? body, body, `one expectation for two answers: ${name}`);
+        named.set(name, body);
+      }
+    }
+  }
+  return named;
+}

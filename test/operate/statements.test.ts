@@ -1,0 +1,107 @@
+/**
+ * How many statements each operation takes over HTTP GET in the default settings. `cold`: of a service that has just
+ * started. `warm`: of one that was asked the same of another player with the same games, so that the catalogue is in memory;
+ * a question without a player is asked for the second time then, so that its versions are read to cache its answer. The numbers
+ * are a promise: a change that needs fewer lowers them.
+ */
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { pino } from 'pino';
+import { composeServer } from '../../src/compose.ts';
+import type { OperationName } from '../../src/contract/index.ts';
+import { listen, stop } from '../../src/http/index.ts';
+import { createSqlStore } from '../../src/store/sql-store.ts';
+import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
+import { postgres, sqlite } from '../../src/store/testing/engines.ts';
+import { filled, fillStore } from '../../src/store/testing/filled-store.ts';
+import type { Asked } from '../support/counted-engine.ts';
+import { countEngine } from '../support/counted-engine.ts';
+import { defaultSettings } from '../support/start-service.ts';
+
+/** Statements of an operation; `states` beside them, each of which is a statement more with PostgreSQL. */
+interface Promised {
+  readonly query: Readonly<Record<string, string>>;
+  readonly cold: number;
+  readonly warm: number;
+  readonly states: number;
+}
+
+const sNetID = filled.player;
+const { game } = filled;
+
+const promised: Readonly<Record<OperationName, Promised>> = {
+  search_jid: { query: { sNetID }, cold: 1, warm: 1, states: 0 },
+  getNetID: { query: { sNetID }, cold: 4, warm: 2, states: 2 },
+  getLastUpdate: { query: { sNetID }, cold: 1, warm: 1, states: 0 },
+  getGamesSince: { query: { sNetID, sDate: '' }, cold: 4, warm: 2, states: 2 },
+  getLastestTrophies: { query: { sNetID, iMax: '20', sSince: '' }, cold: 1, warm: 1, states: 0 },
+  getGame: { query: { sNetID, sIdGame: game }, cold: 5, warm: 3, states: 2 },
+  getGames: { query: { sNetID }, cold: 4, warm: 2, states: 2 },
+  getTrophies: { query: { sNetID, sGameId: game }, cold: 5, warm: 3, states: 2 },
+  getNumberListGames: { query: {}, cold: 1, warm: 2, states: 0 },
+  getListGames: { query: { sGameId: '' }, cold: 1, warm: 2, states: 0 },
+  getListTrophies: { query: { sGameId: game }, cold: 1, warm: 2, states: 0 },
+  GetCurrentAPIVersion: { query: {}, cold: 0, warm: 0, states: 0 },
+  GetTrophyProgression: { query: { sNetId: sNetID, sGameId: '' }, cold: 1, warm: 1, states: 0 },
+  GetAVGTrophiesGames: { query: {}, cold: 1, warm: 1, states: 0 },
+};
+
+/** A service that knows nothing yet, and what its store was asked since the last call of `count`. */
+async function startCold(opened: TestStore, context: TestContext) {
+  const asked: Asked = { statements: 0, states: 0, transactions: 0 };
+  // With PostgreSQL the first look at the server, in the background, changes the stamp.
+  const store = createSqlStore({ ...countEngine(opened.engine, asked), stamp: () => 1, stampOfTurn: () => 1 });
+  const settings = defaultSettings();
+  const server = composeServer({ store, settings, now: () => filled.since }, pino({ level: 'silent' }));
+  const port = await listen(server, '127.0.0.1', 0);
+  context.after(() => stop(server, 0));
+  return {
+    /** What an operation asks. */
+    async count(name: OperationName, query: Readonly<Record<string, string>>): Promise<Asked> {
+      const before = { ...asked };
+      const answer = await fetch(`http://127.0.0.1:${port}${settings.basePath}/${name}?${new URLSearchParams(query).toString()}`);
+      const text = await answer.text();
+      assert.equal(answer.status, 200, text);
+      return {
+        statements: asked.statements - before.statements,
+        states: asked.states - before.states,
+        transactions: asked.transactions - before.transactions,
+      };
+    },
+  };
+}
+
+/** The same question about the other player. */
+function aboutOther(query: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === sNetID ? filled.other : value]));
+}
+
+async function openFilled(engine: TestEngine): Promise<TestStore> {
+  const opened = await engine.open();
+  await fillStore(opened.store);
+  return opened;
+}
+
+for (const engine of [sqlite, postgres]) {
+  describe(`statements per operation, ${engine.name}`, () => {
+    let opened: TestStore;
+    before(async () => {
+      opened = await openFilled(engine);
+    });
+    after(() => opened[Symbol.asyncDispose]());
+
+    for (const [name, { query, cold, warm, states }] of Object.entries(promised) as [OperationName, Promised][]) {
+      test(name, async (context) => {
+        const fresh = await startCold(opened, context);
+        const first = await fresh.count(name, query);
+        const other = await startCold(opened, context);
+        await other.count(name, aboutOther(query));
+        const second = await other.count(name, query);
+        assert.deepEqual({ cold: first.statements, warm: second.statements, states: first.states }, { cold, warm, states });
+        assert.equal(first.transactions, 0, 'reads never write');
+      });
+    }
+  });
+}
