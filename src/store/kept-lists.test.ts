@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
-import { statement } from './engine.ts';
 import { fewestKept } from './kept-lists.ts';
 import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import type { TestEngine } from './testing/engines.ts';
 import { sqlite, testEngines } from './testing/engines.ts';
 import { load } from './testing/records.ts';
+import { read, write } from './statement.ts';
 
 const ids = Array.from({ length: fewestKept }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const games = ids.map((id): DataRecord => ({ type: 'game', id, title: id }));
 const play = (player: string, at: number): DataRecord[] =>
   ids.map((game, index) => ({ type: 'playerGame', player, game, lastUpdated: at - index }));
 
-const selectKept = statement<{ updateNumber: number }>('SELECT update_number AS "updateNumber" FROM player_game_list');
-const spoil = statement("UPDATE player_game_list SET numbers = '0' || numbers");
+const selectKept = read<{ updateNumber: number }>('SELECT update_number AS "updateNumber" FROM player_game_list');
+const spoil = write("UPDATE player_game_list SET numbers = '0' || numbers");
 
 /** Reads a player's list and lets it be kept. */
 async function readTwice(store: SqlStore, player: string): Promise<readonly [unknown, unknown]> {

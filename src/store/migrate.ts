@@ -4,19 +4,17 @@
  */
 
 import type { Engine, Queries, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { insertion, read, update, write } from './statement.ts';
 
-const createLedger = statement(
+const createLedger = write(
   'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
 );
-const doneVersion = statement<{ version: number | null }>(
-  'SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1',
-);
-const begin = statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 0) ON CONFLICT (version) DO NOTHING');
-const finish = statement('UPDATE laurel_migration SET done = 1 WHERE version = ?');
+const doneVersion = read<{ version: number | null }>('SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1');
+const begin = insertion('laurel_migration', ['version', 'about', 'done'], { keys: ['version'] });
+const finish = update('laurel_migration', 'done = 1', { keys: ['version'] });
 
 /** Runs the steps that are missing; throws StoreError `newer-version` where the database is ahead of `steps`. */
 export async function migrate(engine: Engine, steps: readonly Migration[] = migrations): Promise<void> {
@@ -49,8 +47,8 @@ async function versionOf(queries: Queries): Promise<number> {
 }
 
 async function take(transaction: Transaction, engine: Engine, version: number, step: Migration): Promise<void> {
-  await transaction.run(begin, [version, step.about]);
-  for (const command of step.commands(engine.dialect)) await transaction.run(statement(engine.dialect.define(command)), []);
+  await transaction.run(begin, [version, step.about, 0]);
+  for (const command of step.commands(engine.dialect)) await transaction.run(write(engine.dialect.define(command)), []);
   await step.fill?.(transaction);
   await transaction.run(finish, [version]);
 }

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { statement } from './engine.ts';
 import type { StoreErrorCode } from './errors.ts';
 import { StoreError } from './errors.ts';
 import type { DataRecord } from '../records/records.ts';
@@ -16,6 +15,7 @@ import { openSqliteEngine } from './sqlite-engine.ts';
 import { tables } from './tables.ts';
 import { testEngines } from './testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
+import { read, write } from './statement.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ describe('opening a store', () => {
     }
     const engine = await openSqliteEngine(path);
     await engine.transaction((transaction) =>
-      transaction.run(statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'of tomorrow']),
+      transaction.run(write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'of tomorrow']),
     );
     await engine.close();
     await assert.rejects(openStore(`sqlite:${path}`), isStoreError('newer-version', '999'));
@@ -168,7 +168,7 @@ describe('migrating', () => {
     const path = pathOf('race.sqlite');
     const [one, other] = await Promise.all([openSqliteEngine(path), openSqliteEngine(path)]);
     await Promise.all([migrate(one), migrate(other)]);
-    const versions = await other.all(statement<{ version: number }>('SELECT version AS "version" FROM laurel_migration'), []);
+    const versions = await other.all(read<{ version: number }>('SELECT version AS "version" FROM laurel_migration'), []);
     assert.equal(new Set(versions.map(({ version }) => version)).size, versions.length);
     await Promise.all([one.close(), other.close()]);
   });
@@ -181,7 +181,7 @@ describe('migrating', () => {
       earnedOf('Fox', 'NPWR00001_00', 2),
       earnedOf('Owl', 'NPWR00001_00', 1),
     ]);
-    await engine.transaction((transaction) => transaction.run(statement('DELETE FROM rank_tally WHERE level > 3'), []));
+    await engine.transaction((transaction) => transaction.run(write('DELETE FROM rank_tally WHERE level > 3'), []));
     await migrate(engine);
     const store = createSqlStore(engine);
     assert.deepEqual(await store.check(), []);
@@ -261,7 +261,7 @@ async function undoRankShown(engine: Engine): Promise<void> {
     'DELETE FROM laurel_migration WHERE version >= 12',
   ];
   await engine.transaction(async (transaction) => {
-    for (const command of commands) await transaction.run(statement(command), []);
+    for (const command of commands) await transaction.run(write(command), []);
   });
 }
 
@@ -274,10 +274,8 @@ async function olderStore(version: number, records: readonly DataRecord[]) {
   for (const { name } of tables) {
     const columns = (await older.all(older.dialect.columns, [name])).map((column) => column.name);
     if (columns.length === 0) continue;
-    const rows = await newest.all(statement<Record<string, SqlValue>>(`SELECT ${columns.join(', ')} FROM ${name}`), []);
-    const insert = statement(
-      `INSERT OR REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    );
+    const rows = await newest.all(read<Record<string, SqlValue>>(`SELECT ${columns.join(', ')} FROM ${name}`), []);
+    const insert = write(`INSERT OR REPLACE INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`);
     await older.transaction((transaction) =>
       transaction.runMany(
         insert,
@@ -285,7 +283,7 @@ async function olderStore(version: number, records: readonly DataRecord[]) {
       ),
     );
   }
-  await older.transaction((transaction) => transaction.run(statement("DELETE FROM counter WHERE name = 'players'"), []));
+  await older.transaction((transaction) => transaction.run(write("DELETE FROM counter WHERE name = 'players'"), []));
   await newest.close();
   return older;
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { fillActivity } from '../load/activity.ts';
 import { addGameWords, settleNameWords } from '../load/words.ts';
 import type { Migration } from './migration.ts';
+import { read } from '../statement.ts';
 
 const userPoints = `(CASE WHEN stated_points > 0 * platinum + 90 * gold + 30 * silver + 15 * bronze THEN stated_points
   ELSE 0 * platinum + 90 * gold + 30 * silver + 15 * bronze END)`;
@@ -45,10 +45,8 @@ export const community: Migration = {
   },
 };
 
-const selectPlayers = statement<{ playerId: number }>('SELECT player_id AS "playerId" FROM player');
-const selectTitles = statement<{ gameId: string; title: string | null }>(
-  'SELECT game_id AS "gameId", title AS "title" FROM game',
-);
+const selectPlayers = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player');
+const selectTitles = read<{ gameId: string; title: string | null }>('SELECT game_id AS "gameId", title AS "title" FROM game');
 
 async function fillWords(transaction: Transaction): Promise<void> {
   const players = await transaction.all(selectPlayers, []);

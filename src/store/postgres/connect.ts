@@ -6,6 +6,7 @@ import { StoreError } from '../errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import { withDeadline } from './deadline.ts';
 import { storeErrorOf } from './errors.ts';
+import { read } from '../statement.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
 
@@ -142,10 +143,9 @@ async function end(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
+const selectReadOnly = read<{ readOnly: string }>(`SELECT current_setting('transaction_read_only') AS "readOnly"`);
+
 async function takesWrites({ session }: Connection): Promise<boolean> {
-  const row = await session.get<{ readOnly: string }>(
-    { text: `SELECT current_setting('transaction_read_only') AS "readOnly"` },
-    [],
-  );
+  const row = await session.get(selectReadOnly, []);
   return row?.readOnly === 'off';
 }

@@ -6,8 +6,8 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine, Parameters, Snapshot, Statement, Transaction, TransactionKind } from '../engine.ts';
-import { CannotRepeat, statement } from '../engine.ts';
+import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionKind } from '../engine.ts';
+import { CannotRepeat } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
@@ -20,11 +20,11 @@ import { isConflict, isReadOnly, isTransient } from './errors.ts';
 import type { ReadLength } from './lanes.ts';
 import { Lanes } from './lanes.ts';
 import { Route } from './route.ts';
-import { lookUp, routeByPlayer, withPlayer } from './routing.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { Watch } from './watch.ts';
 import type { BegunTransaction } from './writer.ts';
 import { Writer } from './writer.ts';
+import { read } from '../statement.ts';
 
 export interface PostgresOptions {
   /** Address of replicas that answer reads. */
@@ -62,10 +62,10 @@ const maxPauseMs = 160;
 /** How often a transaction is begun that meets conflicts with others. */
 const mostAttempts = 4;
 
-const selectSpread = statement<{ found: number }>(
+const selectSpread = read<{ found: number }>(
   `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
 );
-const selectPlayerId = statement<{ playerId: number }>(lookUp);
+const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 
 /** Opens the database at an address as PostgreSQL's own clients take it. Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
@@ -163,12 +163,12 @@ class PostgresEngine {
   }
 
   /** A statement that begins at a name goes to the one server of the player, where players are spread. */
-  async #ask<Row>(session: PostgresSession, query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
-    const routed = this.#features.isSpread ? routeByPlayer(query.text) : null;
-    if (routed === null) return session.all(query, parameters);
-    const found = await session.get(selectPlayerId, [parameters[routed.place] ?? null]);
+  async #ask<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
+    const { byPlayerId } = query;
+    if (!this.#features.isSpread || byPlayerId === undefined) return session.all(query, parameters);
+    const found = await session.get(selectPlayerId, [parameters[byPlayerId.index] ?? null]);
     if (found === undefined) return [];
-    return session.all<Row>({ text: routed.text }, withPlayer(parameters, routed, found.playerId));
+    return session.all(byPlayerId.read, parameters.with(byPlayerId.index, found.playerId));
   }
 
   stamp(): number {
@@ -271,13 +271,13 @@ class PostgresEngine {
     let hasWritten = false;
     const noting: Transaction = {
       ...session,
-      get: (query, parameters) => {
-        hasWritten ||= !/^\s*SELECT/i.test(query.text);
-        return session.get(query, parameters);
+      get: (statement, parameters) => {
+        hasWritten ||= statement.kind === 'write';
+        return session.get(statement, parameters);
       },
       run: async (command, parameters) => {
         const rows = await session.run(command, parameters);
-        hasWritten ||= rows > 0 || !/^\s*(INSERT|UPDATE|DELETE)/i.test(command.text);
+        hasWritten ||= rows > 0;
         return rows;
       },
       runMany: (command, lists) => {

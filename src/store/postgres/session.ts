@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { DatabaseError } from 'pg';
-import type { Parameters, Queries, Statement, Transaction } from '../engine.ts';
-import { batchCommand, batchQuery, columnsOf, groupLists, numberPlaceholders } from './batch.ts';
+import type { Parameters, Read, Statement, Transaction, Write } from '../engine.ts';
+import { joinPieces, read } from '../statement.ts';
+import { batchCommand, batchQuery, columnsOf, groupLists } from './batch.ts';
 import { storeErrorOf } from './errors.ts';
 import type { PreparedStatement } from './prepared-query.ts';
 import { PreparedQuery } from './prepared-query.ts';
@@ -19,23 +20,40 @@ const mostInBatch = 2000;
 /** Lists that may be on their way to be written: some megabytes. */
 const mostUnderway = 10_000;
 
-/** Everything prepared for a text; the same for all connections. */
+/** A text as the server has it prepared; the same for all connections. */
 interface Prepared {
   readonly name: string;
   readonly text: string;
+  /** What is said of it where a right is missing. */
+  readonly action: string | undefined;
 }
 const preparedByText = new Map<string, Prepared>();
 
-function prepared(text: string): Prepared {
+function prepareText(text: string, action?: string): Prepared {
   const known = preparedByText.get(text);
   if (known !== undefined) return known;
   // By its text, so that a pooler between us and the server, who shares connections, is never given one name for two texts.
-  const fresh = {
-    name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`,
-    text: numberPlaceholders(text),
-  };
+  const fresh = { name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text, action };
   preparedByText.set(text, fresh);
   return fresh;
+}
+
+const preparedByPieces = new WeakMap<readonly string[], Prepared>();
+
+function prepared(statement: Statement<unknown>): Prepared {
+  const { pieces } = statement;
+  const known = preparedByPieces.get(pieces);
+  if (known !== undefined) return known;
+  const fresh = prepareText(
+    joinPieces(pieces, (index) => `$${index + 1}`),
+    statement.kind === 'read' ? 'SELECT' : actionOf(statement),
+  );
+  preparedByPieces.set(pieces, fresh);
+  return fresh;
+}
+
+function actionOf({ rowWrite }: Write<unknown>): string | undefined {
+  return rowWrite === null ? undefined : `${rowWrite.verb} ${rowWrite.table}`;
 }
 
 /** What a statement that was run for its rows gave. */
@@ -45,15 +63,15 @@ interface Answer {
 }
 
 export interface PostgresSession extends Transaction {
-  /** Runs text that is used once and takes no parameters. */
-  exec(text: string): Promise<void>;
+  /** Runs text that is used once and takes no parameters; `action` names it where a right is missing. */
+  exec(text: string, action?: string): Promise<void>;
   /** Waits for what `runMany` has sent; to be called before a transaction ends. Throws what the first that failed was answered. */
   settle(): Promise<void>;
 }
 
 /** What a server can do, as far as it is known. */
 export interface Features {
-  /** Spreads players over servers: each statement is then for one player, and none for many (routing.ts). */
+  /** Spreads players over servers: each statement is then for one player, and none for many (named-player.ts). */
   isSpread: boolean;
 }
 
@@ -65,17 +83,17 @@ export function createSession(client: Client, name: string, features: Features):
 
 interface Sender {
   /** Runs a query for its rows, which are made of the columns from the first (0) or a later one on. */
-  readonly ask: (text: string, values: Parameters, firstColumn?: number) => Promise<Answer>;
+  readonly ask: (query: Prepared, values: Parameters, firstColumn?: number) => Promise<Answer>;
   /** Runs a command; how many rows it wrote. */
-  readonly send: (text: string, values: Parameters) => Promise<number>;
+  readonly send: (command: Prepared, values: Parameters) => Promise<number>;
   /** Sends a command for so many lists, and waits only while there are too many on their way. */
-  readonly post: (text: string, values: Parameters, lists: number) => Promise<void>;
+  readonly post: (command: Prepared, values: Parameters, lists: number) => Promise<void>;
   readonly settle: () => Promise<void>;
-  readonly exec: (text: string) => Promise<void>;
-  /** The types of a text's parameters; to be called when it has been run on this connection. */
-  readonly typesOf: (text: string) => Promise<readonly string[] | null>;
-  /** Whether typesOf has been called, so that there is no need to run a text first. */
-  readonly knowsTypesOf: (text: string) => boolean;
+  readonly exec: (text: string, action?: string) => Promise<void>;
+  /** The types of a statement's parameters; to be called when it has been run on this connection. */
+  readonly typesOf: (query: Prepared) => Promise<readonly string[] | null>;
+  /** Whether typesOf has been called, so that there is no need to run it first. */
+  readonly knowsTypesOf: (query: Prepared) => boolean;
 }
 
 function createSender(client: Client, name: string, features: Features): Sender {
@@ -84,50 +102,51 @@ function createSender(client: Client, name: string, features: Features): Sender 
   const underway = new Underway(mostUnderway);
   const gather = gatherer(client);
 
-  function query(text: string, values: Parameters): Promise<{ readonly rowCount: number | null }> {
+  function query({ name: id, text }: Prepared, values: Parameters): Promise<{ readonly rowCount: number | null }> {
     gather();
-    return client.query({ ...prepared(text), values: [...values] });
+    return client.query({ name: id, text, values: [...values] });
   }
 
   /** What has failed the transaction, where something sent before has. */
-  async function explain(error: unknown, text: string): Promise<unknown> {
+  async function explain(error: unknown, { action }: Prepared): Promise<unknown> {
     const failure = await underway.failure();
-    return failure === null ? explainCommand(error, text) : failure.error;
+    return failure === null ? explainCommand(error, action) : failure.error;
   }
 
-  async function send(text: string, values: Parameters): Promise<number> {
+  async function send(command: Prepared, values: Parameters): Promise<number> {
     try {
-      return (await query(text, values)).rowCount ?? 0;
+      // A command that states no number of rows, such as one of the schema, has changed something.
+      return (await query(command, values)).rowCount ?? 1;
     } catch (error) {
-      throw await explain(error, text);
+      throw await explain(error, command);
     }
   }
 
-  async function ask(text: string, values: Parameters, firstColumn = 0): Promise<Answer> {
-    const statement = statementOf(text, firstColumn);
+  async function ask(asked: Prepared, values: Parameters, firstColumn = 0): Promise<Answer> {
+    const statement = statementOf(asked, firstColumn);
     gather();
     try {
       const rows = await PreparedQuery.run(statement, values, (made) => client.query(made));
       return { columns: statement.columns ?? noColumns, rows };
     } catch (error) {
-      throw await explain(error, text);
+      throw await explain(error, asked);
     }
   }
 
   return {
     ask,
     send,
-    post(text, values, lists) {
-      const answer = query(text, values).catch((error: unknown) => Promise.reject(explainCommand(error, text)));
+    post(command, values, lists) {
+      const answer = query(command, values).catch((error: unknown) => Promise.reject(explainCommand(error, command.action)));
       return underway.add(answer, lists);
     },
     settle: () => underway.settle(),
     ...createTypeReads(ask, features),
-    async exec(text) {
+    async exec(text, action) {
       try {
         await client.query(text);
       } catch (error) {
-        throw explainCommand(error, text);
+        throw explainCommand(error, action);
       }
     },
   };
@@ -137,47 +156,47 @@ function createSender(client: Client, name: string, features: Features): Sender 
  * Turns what the driver throws into a StoreError. A server that ends a connection says why before it does, when nothing is on
  * its way: what is sent afterwards fails for that reason.
  */
-function explainer(client: Client, name: string): (error: unknown, text?: string) => unknown {
+function explainer(client: Client, name: string): (error: unknown, action?: string) => unknown {
   let ending: unknown = null;
   client.on('error', (error) => {
     if (error instanceof DatabaseError) ending ??= error;
   });
-  return (error, text) => storeErrorOf(error instanceof DatabaseError ? error : (ending ?? error), name, text);
+  return (error, action) => storeErrorOf(error instanceof DatabaseError ? error : (ending ?? error), name, action);
 }
 
 /** What a session knows of the types of parameters. */
 function createTypeReads(ask: Sender['ask'], features: Features): Pick<Sender, 'typesOf' | 'knowsTypesOf'> {
-  const typesByText = new Map<string, Promise<readonly string[] | null>>();
+  const typesByName = new Map<string, Promise<readonly string[] | null>>();
 
   /** As the server inferred them; null where it does not tell (behind some poolers). */
-  async function readTypes(text: string): Promise<readonly string[] | null> {
-    const { rows } = await ask(selectTypes, [prepared(text).name]);
+  async function readTypes({ name }: Prepared): Promise<readonly string[] | null> {
+    const { rows } = await ask(prepared(selectTypes), [name]);
     const [list] = rows[0] ?? [];
     return typeof list === 'string' ? JSON.parse(list) : null;
   }
 
   return {
-    knowsTypesOf: (text) => typesByText.has(text),
-    typesOf(text) {
+    knowsTypesOf: ({ name }) => typesByName.has(name),
+    typesOf(query) {
       if (features.isSpread) return Promise.resolve(null);
-      const known = typesByText.get(text);
+      const known = typesByName.get(query.name);
       if (known !== undefined) return known;
-      const asked = readTypes(text);
-      typesByText.set(text, asked);
-      asked.catch(() => typesByText.delete(text)); // a transaction that has failed already; the next asks again
+      const asked = readTypes(query);
+      typesByName.set(query.name, asked);
+      asked.catch(() => typesByName.delete(query.name)); // a transaction that has failed already; the next asks again
       return asked;
     },
   };
 }
 
-/** The statements of a connection, by their texts. */
-function rememberStatements(): (text: string, firstColumn: number) => PreparedStatement {
+/** The statements of a connection. */
+function rememberStatements(): (query: Prepared, firstColumn: number) => PreparedStatement {
   const statements = new Map<string, PreparedStatement>();
-  return (text, firstColumn) => {
-    const known = statements.get(text);
+  return ({ name, text }, firstColumn) => {
+    const known = statements.get(name);
     if (known !== undefined) return known;
-    const fresh = { ...prepared(text), firstColumn, columns: null };
-    statements.set(text, fresh);
+    const fresh = { name, text, firstColumn, columns: null };
+    statements.set(name, fresh);
     return fresh;
   };
 }
@@ -197,24 +216,24 @@ function gatherer({ connection }: Client): () => void {
   };
 }
 
-const selectTypes = 'SELECT array_to_json(parameter_types::text[])::text FROM pg_prepared_statements WHERE name = ?';
+const selectTypes = read('SELECT array_to_json(parameter_types::text[])::text FROM pg_prepared_statements WHERE name = ?');
 
-function createQueries({ ask, typesOf, knowsTypesOf }: Sender): Queries {
+function createQueries({ ask, typesOf, knowsTypesOf }: Sender): Pick<Transaction, 'all' | 'get' | 'allMany'> {
   async function all<Row>(query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
-    const { columns, rows } = await ask(query.text, parameters);
+    const { columns, rows } = await ask(prepared(query), parameters);
     return rowsOf(query, columns, rows);
   }
 
-  async function allMany<Row>(query: Statement<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
+  async function allMany<Row>(query: Read<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
     const oneByOne = (some: readonly Parameters[]) => settleAll(some.map((list) => all(query, list)));
     if (lists.length < fewestForBatch) return oneByOne(lists);
-    const [alone, rest] = cut(lists, knowsTypesOf(query.text) ? 0 : 1);
+    const [alone, rest] = cut(lists, knowsTypesOf(prepared(query)) ? 0 : 1);
     const found = await oneByOne(alone);
-    const types = await typesOf(query.text);
+    const types = await typesOf(prepared(query));
     if (types === null) return [...found, ...(await oneByOne(rest))];
-    const text = batchQuery(query.text, types);
+    const batch = prepareText(batchQuery(query, types));
     for (const group of groupLists(rest, null, mostInBatch)) {
-      const { columns, rows } = await ask(text, columnsOf(group, types), 1);
+      const { columns, rows } = await ask(batch, columnsOf(group, types), 1);
       found.push(...inLists(rows, rowsOf(query, columns, rows), group.length));
     }
     return found;
@@ -224,20 +243,23 @@ function createQueries({ ask, typesOf, knowsTypesOf }: Sender): Queries {
 }
 
 function createCommands({ send, post, typesOf, knowsTypesOf }: Sender): Pick<Transaction, 'run' | 'runMany'> {
-  const run = (command: Statement, parameters: Parameters): Promise<number> => send(command.text, parameters);
+  const run = (command: Write, parameters: Parameters): Promise<number> => send(prepared(command), parameters);
 
-  async function runMany(command: Statement, lists: readonly Parameters[]): Promise<void> {
+  async function runMany(command: Write, lists: readonly Parameters[]): Promise<void> {
+    const single = prepared(command);
+    const { rowWrite } = command;
     const oneByOne = async (some: readonly Parameters[]) => {
-      for (const list of some) await post(command.text, list, 1);
+      for (const list of some) await post(single, list, 1);
     };
-    if (lists.length < fewestForBatch) return oneByOne(lists);
-    const [alone, rest] = cut(lists, knowsTypesOf(command.text) ? 0 : 1);
+    if (lists.length < fewestForBatch || rowWrite === null) return oneByOne(lists);
+    const [alone, rest] = cut(lists, knowsTypesOf(single) ? 0 : 1);
     await oneByOne(alone);
-    const types = await typesOf(command.text);
-    const batch = types === null ? null : batchCommand(command.text, types);
-    if (types === null || batch === null) return oneByOne(rest);
-    for (const group of groupLists(rest, batch.distinct, mostInBatch)) {
-      await post(batch.text, columnsOf(group, types), group.length);
+    const types = await typesOf(single);
+    if (types === null) return oneByOne(rest);
+    const { text, distinct } = batchCommand(rowWrite, types);
+    const batch = prepareText(text, single.action);
+    for (const group of groupLists(rest, distinct, mostInBatch)) {
+      await post(batch, columnsOf(group, types), group.length);
     }
   }
 
