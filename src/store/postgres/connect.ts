@@ -6,6 +6,7 @@ import { StoreError } from '../errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import { withDeadline } from './deadline.ts';
 import { storeErrorOf } from './errors.ts';
+import { valueTypes } from './rows.ts';
 import { read } from '../statement.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
@@ -108,6 +109,7 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
     application_name: 'laurel',
     ...config,
     pipeline: true,
+    types: valueTypes,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     connectionTimeoutMillis: limits.connectTimeoutMs,

@@ -17,8 +17,8 @@ import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
-import type { ReadLength } from './lanes.ts';
-import { Lanes } from './lanes.ts';
+import type { ReadLength } from './connection-pool.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { Route } from './route.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { Watch } from './watch.ts';
@@ -103,7 +103,7 @@ interface Occasion {
 
 class PostgresEngine {
   readonly #readTimeoutMs: number;
-  readonly #lanes: Readonly<Record<Role, Lanes>>;
+  readonly #pools: Readonly<Record<Role, ConnectionPool>>;
   readonly #route: Route;
   readonly #watches: readonly Watch[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
@@ -130,7 +130,7 @@ class PostgresEngine {
       open: () => this.#openConnection('primary'),
       busyTimeoutMs: options.busyTimeoutMs,
       answerTimeoutMs: connectTimeoutMs,
-      onReadOnly: () => this.#lanes.primary.reset(),
+      onReadOnly: () => this.#pools.primary.reset(),
     });
     const watch = (role: Role): Watch =>
       new Watch({
@@ -142,10 +142,10 @@ class PostgresEngine {
       });
     const [primary, replica] = [watch('primary'), watch('replica')];
     this.#watches = [primary, replica];
-    const lanes = (role: Role, watched: () => PostgresHost | null): Lanes =>
-      new Lanes({ address: addresses[role], role, limits, most: readConnections, watched });
+    const pool = (role: Role, watched: () => PostgresHost | null): ConnectionPool =>
+      new ConnectionPool({ address: addresses[role], role, limits, most: readConnections, watched });
     // There is one that takes writes; of replicas, there may be several.
-    this.#lanes = { primary: lanes('primary', () => null), replica: lanes('replica', () => replica.host) };
+    this.#pools = { primary: pool('primary', () => null), replica: pool('replica', () => replica.host) };
     this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
@@ -220,13 +220,13 @@ class PostgresEngine {
     this.#closed = true;
     await this.#lastTransaction;
     for (const snapshot of this.#snapshots) await snapshot.close();
-    await Promise.all([...this.#watches, ...Object.values(this.#lanes)].map((part) => part.close()));
+    await Promise.all([...this.#watches, ...Object.values(this.#pools)].map((part) => part.close()));
     await this.#writer.close();
   }
 
   /** Connections to a server that does not answer any more: reads on them are tried elsewhere, a write on them fails. */
   #giveUp(role: Role): void {
-    this.#lanes[role].reset();
+    this.#pools[role].reset();
     if (role === 'primary') this.#writer.drop();
   }
 
@@ -235,7 +235,7 @@ class PostgresEngine {
     const answer = this.#retry(async () => {
       const role = this.#route.choose();
       try {
-        return await this.#lanes[role].use(length, work);
+        return await this.#pools[role].use(length, work);
       } catch (error) {
         if (role !== 'primary' || !isReadOnly(error)) throw error;
         // No server takes writes, as before a promotion or with a replica for a store: reads need none, but one that is not behind.
