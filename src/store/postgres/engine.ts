@@ -17,6 +17,7 @@ import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
+import { noteWrites } from './note-writes.ts';
 import type { ReadLength } from './connection-pool.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { Route } from './route.ts';
@@ -269,24 +270,8 @@ class PostgresEngine {
     const since = this.#route.isPrimaryUp() ? performance.now() : askedAt;
     const { session, turn } = await this.#retry(() => this.#begin(since), since);
     let hasWritten = false;
-    const noting: Transaction = {
-      ...session,
-      get: (statement, parameters) => {
-        hasWritten ||= statement.kind === 'write';
-        return session.get(statement, parameters);
-      },
-      run: async (command, parameters) => {
-        const rows = await session.run(command, parameters);
-        hasWritten ||= rows > 0;
-        return rows;
-      },
-      runMany: (command, lists) => {
-        hasWritten ||= lists.length > 0;
-        return session.runMany(command, lists);
-      },
-    };
     try {
-      const result = await work(noting);
+      const result = await work(noteWrites(session, () => (hasWritten = true)));
       await session.settle();
       this.#route.wrote(await endTurn(session, turn, hasWritten ? kind : null));
       return result;
