@@ -7,7 +7,7 @@ import type { ByteBudgetCache, CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
 import { sizeOfSet } from '../domain/index.ts';
 import type { Engine } from './engine.ts';
-import { listStatement } from './engine.ts';
+import { readLists } from './statement.ts';
 import type { GameRow } from './store.ts';
 import type { VersionReader } from './versions.ts';
 
@@ -38,7 +38,7 @@ type CatalogueGame = readonly [
   silver: number,
   bronze: number,
 ];
-const selectGame = listStatement<CatalogueGame>(
+const selectGame = readLists<CatalogueGame>(
   `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", g.game_id, g.europe_id, g.title, g.image, g.guide,
      g.title_on_guide, g.released_at, g.stars, g.reviews, g.platform, g.stated_trophies, g.stated_points,
      g.platinum, g.gold, g.silver, g.bronze FROM game g WHERE g.game_id = ?`,

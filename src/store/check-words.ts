@@ -1,22 +1,22 @@
 /** Proof that everybody and every game is found by the words it should be, and by no others. */
 
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
 import { wordsOfGame, wordsOfNames } from './load/words.ts';
 import type { Problem } from './store.ts';
+import { read } from './statement.ts';
 
 /** Things whose words are compared at once. */
 const pageSize = 500;
 
-const selectGames = statement<{ gameId: string; title: string | null }>(
+const selectGames = read<{ gameId: string; title: string | null }>(
   'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
 );
-const selectGameWords = statement<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
-const selectPlayers = statement<{ playerId: number }>(
+const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
+const selectPlayers = read<{ playerId: number }>(
   'SELECT player_id AS "playerId" FROM player WHERE player_id > ? ORDER BY player_id LIMIT ?',
 );
-const selectNames = statement<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
-const selectPlayerWords = statement<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
+const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
+const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
 
 /** Games and players whose stored words are not those of their texts. */
 export async function findWrongWords(queries: Queries, most: number): Promise<Problem[]> {

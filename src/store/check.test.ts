@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { statement } from './engine.ts';
 import { testEngines } from './testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from './testing/records.ts';
+import { write } from './statement.ts';
 
 /** One command that makes the data contradict itself, and what the check says of it. */
 const damages: readonly (readonly [command: string, problem: RegExp])[] = [
@@ -58,7 +58,7 @@ for (const engine of testEngines) {
           earnedOf('Fox', 'NPWR00001_00', 2, 1000),
         ]);
         assert.deepEqual(await opened.store.check(), []);
-        await opened.engine.transaction((transaction) => transaction.run(statement(command), []));
+        await opened.engine.transaction((transaction) => transaction.run(write(command), []));
         const problems = await opened.store.check();
         assert.ok(
           problems.some(({ what }) => problem.test(what)),

@@ -1,10 +1,10 @@
 /** Proof that what is stored holds together: `laurel db check`. There are no foreign keys, so queries stand for them. */
 
 import type { Engine, Queries } from './engine.ts';
-import { statement } from './engine.ts';
 import { findWrongActivity } from './load/activity.ts';
 import { findWrongWords } from './check-words.ts';
 import type { Problem } from './store.ts';
+import { read } from './statement.ts';
 
 /** Problems of one kind that are listed; the rest is counted. */
 const mostListed = 20;
@@ -34,7 +34,7 @@ async function checkFile(queries: Queries, { dialect }: Engine): Promise<Problem
 }
 
 async function findContradictions(queries: Queries, about: string, text: string): Promise<Problem[]> {
-  const query = statement<{ found: string | number }>(`${text} LIMIT ${mostListed}`);
+  const query = read<{ found: string | number }>(`${text} LIMIT ${mostListed}`);
   const rows = await queries.all(query, []);
   return rows.map(({ found }) => ({ what: `${about}: ${found}` }));
 }

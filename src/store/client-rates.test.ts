@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { statement } from './engine.ts';
 import { testEngines } from './testing/engines.ts';
+import { read } from './statement.ts';
 
 const now = Date.UTC(2020, 5, 15, 12);
 const most = 60_000;
-const countRows = statement<{ rows: number }>('SELECT COUNT(*) AS "rows" FROM client_rate');
+const countRows = read<{ rows: number }>('SELECT COUNT(*) AS "rows" FROM client_rate');
 
 for (const engine of testEngines) {
   describe(`rates of clients, ${engine.name}`, () => {

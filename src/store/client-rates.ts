@@ -4,8 +4,8 @@
  */
 
 import type { Engine } from './engine.ts';
-import { statement } from './engine.ts';
 import { clientRate, upsertInto, valuesOf } from './tables.ts';
+import { read, write } from './statement.ts';
 
 /** What one client took: milliseconds until so many tokens are back. */
 export interface TakenRate {
@@ -13,8 +13,8 @@ export interface TakenRate {
   readonly takenMs: number;
 }
 
-const removeFull = statement('DELETE FROM client_rate WHERE full_at <= ?');
-const selectRate = statement<{ fullAt: number }>('SELECT full_at AS "fullAt" FROM client_rate WHERE client = ?');
+const removeFull = write('DELETE FROM client_rate WHERE full_at <= ?');
+const selectRate = read<{ fullAt: number }>('SELECT full_at AS "fullAt" FROM client_rate WHERE client = ?');
 const upsertRate = upsertInto(clientRate);
 
 /**

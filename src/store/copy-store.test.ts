@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { copyStore } from './copy-store.ts';
-import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { tables } from './tables.ts';
 import { testEngines } from './testing/engines.ts';
 import { earnedOf, exported, gameOf, load, playerOf } from './testing/records.ts';
+import { read } from './statement.ts';
 
 const games = Array.from({ length: 60 }, (_, number) => gameOf(`NPWR${10_000 + number}_00`, ['gold', 'silver', 'bronze'])).flat();
 const text = 'ÄÖ 𝄞 "quoted" \\ \' {a,b} NULL \n\t %_ ';
@@ -84,7 +84,7 @@ for (const [from, to] of [
         (error) => error instanceof StoreError && error.code === 'corrupt' && error.message.includes('player'),
       );
       assert.equal(await target.store.isEmpty(), true);
-      assert.equal((await target.engine.all(statement('SELECT name AS "name" FROM counter'), [])).length > 0, true);
+      assert.equal((await target.engine.all(read('SELECT name AS "name" FROM counter'), [])).length > 0, true);
     });
   });
 }

@@ -4,11 +4,11 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { Engine, Parameters, Queries, SqlValue, Statement } from './engine.ts';
-import { statement } from './engine.ts';
+import type { Engine, Parameters, Queries, Read, SqlValue, Write } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { AnyTable } from './tables.ts';
 import { columnName, insertInto, tables } from './tables.ts';
+import { read, write } from './statement.ts';
 
 /** How far a copy is. Every row counts twice: written, and read back. */
 export interface CopyProgress {
@@ -67,17 +67,17 @@ async function countAll(queries: Queries): Promise<number> {
   return rows;
 }
 
-function countRows(name: string): Statement<{ count: number }> {
-  return statement(`SELECT COUNT(*) AS "count" FROM ${name}`);
+function countRows(name: string): Read<{ count: number }> {
+  return read(`SELECT COUNT(*) AS "count" FROM ${name}`);
 }
 
 /** Takes out what a fresh store has; refuses where there is more. */
-async function empty(into: Queries & { run(command: Statement, parameters: Parameters): Promise<number> }): Promise<void> {
+async function empty(into: Queries & { run(command: Write, parameters: Parameters): Promise<number> }): Promise<void> {
   for (const name of ['game', 'player', 'sync_player']) {
     const found = await into.get(countRows(name), []);
     if (found?.count !== 0) throw new StoreError('not-empty', 'The store to copy to has data already; name an empty one.');
   }
-  for (const { name } of tables) await into.run(statement(`DELETE FROM ${name}`), []);
+  for (const { name } of tables) await into.run(write(`DELETE FROM ${name}`), []);
 }
 
 async function compare(queries: Queries, expected: CopiedTable, advance: (rows: number) => void): Promise<void> {
@@ -116,8 +116,7 @@ async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable):
   const columns = properties.map((property) => `${columnName(property)} AS "${property}"`).join(', ');
   const order = keys.map(columnName).join(', ');
   const after = `WHERE (${order}) > (${keys.map(() => '?').join(', ')})`;
-  const select = (where: string): Statement<Row> =>
-    statement(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
+  const select = (where: string): Read<Row> => read(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
   let rows = await queries.all(select(''), [pageSize]);
   while (rows.length > 0) {
     yield rows;

@@ -7,22 +7,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { foldName } from '../domain/index.ts';
 import type { Queries, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
 import type { Outcome } from './store.ts';
+import { deletedPlayer, insertInto, setting } from './tables.ts';
+import { deletion, read } from './statement.ts';
 
 const keyName = 'deletion_key';
 /** Every key makes every check of a new player dearer; nobody merges more stores. */
 const maxKeys = 50;
 
-const selectKeys = statement<{ name: string; value: string }>(
+const selectKeys = read<{ name: string; value: string }>(
   `SELECT name AS "name", value AS "value" FROM setting WHERE SUBSTR(name, 1, ${keyName.length}) = '${keyName}' ORDER BY value`,
 );
-const insertKey = statement('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING');
-const selectMark = statement<{ nameHash: string }>('SELECT name_hash AS "nameHash" FROM deleted_player WHERE name_hash = ?');
-const insertMark = statement(
-  'INSERT INTO deleted_player (name_hash, deleted_at) VALUES (?, ?) ON CONFLICT (name_hash) DO NOTHING',
-);
-const removeMark = statement('DELETE FROM deleted_player WHERE name_hash = ?');
+const insertKey = insertInto(setting, { keys: ['name'] });
+const selectMark = read<{ nameHash: string }>('SELECT name_hash AS "nameHash" FROM deleted_player WHERE name_hash = ?');
+const insertMark = insertInto(deletedPlayer, { keys: ['name_hash'] });
+const removeMark = deletion('deleted_player', { keys: ['name_hash'] });
 
 export interface DeletionMarks {
   /** Whether a player of these names may be made: true where none of them is marked, or marks are overridden. */

@@ -5,10 +5,10 @@
  */
 
 import type { Engine } from './engine.ts';
-import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { AnyTable } from './tables.ts';
 import { columnName, player, tables } from './tables.ts';
+import { read, write } from './statement.ts';
 
 /** The property of the player's internal id, by which tables are spread. */
 const playerKey = 'playerId';
@@ -31,10 +31,8 @@ export function distributions(): readonly { readonly table: string; readonly cal
   return inOrder.map((table) => ({ table: table.name, call: distributionOf(table) }));
 }
 
-const selectExtension = statement<{ version: string }>(
-  `SELECT extversion AS "version" FROM pg_extension WHERE extname = 'citus'`,
-);
-const selectDistributed = statement<{ name: string }>('SELECT logicalrelid::text AS "name" FROM pg_dist_partition');
+const selectExtension = read<{ version: string }>(`SELECT extversion AS "version" FROM pg_extension WHERE extname = 'citus'`);
+const selectDistributed = read<{ name: string }>('SELECT logicalrelid::text AS "name" FROM pg_dist_partition');
 
 /** Distributes what is not distributed yet; gives the calls it made. Throws StoreError `not-supported` without Citus. */
 export async function distribute(engine: Engine): Promise<readonly string[]> {
@@ -46,6 +44,6 @@ export async function distribute(engine: Engine): Promise<readonly string[]> {
   }
   const done = new Set((await engine.all(selectDistributed, [])).map(({ name }) => name));
   const missing = distributions().filter(({ table }) => !done.has(table));
-  for (const { call } of missing) await engine.transaction((transaction) => transaction.all(statement(call), []));
+  for (const { call } of missing) await engine.transaction((transaction) => transaction.run(write(call), []));
   return missing.map(({ call }) => call);
 }

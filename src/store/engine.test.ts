@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Engine, SqlValue } from './engine.ts';
-import { statement } from './engine.ts';
 import { insertInto, setting, upsertInto } from './tables.ts';
 import { testEngines } from './testing/engines.ts';
+import { read } from './statement.ts';
 
-const selectAll = statement<{ name: string; value: string }>(
+const selectAll = read<{ name: string; value: string }>(
   `SELECT name AS "name", value AS "value" FROM setting WHERE name LIKE 'n%' ORDER BY name`,
 );
 

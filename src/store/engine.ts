@@ -5,65 +5,30 @@
  */
 
 import type { TypeNames } from './column-types.ts';
+import type { Read, Statement, Write } from './statement.ts';
+
+export type { Read, Statement, Write } from './statement.ts';
 
 /** What a placeholder takes and a column gives. Flags are 0 and 1, instants milliseconds UTC. */
 export type SqlValue = string | number | null;
 export type Parameters = readonly SqlValue[];
 
-/** A statement with the shape of its rows, by alias. The engine prepares it at its first use and keeps it. */
-export interface Statement<Row = never> {
-  readonly text: string;
-  /** Where it inserts one row of values: its text in parts, with which an engine may write many rows at once. */
-  readonly insertion?: Insertion;
-  /** Whether its rows are lists of values, in the order of the columns: half the time of objects where rows are many. */
-  readonly areRowsLists?: boolean;
-  /** Carries the type only; never set. */
-  readonly row?: Row;
-}
-
-/** The text of an insertion is `head row tail`; `head row, row, … tail` inserts several. No two rows of one call have the same key. */
-export interface Insertion {
-  readonly head: string;
-  /** The placeholders of a row in brackets. */
-  readonly row: string;
-  readonly tail: string;
-}
-
-/** Declares an insertion, with what is to happen where a row is there already, if that may be. */
-export function insertion(head: string, row: string, tail = ''): Statement {
-  const parts = { head, row, tail };
-  return { text: textOfRows(parts, 1), insertion: parts };
-}
-
-/** The text that inserts so many rows. */
-export function textOfRows({ head, row, tail }: Insertion, rows: number): string {
-  return `${head} ${Array.from({ length: rows }, () => row).join(', ')}${tail === '' ? '' : ` ${tail}`}`;
-}
-
-/** Declares a statement. That its rows have the shape named is proved by the store's suite, on every engine. */
-export function statement<Row = never>(text: string): Statement<Row> {
-  return { text };
-}
-
-/** Declares a statement whose rows are lists of values in the order of its columns. */
-export function listStatement<Row extends readonly SqlValue[]>(text: string): Statement<Row> {
-  return { text, areRowsLists: true };
-}
-
-/** Reading. */
+/** Reading. Engines prepare a statement at its first use. */
 export interface Queries {
-  readonly all: <Row>(query: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
-  readonly get: <Row>(query: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
+  readonly all: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row[]>;
+  readonly get: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row | undefined>;
   /** The rows for each list of parameters, in their order. */
-  readonly allMany: <Row>(query: Statement<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
+  readonly allMany: <Row>(query: Read<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
 }
 
 /** Reading and writing; all of it takes effect or nothing does. */
 export interface Transaction extends Queries {
+  /** The first row, be it one that a write returns. */
+  readonly get: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
   /** How many rows were written. */
-  run(command: Statement, parameters: Parameters): Promise<number>;
-  /** Runs it once for each list of parameters; an insertion, where that is faster, for many at once. */
-  runMany(command: Statement, parameterLists: readonly Parameters[]): Promise<void>;
+  run(command: Write, parameters: Parameters): Promise<number>;
+  /** Runs it once for each list of parameters; a write of one row (Write.rowWrite), where that is faster, for many at once. */
+  runMany(command: Write, parameterLists: readonly Parameters[]): Promise<void>;
 }
 
 /** Reading from one unchanging state of the data, for as long as it is open. */
@@ -80,9 +45,9 @@ export interface Dialect {
   /** In an index, after a column that is null for some rows and descending. */
   readonly descendingNullsLast: string;
   /** Lists the live columns of a table (`?`) as CatalogueColumn, in order. */
-  readonly columns: Statement<CatalogueColumn>;
+  readonly columns: Read<CatalogueColumn>;
   /** The engine's own look at its file; one row per finding, none or the single word `ok` when all is well. */
-  readonly integrity: Statement<{ readonly finding: string }> | null;
+  readonly integrity: Read<{ readonly finding: string }> | null;
 }
 
 /** A column as the live database describes it. */

@@ -3,20 +3,20 @@
 import type { DataRecord } from '../records/records.ts';
 import { readTombstoneKeys } from './deletion-marks.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
 import { pages, present } from './export-pages.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, deletedPlayer, syncPlayer, webhook } from './tables.ts';
 import { toWebhook } from './webhooks/webhook-state.ts';
+import { read } from './statement.ts';
 
-const selectWebhooks = statement<RowOf<typeof webhook>>(
+const selectWebhooks = read<RowOf<typeof webhook>>(
   `SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id > ? ORDER BY w.webhook_id LIMIT ?`,
 );
-const selectFollowed = statement<RowOf<typeof syncPlayer>>(
+const selectFollowed = read<RowOf<typeof syncPlayer>>(
   `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE f.name_key > ? ORDER BY f.name_key LIMIT ?`,
 );
-const selectName = statement<{ name: string }>('SELECT p.name AS "name" FROM player p WHERE p.player_id = ?');
-const selectTombstones = statement<RowOf<typeof deletedPlayer>>(
+const selectName = read<{ name: string }>('SELECT p.name AS "name" FROM player p WHERE p.player_id = ?');
+const selectTombstones = read<RowOf<typeof deletedPlayer>>(
   `SELECT ${columnList(deletedPlayer, 'd')} FROM deleted_player d WHERE d.name_hash > ? ORDER BY d.name_hash LIMIT ?`,
 );
 

@@ -1,13 +1,13 @@
 /** What every part of an export is made with: rows page by page, and records that hold what there is. */
 
-import type { Parameters, Queries, Statement } from './engine.ts';
+import type { Parameters, Queries, Read } from './engine.ts';
 
 const pageSize = 1000;
 
 /** Rows in the order of their key, page by page: each page begins after the last row of the one before. */
 export async function* pages<Row>(
   queries: Queries,
-  select: Statement<Row>,
+  select: Read<Row>,
   fixed: Parameters,
   keyOf: (row: Row) => Parameters,
   first: Parameters,

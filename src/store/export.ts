@@ -7,8 +7,7 @@
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { DataRecord, PlayerRecord } from '../records/records.ts';
-import type { Engine, Queries, Statement } from './engine.ts';
-import { statement } from './engine.ts';
+import type { Engine, Queries, Read } from './engine.ts';
 import { placeMovedText } from './rank-moves.ts';
 import { laterOf, toGrade } from './row-values.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
@@ -17,20 +16,21 @@ import { pages, present } from './export-pages.ts';
 import type { ExportOptions } from './store.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from './tables.ts';
+import { read } from './statement.ts';
 
 /** The statements of a catalogue: of all games, or of those of one player (`?`). */
 function catalogueStatements(isOfAll: boolean) {
   const isWanted = (alias: string): string =>
     isOfAll ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
   return {
-    games: statement<RowOf<typeof game>>(
+    games: read<RowOf<typeof game>>(
       `SELECT ${columnList(game, 'g')} FROM game g WHERE ${isWanted('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
     ),
-    groups: statement<RowOf<typeof trophyGroup>>(
+    groups: read<RowOf<typeof trophyGroup>>(
       `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
        WHERE ${isWanted('r')} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
     ),
-    trophies: statement<RowOf<typeof trophy>>(
+    trophies: read<RowOf<typeof trophy>>(
       `SELECT ${columnList(trophy, 't')} FROM trophy t
        WHERE ${isWanted('t')} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
     ),
@@ -46,18 +46,18 @@ function selectsOf(system: LevelSystem) {
   const exported = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey", ${placeMovedText(system)} AS "placeMovedAt"
     FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id`;
   return {
-    all: statement<ExportedPlayer>(`${exported} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`),
-    one: statement<ExportedPlayer>(`${exported} WHERE n.name_key = ?`),
+    all: read<ExportedPlayer>(`${exported} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`),
+    one: read<ExportedPlayer>(`${exported} WHERE n.name_key = ?`),
   };
 }
-const selectFormerNames = statement<{ name: string }>(
+const selectFormerNames = read<{ name: string }>(
   'SELECT name AS "name" FROM player_name WHERE player_id = ? AND is_current = 0 ORDER BY name_key',
 );
-const selectPairs = statement<RowOf<typeof playerGame>>(
+const selectPairs = read<RowOf<typeof playerGame>>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
    WHERE pg.player_id = ? AND pg.game_id > ? ORDER BY pg.game_id LIMIT ?`,
 );
-const selectEarned = statement<RowOf<typeof earned>>(
+const selectEarned = read<RowOf<typeof earned>>(
   `SELECT ${columnList(earned, 'e')} FROM earned e
    WHERE e.player_id = ? AND (e.game_id, e.trophy_id) > (?, ?) ORDER BY e.game_id, e.trophy_id LIMIT ?`,
 );
@@ -84,13 +84,13 @@ export async function* exportRecords(
   }
 }
 
-async function* exportAll(queries: Queries, select: Statement<ExportedPlayer>): AsyncGenerator<DataRecord> {
+async function* exportAll(queries: Queries, select: Read<ExportedPlayer>): AsyncGenerator<DataRecord> {
   yield* exportCatalogue(queries, null);
   const players = pages(queries, select, [], ({ nameKey }) => [nameKey], ['']);
   for await (const row of players) yield* exportPlayer(queries, row);
 }
 
-async function* exportOne(queries: Queries, select: Statement<ExportedPlayer>, name: string): AsyncGenerator<DataRecord> {
+async function* exportOne(queries: Queries, select: Read<ExportedPlayer>, name: string): AsyncGenerator<DataRecord> {
   const row = await queries.get(select, [foldName(name)]);
   if (row === undefined) return;
   yield* exportCatalogue(queries, row.playerId);

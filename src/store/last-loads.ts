@@ -1,14 +1,14 @@
 /** When each source last loaded without an error; among the counters, under a name of their own. */
 
 import type { Queries, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
 import type { LoadOptions } from './store.ts';
 import { counter, upsertInto, valuesOf } from './tables.ts';
+import { read } from './statement.ts';
 
 const prefix = 'loaded:';
 const upsert = upsertInto(counter);
 // The sign behind the colon ends the range of names that begin with the prefix.
-const select = statement<{ name: string; value: number }>(
+const select = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name >= 'loaded:' AND name < 'loaded;' ORDER BY name`,
 );
 

@@ -4,20 +4,18 @@
  */
 
 import type { Engine, Queries, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import { migrations, oldestVersion } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { createSchema } from './schema/create-schema.ts';
+import { insertion, read, update, write } from './statement.ts';
 
-const createLedger = statement(
+const createLedger = write(
   'CREATE TABLE IF NOT EXISTS laurel_migration (version INTEGER NOT NULL PRIMARY KEY, about TEXT NOT NULL, done SMALLINT NOT NULL)',
 );
-const doneVersion = statement<{ version: number | null }>(
-  'SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1',
-);
-const begin = statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 0) ON CONFLICT (version) DO NOTHING');
-const finish = statement('UPDATE laurel_migration SET done = 1 WHERE version = ?');
+const doneVersion = read<{ version: number | null }>('SELECT MAX(version) AS "version" FROM laurel_migration WHERE done = 1');
+const begin = insertion('laurel_migration', ['version', 'about', 'done'], { keys: ['version'] });
+const finish = update('laurel_migration', 'done = 1', { keys: ['version'] });
 
 /** How a schema is made, and how stores of earlier versions come to be like it. */
 export interface SchemaPlan {
@@ -67,8 +65,8 @@ async function versionOf(queries: Queries): Promise<number> {
 }
 
 async function take(transaction: Transaction, { dialect }: Engine, { version, about, commands }: Migration): Promise<void> {
-  await transaction.run(begin, [version, about]);
-  for (const command of commands(dialect)) await transaction.run(statement(command), []);
+  await transaction.run(begin, [version, about, 0]);
+  for (const command of commands(dialect)) await transaction.run(write(command), []);
   await transaction.run(finish, [version]);
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { statement } from './engine.ts';
+import { read, write } from './statement.ts';
 import type { StoreErrorCode } from './errors.ts';
 import { StoreError } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -98,7 +98,7 @@ describe('opening a store', () => {
     }
     const engine = await openSqliteEngine(path);
     await engine.transaction((transaction) =>
-      transaction.run(statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'of tomorrow']),
+      transaction.run(write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'of tomorrow']),
     );
     await engine.close();
     await assert.rejects(openStore(`sqlite:${path}`), isStoreError('newer-version', '999'));
@@ -162,7 +162,7 @@ describe('migrating', () => {
     const path = pathOf('race.sqlite');
     const [one, other] = await Promise.all([openSqliteEngine(path), openSqliteEngine(path)]);
     await Promise.all([migrate(one), migrate(other)]);
-    const versions = await other.all(statement<{ version: number }>('SELECT version AS "version" FROM laurel_migration'), []);
+    const versions = await other.all(read<{ version: number }>('SELECT version AS "version" FROM laurel_migration'), []);
     assert.equal(new Set(versions.map(({ version }) => version)).size, versions.length);
     await Promise.all([one.close(), other.close()]);
   });

@@ -3,24 +3,12 @@
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { listStatement, statement } from './engine.ts';
+import { playerGameOfId } from './game-by-id.ts';
+import { ofNamedPlayer } from './named-player.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toGrade, toPlayerGame } from './row-values.ts';
+import { readLists } from './statement.ts';
 import type { PlayerGameRow, PlayerTrophyRow, Store } from './store.ts';
-
-/** The player of a name (`?`), current or former, as p; hidden ones are unknown (decisions.md 4). */
-const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
-const isNamed = 'n.name_key = ? AND p.hidden = 0';
-
-/**
- * The one game of player p that an id (`?`, `?`, folded) means: by Id first, then by IdGameEurope
- * (decisions.md 4). Two look-ups, in an order that leaves a planner nothing to choose.
- */
-export const playerGameWithId = `COALESCE(
-  (SELECT x.game_id FROM player_game x WHERE x.player_id = p.player_id
-     AND x.game_id = (SELECT game_id FROM game WHERE id_key = ?)),
-  (SELECT MIN(x.game_id) FROM player_game x WHERE x.player_id = p.player_id
-     AND x.game_id IN (SELECT game_id FROM game WHERE europe_key = ? AND europe_key <> '')))`;
 
 /** Of whom and what the trophies are. */
 interface Owned {
@@ -29,17 +17,18 @@ interface Owned {
   readonly gameId: string;
 }
 const ownedColumns = 'p.player_id AS "playerId", p.play_update AS "playUpdate"';
-const ownedGame = `FROM ${namedPlayer} JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId} WHERE ${isNamed}`;
+const ownedGame = `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}`;
 
-const selectOwned = statement<Owned>(`SELECT ${ownedColumns}, pg.game_id AS "gameId" ${ownedGame}`);
-const selectGame = statement<Owned & PlayerGameColumns & { orderPlayed: number }>(
-  `SELECT ${ownedColumns}, ${playerGameColumns}, 1 + (
+const selectOwned = ofNamedPlayer<Owned>({ select: `${ownedColumns}, pg.game_id AS "gameId"`, join: ownedGame });
+const selectGame = ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
+  select: `${ownedColumns}, ${playerGameColumns}, 1 + (
      SELECT COUNT(*) FROM player_game x WHERE x.player_id = p.player_id AND (
        x.last_updated_at > pg.last_updated_at
        OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
        OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))
-   ) AS "orderPlayed" ${ownedGame}`,
-);
+   ) AS "orderPlayed"`,
+  join: ownedGame,
+});
 
 type Trophy = readonly [
   trophyId: number,
@@ -53,12 +42,12 @@ type Trophy = readonly [
   guide: string | null,
   titleOnGuide: string | null,
 ];
-const selectTrophies = listStatement<Trophy>(
+const selectTrophies = readLists<Trophy>(
   `SELECT t.trophy_id, t.group_id, t.title, t.image, t.description, t.full_description, t.grade, t.hidden, t.guide, t.title_on_guide
    FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
 );
 type Earned = readonly [trophyId: number, earnedAt: number | null, changedIn: number];
-const selectEarned = listStatement<Earned>(
+const selectEarned = readLists<Earned>(
   'SELECT e.trophy_id, e.earned_at, e.changed_in FROM earned e WHERE e.player_id = ? AND e.game_id = ? ORDER BY e.trophy_id',
 );
 

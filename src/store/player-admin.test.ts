@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
-import { statement } from './engine.ts';
 import { testEngines } from './testing/engines.ts';
 import { collect, earnedOf, exported, gameOf, load, loadedAt, playerOf } from './testing/records.ts';
+import { read } from './statement.ts';
 
 const records = [
   ...gameOf('NPWR00001_00', ['platinum', 'gold']),
@@ -154,7 +154,7 @@ for (const engine of testEngines) {
       const rest = await exported(store);
       assert.doesNotMatch(JSON.stringify(rest), /fox|1234|private/i);
       for (const table of ['player', 'player_name', 'player_score', 'player_game', 'earned']) {
-        const rows = await opened.engine.all(statement(`SELECT player_id FROM ${table} WHERE player_id = 1`), []);
+        const rows = await opened.engine.all(read(`SELECT player_id FROM ${table} WHERE player_id = 1`), []);
         assert.deepEqual(rows, [], table);
       }
       assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });

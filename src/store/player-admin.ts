@@ -3,7 +3,6 @@
 import { foldName } from '../domain/index.ts';
 import { markDeleted } from './deletion-marks.ts';
 import type { Engine, Transaction } from './engine.ts';
-import { statement } from './engine.ts';
 import { amend, toFlag } from './load/kept.ts';
 import { PlayerDirectory } from './load/player-directory.ts';
 import { rename } from './load/player-names.ts';
@@ -12,6 +11,7 @@ import { isCounted, moveOwner } from './load/owner-tallies.ts';
 import { countInTotals, settlePlayers } from './load/settle-players.ts';
 import { Totals } from './load/totals.ts';
 import { createTallyChanges } from './ranking.ts';
+import { deletion, read, write } from './statement.ts';
 
 /** A player in a list. */
 export interface ListedPlayer {
@@ -57,26 +57,26 @@ interface ListedColumns {
   readonly source: string;
   readonly games: number;
 }
-const selectPlayers = statement<ListedColumns>(
+const selectPlayers = read<ListedColumns>(
   `SELECT n.name_key AS "nameKey", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
      p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
    WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
 );
-const selectPlayer = statement<ListedColumns & { playerId: number }>(
+const selectPlayer = read<ListedColumns & { playerId: number }>(
   `SELECT c.name_key AS "nameKey", p.player_id AS "playerId", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
      p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
      JOIN player_name c ON c.player_id = p.player_id AND c.is_current = 1
    WHERE n.name_key = ?`,
 );
-const selectNames = statement<{ name: string; isCurrent: number }>(
+const selectNames = read<{ name: string; isCurrent: number }>(
   `SELECT o.name AS "name", o.is_current AS "isCurrent" FROM player_name n JOIN player_name o ON o.player_id = n.player_id
    WHERE n.name_key = ? ORDER BY o.name_key`,
 );
 /** Every table with something of a player. */
 const deletions = [
-  statement('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
+  write('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
   ...[
     'webhook_message',
     'sync_player',
@@ -87,7 +87,7 @@ const deletions = [
     'player_score',
     'player_name',
     'player',
-  ].map((table) => statement(`DELETE FROM ${table} WHERE player_id = ?`)),
+  ].map((table) => deletion(table, { keys: ['player_id'] })),
 ];
 
 /** The administration of players over an engine. */
@@ -167,7 +167,7 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
   countInTotals(totals, score.stored, -1);
   totals.raise('ranking');
   if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
-  for (const deletion of deletions) await transaction.run(deletion, [player.row.playerId]);
+  for (const command of deletions) await transaction.run(command, [player.row.playerId]);
   await tallies.write(transaction, now);
   await totals.write(transaction);
   return true;

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { userPointsOf } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { listStatement } from './engine.ts';
+import { readLists } from './statement.ts';
 import type { GameRow, PlayerGameList, PlayerGameRow } from './store.ts';
 
 type Row = readonly [
@@ -19,7 +19,7 @@ type Row = readonly [
 ];
 
 /** In the order of the primary key: sorting rows here takes less time than reading them by the index of getGames order. */
-const selectGames = listStatement<Row>(
+const selectGames = readLists<Row>(
   `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
    FROM player_game pg WHERE pg.player_id = ? ORDER BY pg.game_id`,
 );

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Engine, Parameters } from './engine.ts';
-import { statement } from './engine.ts';
+import { read as readStatement, write } from './statement.ts';
 import { createSqlStore } from './sql-store.ts';
 import { filled, fillStore } from './testing/filled-store.ts';
 import type { PortRead, ReadName } from './testing/port-reads.ts';
@@ -52,7 +52,7 @@ async function openFilled(engine: TestEngine): Promise<TestStore> {
   return opened;
 }
 
-const withoutScans = statement('SET LOCAL enable_seqscan = off');
+const withoutScans = write('SET LOCAL enable_seqscan = off');
 
 /** The statements of a read, asked twice of a store that knows nothing yet: the second time it knows the catalogue. */
 async function statementsOf(engine: Engine, read: PortRead): Promise<readonly Issued[]> {
@@ -96,7 +96,7 @@ describe('plans in SQLite', () => {
     test(`${name} finds its rows by index, in order`, async () => {
       for (const read of portReads[name]) {
         for (const { text, parameters } of await statementsOf(opened.engine, read)) {
-          const plan = await opened.engine.all(statement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
+          const plan = await opened.engine.all(readStatement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
           const wrong = plan.filter(({ detail }) => isDear.test(detail) && !isHarmless(name, detail));
           assert.deepEqual(wrong, [], text);
         }
@@ -125,7 +125,7 @@ describe('plans in PostgreSQL', () => {
   function plan({ text, parameters }: Issued): Promise<string[]> {
     return opened.engine.transaction(async (transaction) => {
       await transaction.run(withoutScans, []);
-      const steps = await transaction.all(statement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), parameters);
+      const steps = await transaction.all(readStatement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), parameters);
       return steps.map((step) => step['QUERY PLAN']);
     }, 'operational');
   }

@@ -6,9 +6,9 @@
 
 import type { LevelSystem } from '../domain/index.ts';
 import type { Transaction } from './engine.ts';
-import { statement } from './engine.ts';
 import type { RowOf } from './tables.ts';
 import { columnList, insertInto, rankMove, valuesOf } from './tables.ts';
+import { deletion, read, write } from './statement.ts';
 
 type Step = RowOf<typeof rankMove>;
 
@@ -42,16 +42,16 @@ export const placeMovedText = (system: LevelSystem): string => `(SELECT CASE WHE
   FROM rank_move m WHERE s.ranked = 1 AND m.system = '${system}' AND (m.points, m.tie) <= (s.points_${system}, s.tie)
   ORDER BY m.points DESC, m.tie DESC LIMIT 1)`;
 
-const selectRanking = statement<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'ranking'`);
+const selectRanking = read<{ value: number }>(`SELECT value AS "value" FROM counter WHERE name = 'ranking'`);
 const columns = columnList(rankMove, 'm');
-const selectStep = statement<Step>(
+const selectStep = read<Step>(
   `SELECT ${columns} FROM rank_move m WHERE m.system = ? AND (m.points, m.tie) <= (?, ?)
    ORDER BY m.points DESC, m.tie DESC LIMIT 1`,
 );
-const selectSteps = statement<Step>(`SELECT ${columns} FROM rank_move m WHERE m.system = ? ORDER BY m.points, m.tie`);
-const countSteps = statement<{ steps: number }>('SELECT COUNT(*) AS "steps" FROM rank_move WHERE system = ?');
-const deleteSteps = statement('DELETE FROM rank_move WHERE system = ? AND (points, tie) >= (?, ?) AND (points, tie) <= (?, ?)');
-const deleteAll = statement('DELETE FROM rank_move WHERE system = ?');
+const selectSteps = read<Step>(`SELECT ${columns} FROM rank_move m WHERE m.system = ? ORDER BY m.points, m.tie`);
+const countSteps = read<{ steps: number }>('SELECT COUNT(*) AS "steps" FROM rank_move WHERE system = ?');
+const deleteSteps = write('DELETE FROM rank_move WHERE system = ? AND (points, tie) >= (?, ?) AND (points, tie) <= (?, ?)');
+const deleteAll = deletion('rank_move', { keys: ['system'] });
 const insertStep = insertInto(rankMove);
 
 /** The number that the ranking has after the load under way. */

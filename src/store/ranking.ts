@@ -8,10 +8,10 @@
 
 import type { Grade, GradeCounts, LevelSystem } from '../domain/index.ts';
 import type { Queries, Transaction } from './engine.ts';
-import { insertion, statement } from './engine.ts';
 import { noteMoves } from './rank-moves.ts';
 import type { Places } from './store.ts';
 import type { playerScore, RowOf } from './tables.ts';
+import { deletion, insertion, read } from './statement.ts';
 
 export type Score = RowOf<typeof playerScore>;
 
@@ -132,7 +132,7 @@ export function toPlaces({ position, total, countryPosition, countryTotal }: Pla
 }
 
 const selectPlaces = (system: LevelSystem) =>
-  statement<PlaceColumns>(
+  read<PlaceColumns>(
     `SELECT ${placeColumns(system)} FROM (SELECT CAST(? AS BIGINT) AS points_${system}, CAST(? AS BIGINT) AS tie,
        CAST(? AS TEXT) AS country, 1 AS ranked) s`,
   );
@@ -145,13 +145,12 @@ export async function placeOfScore(queries: Queries, score: RankedScore, system:
   return places === undefined ? null : toPlaces(places);
 }
 
-const addToTally = insertion(
-  'INSERT INTO rank_tally (scope, level, bucket, players) VALUES',
-  '(?, ?, ?, ?)',
-  'ON CONFLICT (scope, level, bucket) DO UPDATE SET players = rank_tally.players + excluded.players',
-);
-
-const removeEmpty = statement('DELETE FROM rank_tally WHERE scope = ? AND level = ? AND bucket = ? AND players = 0');
+const tallyKey = ['scope', 'level', 'bucket'];
+const addToTally = insertion('rank_tally', [...tallyKey, 'players'], {
+  keys: tallyKey,
+  set: 'players = rank_tally.players + excluded.players',
+});
+const removeEmpty = deletion('rank_tally', { keys: tallyKey, and: 'players = 0' });
 
 /** The ranges of a system's tallies as SQL over player_score `s`, for counting them anew: one for each level. */
 export function tallyExpressions(

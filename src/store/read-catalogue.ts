@@ -2,32 +2,24 @@
 
 import { foldName } from '../domain/index.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
+import { gameOfId, gamesOfId } from './game-by-id.ts';
+import { read } from './statement.ts';
 import type { GameColumns, TrophyColumns } from './row-values.ts';
 import { gameColumns, toGame, toTrophy, trophyColumns } from './row-values.ts';
 import type { Averages, GameRow, Store } from './store.ts';
 
-/** An id (`?`, `?`, folded) means the game of this Id, then those of this IdGameEurope (decisions.md 4). */
-const selectGamesById = statement<GameColumns>(
-  `SELECT ${gameColumns} FROM (
-     SELECT game_id, 0 AS by_europe_id FROM game WHERE id_key = ?
-     UNION ALL
-     SELECT game_id, 1 FROM game WHERE europe_key = ? AND europe_key <> '' AND europe_key <> id_key
-   ) m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,
+const selectGamesById = read<GameColumns>(
+  `SELECT ${gameColumns} FROM ${gamesOfId} m JOIN game g ON g.game_id = m.game_id ORDER BY m.by_europe_id, g.game_id`,
 );
-const selectTrophies = statement<TrophyColumns | { readonly gameId: null }>(
+const selectTrophies = read<TrophyColumns | { readonly gameId: null }>(
   `SELECT ${trophyColumns} FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id
-   WHERE g.game_id = COALESCE(
-     (SELECT game_id FROM game WHERE id_key = ?),
-     (SELECT MIN(game_id) FROM game WHERE europe_key = ? AND europe_key <> ''))
+   WHERE g.game_id = ${gameOfId}
    ORDER BY t.trophy_id`,
 );
-const selectGamesAfter = statement<GameColumns>(
-  `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
-);
-const selectCounters = statement<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
-const selectCounter = statement<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
-const selectAnything = statement<{ found: number }>(
+const selectGamesAfter = read<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`);
+const selectCounters = read<{ name: string; value: number }>('SELECT name AS "name", value AS "value" FROM counter');
+const selectCounter = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
+const selectAnything = read<{ found: number }>(
   `SELECT CASE WHEN EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM player) THEN 1 ELSE 0 END AS "found"`,
 );
 

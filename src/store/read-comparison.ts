@@ -3,10 +3,11 @@
 import { foldName, progressOf } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
 import { userPointsText } from './game-standing.ts';
 import { pageParameters } from './read-people.ts';
 import type { CommunityReads, GameRow, Standing } from './store.ts';
+import { selectNamedPlayerId } from './named-player.ts';
+import { read } from './statement.ts';
 
 type Prefixed<P extends string> = {
   readonly [N in 'Platinum' | 'Gold' | 'Silver' | 'Bronze' | 'Points' as `${P}${N}`]: number;
@@ -19,22 +20,20 @@ const columnsOf = (alias: string, prefix: string): string =>
 
 /** Games of two players (`?`, `?`: their numbers). */
 const common = `FROM player_game a JOIN player_game b ON b.game_id = a.game_id AND b.player_id = ? WHERE a.player_id = ?`;
-const selectCommon = statement<Row>(
+const selectCommon = read<Row>(
   `SELECT a.game_id AS "gameId", ${columnsOf('a', 'first')}, ${columnsOf('b', 'second')} ${common}
    ORDER BY a.last_updated_at DESC NULLS LAST, a.game_id LIMIT ? OFFSET ?`,
 );
 const countAhead = (sign: string): string => `COUNT(CASE WHEN ${userPointsText('a')} ${sign} ${userPointsText('b')} THEN 1 END)`;
-const selectSums = statement<{ firstAhead: number; secondAhead: number; level: number }>(
+const selectSums = read<{ firstAhead: number; secondAhead: number; level: number }>(
   `SELECT ${countAhead('>')} AS "firstAhead", ${countAhead('<')} AS "secondAhead", ${countAhead('=')} AS "level" ${common}`,
-);
-const selectId = statement<{ playerId: number }>(
-  `SELECT p.player_id AS "playerId" FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ? AND p.hidden = 0`,
 );
 
 export function createComparisonRead(queries: Queries, catalogue: CatalogueCache): Pick<CommunityReads, 'compare'> {
   return {
     async compare(first, second, page) {
-      const [[one], [other]] = [await queries.all(selectId, [foldName(first)]), await queries.all(selectId, [foldName(second)])];
+      const one = await queries.get(selectNamedPlayerId, [foldName(first)]);
+      const other = await queries.get(selectNamedPlayerId, [foldName(second)]);
       if (one === undefined || other === undefined) return null;
       const pair = [other.playerId, one.playerId];
       const rows = await queries.all(selectCommon, [...pair, ...pageParameters(page)]);

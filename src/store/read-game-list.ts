@@ -7,7 +7,8 @@
 import { foldName, foldText, progressOf, searchWords, totalOf } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
+import { ofNamedPlayer } from './named-player.ts';
+import { read } from './statement.ts';
 import { readDays } from './load/activity.ts';
 import { pageParameters } from './read-people.ts';
 import type { PlayerGameColumns } from './row-values.ts';
@@ -16,19 +17,18 @@ import type { CommunityReads, GameListQuery, GameOrder, GameRow, GameState, Part
 
 type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
 
-const named = 'player_name n JOIN player p ON p.player_id = n.player_id';
-const selectCount = statement<{ playerId: number; games: number }>(
-  `SELECT p.player_id AS "playerId", s.games AS "games" FROM ${named} JOIN player_score s ON s.player_id = p.player_id
-   WHERE n.name_key = ? AND p.hidden = 0`,
-);
-const selectPlayed = statement<PlayerGameColumns>(
+const selectCount = ofNamedPlayer<{ playerId: number; games: number }>({
+  select: 'p.player_id AS "playerId", s.games AS "games"',
+  join: 'JOIN player_score s ON s.player_id = p.player_id',
+});
+const selectPlayed = read<PlayerGameColumns>(
   `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
    WHERE p.player_id = ? ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ? OFFSET ?`,
 );
-const selectDays = statement<{ days: string | null }>(
-  `SELECT a.days AS "days" FROM ${named} LEFT JOIN player_activity a ON a.player_id = p.player_id
-   WHERE n.name_key = ? AND p.hidden = 0`,
-);
+const selectDays = ofNamedPlayer<{ days: string | null }>({
+  select: 'a.days AS "days"',
+  join: 'LEFT JOIN player_activity a ON a.player_id = p.player_id',
+});
 
 export function createGameListReads(queries: Queries, catalogue: CatalogueCache, playerGames: Store['playerGames']): ListReads {
   /** A page of the usual order. */

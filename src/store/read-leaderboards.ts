@@ -2,10 +2,10 @@
 
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
-import type { Queries, SqlValue, Statement } from './engine.ts';
-import { statement } from './engine.ts';
+import type { Queries, Read, SqlValue } from './engine.ts';
 import { pageParameters, readPeople } from './read-people.ts';
 import type { CommunityReads, Page, Part, RankedPlayer, Store } from './store.ts';
+import { read } from './statement.ts';
 
 type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
 
@@ -17,35 +17,35 @@ interface Ranked {
 }
 
 interface Scope {
-  readonly page: Statement<Ranked>;
+  readonly page: Read<Ranked>;
   /** Those with the same score who stand before a player (`?`: points, tie and id). */
-  readonly tiesBefore: Statement<{ before: number }>;
-  readonly count: Statement<{ total: number }>;
+  readonly tiesBefore: Read<{ before: number }>;
+  readonly count: Read<{ total: number }>;
 }
 
 function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope {
   const points = `s.points_${system}`;
   const among = `FROM player_score s WHERE ${country} s.ranked = 1`;
   return {
-    page: statement<Ranked>(
+    page: read<Ranked>(
       `SELECT s.player_id AS "playerId", ${points} AS "points", s.tie AS "tie"
        ${among} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
     ),
-    tiesBefore: statement<{ before: number }>(
+    tiesBefore: read<{ before: number }>(
       `SELECT COUNT(*) AS "before" ${among} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
     ),
-    count: statement<{ total: number }>(`SELECT COUNT(*) AS "total" ${among}`),
+    count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${among}`),
   };
 }
 
 const selectRanked = (system: LevelSystem) =>
-  statement<Ranked & { country: string }>(
+  read<Ranked & { country: string }>(
     `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.tie AS "tie", s.country AS "country"
      FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
   );
 /** The widest ranges of the tallies (ranking.ts), which are a handful for each country. */
 const selectCountries = (system: LevelSystem) =>
-  statement<{ scope: string; players: number }>(
+  read<{ scope: string; players: number }>(
     `SELECT scope AS "scope", SUM(players) AS "players" FROM rank_tally
      WHERE level = 0 AND scope > '${system}:' AND scope < '${system};' GROUP BY scope ORDER BY 2 DESC, scope`,
   );

@@ -4,12 +4,13 @@ import { foldName } from '../domain/index.ts';
 import { progressOf } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
+import { gameOfId } from './game-by-id.ts';
 import { userPointsText } from './game-standing.ts';
 import { wholeGame } from './load/owner-tallies.ts';
 import { positionsOf } from './read-leaderboards.ts';
 import { pageParameters, readPeople } from './read-people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from './store.ts';
+import { read } from './statement.ts';
 
 type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
 
@@ -37,34 +38,31 @@ interface Count {
   readonly count: number;
 }
 const owners = (filter: string) => ({
-  page: statement<Owner>(
+  page: read<Owner>(
     `SELECT ${columns} ${among} ${filter}
      ORDER BY ${points} DESC, pg.platinum DESC, pg.gold DESC, pg.silver DESC, pg.player_id LIMIT ? OFFSET ?`,
   ),
-  total: statement<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter}`),
-  better: statement<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter} ${better}`),
+  total: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter}`),
+  better: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter} ${better}`),
 });
 const everybody = owners('');
 const platinumOwners = owners(withPlatinum);
-const countTiedBefore = statement<Count>(`SELECT COUNT(*) AS "count" ${among} ${tiedBefore}`);
-const selectOwner = statement<Owner>(
+const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${among} ${tiedBefore}`);
+const selectOwner = read<Owner>(
   `SELECT ${columns} ${among} AND pg.player_id = (SELECT player_id FROM player_name WHERE name_key = ?)`,
 );
-const selectPlatinumDate = statement<{ earnedAt: number | null }>(
+const selectPlatinumDate = read<{ earnedAt: number | null }>(
   `SELECT e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'
    ORDER BY e.earned_at + 0 LIMIT 1`,
 );
-const selectTallies = statement<{ trophyId: number; players: number }>(
+const selectTallies = read<{ trophyId: number; players: number }>(
   'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_tally WHERE game_id = ?',
 );
-const selectGroups = statement<Group>(
+const selectGroups = read<Group>(
   `SELECT r.group_id AS "groupId", r.name AS "name", r.detail AS "detail" FROM trophy_group r WHERE r.game_id = ? ORDER BY r.group_id`,
 );
-const selectGameId = statement<{ gameId: string | null }>(
-  `SELECT COALESCE((SELECT game_id FROM game WHERE id_key = ?),
-     (SELECT MIN(game_id) FROM game WHERE europe_key = ? AND europe_key <> '')) AS "gameId"`,
-);
+const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gameId"`);
 
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
   /** The game of an id: by Id, then by IdGameEurope (decisions.md 4). */

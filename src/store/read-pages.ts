@@ -6,8 +6,7 @@
 
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import type { Parameters, Queries, Statement } from './engine.ts';
-import { statement } from './engine.ts';
+import type { Parameters, Queries, Read } from './engine.ts';
 import type { EarnedColumns, GameColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
 import {
   earnedColumns,
@@ -20,14 +19,11 @@ import {
   trophyColumns,
 } from './row-values.ts';
 import type { EarnedPlace, GamePlace, PagedReads } from './store.ts';
+import { selectNamedPlayerId } from './named-player.ts';
+import { read } from './statement.ts';
 
-const selectId = statement<{ playerId: number }>(
-  `SELECT p.player_id AS "playerId" FROM player_name n JOIN player p ON p.player_id = n.player_id
-   WHERE n.name_key = ? AND p.hidden = 0`,
-);
-
-function selectPlayed(range: string): Statement<PlayerGameColumns> {
-  return statement(
+function selectPlayed(range: string): Read<PlayerGameColumns> {
+  return read(
     `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
      WHERE p.player_id = ? AND ${range} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ?`,
   );
@@ -36,19 +32,19 @@ const playedTies = selectPlayed('pg.last_updated_at = ? AND pg.game_id > ?');
 const playedBefore = selectPlayed('pg.last_updated_at < ? AND pg.last_updated_at >= ?');
 const playedUndated = selectPlayed('pg.last_updated_at IS NULL AND pg.game_id > ?');
 
-const countPlayedUpTo = statement<{ games: number }>(
+const countPlayedUpTo = read<{ games: number }>(
   `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at > ?)
      + (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at = ? AND game_id <= ?) AS "games"`,
 );
-const countPlayedUpToUndated = statement<{ games: number }>(
+const countPlayedUpToUndated = read<{ games: number }>(
   `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at IS NOT NULL)
      + (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at IS NULL AND game_id <= ?) AS "games"`,
 );
 
 type EarnedRow = TrophyColumns & EarnedColumns;
 
-function selectEarned(range: string): Statement<EarnedRow> {
-  return statement(
+function selectEarned(range: string): Read<EarnedRow> {
+  return read(
     `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
      JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
      WHERE p.player_id = ? AND ${range} ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
@@ -59,9 +55,7 @@ const earnedBefore = selectEarned('e.earned_at < ? AND e.earned_at >= ?');
 const earnedUndated = selectEarned('e.earned_at IS NULL');
 const earnedUndatedAfter = selectEarned('e.earned_at IS NULL AND (e.game_id, e.trophy_id) < (?, ?)');
 
-const selectGamesAfter = statement<GameColumns>(
-  `SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`,
-);
+const selectGamesAfter = read<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`);
 
 /** Beyond every instant, and before. */
 const never = Number.MAX_SAFE_INTEGER;
@@ -69,14 +63,14 @@ const always = Number.MIN_SAFE_INTEGER;
 
 /** A range of a list: a statement, and its parameters between the player and the limit. */
 interface Run<Row> {
-  readonly query: Statement<Row>;
+  readonly query: Read<Row>;
   readonly bounds: Parameters;
 }
 
 /** The port's parts of lists, over any engine. */
 export function createPagedReads(queries: Queries, catalogue: CatalogueCache): PagedReads {
   async function idOf(name: string): Promise<number | null> {
-    const row = await queries.get(selectId, [foldName(name)]);
+    const row = await queries.get(selectNamedPlayerId, [foldName(name)]);
     return row?.playerId ?? null;
   }
 

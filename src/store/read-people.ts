@@ -1,12 +1,12 @@
 /** Players by their numbers, as the lists across players need them. */
 
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
 import type { PlayerColumns } from './row-values.ts';
 import { playerColumns, toPlayer } from './row-values.ts';
 import type { Page, PlayerRow } from './store.ts';
+import { read } from './statement.ts';
 
-const selectPerson = statement<PlayerColumns>(
+const selectPerson = read<PlayerColumns>(
   `SELECT ${playerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ? AND p.hidden = 0`,
 );
 

@@ -4,8 +4,9 @@ import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
-import { createPlayedGameReads, playerGameWithId } from './played-game.ts';
+import { playerGameOfId } from './game-by-id.ts';
+import { ofNamedPlayer } from './named-player.ts';
+import { createPlayedGameReads } from './played-game.ts';
 import type { GameOwner } from './player-games.ts';
 import { readPlayerGames } from './player-games.ts';
 import { placeMovedText } from './rank-moves.ts';
@@ -16,48 +17,45 @@ import type { PlayerGameList, Store } from './store.ts';
 /** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 
-/** The player of a name (`?`), current or former, as p; hidden ones are unknown (decisions.md 4). */
-const namedPlayer = 'player_name n JOIN player p ON p.player_id = n.player_id';
-const isNamed = 'n.name_key = ? AND p.hidden = 0';
-
 const selectPlayer = (system: LevelSystem) =>
-  statement<PlayerColumns>(
-    `SELECT ${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt" FROM ${namedPlayer} JOIN player_score s ON s.player_id = p.player_id WHERE ${isNamed}`,
-  );
-const selectUpdatedAt = statement<{ updatedAt: number }>(
-  `SELECT p.updated_at AS "updatedAt" FROM ${namedPlayer} WHERE ${isNamed}`,
-);
+  ofNamedPlayer<PlayerColumns>({
+    select: `${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt"`,
+    join: 'JOIN player_score s ON s.player_id = p.player_id',
+  });
+const selectUpdatedAt = ofNamedPlayer<{ updatedAt: number }>({ select: 'p.updated_at AS "updatedAt"' });
 
 /** Whose games, by a name. */
-const selectOwner = statement<GameOwner>(
-  `SELECT p.player_id AS "playerId", p.play_update AS "playUpdate" FROM ${namedPlayer} WHERE ${isNamed}`,
-);
+const selectOwner = ofNamedPlayer<GameOwner>({ select: 'p.player_id AS "playerId", p.play_update AS "playUpdate"' });
 
 function selectLatest(since: string) {
-  return statement<Joined<TrophyColumns & EarnedColumns>>(
-    `SELECT ${trophyColumns}, ${earnedColumns} FROM ${namedPlayer}
-     LEFT JOIN earned e ON e.player_id = p.player_id ${since}
+  return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
+    select: `${trophyColumns}, ${earnedColumns}`,
+    join: `LEFT JOIN earned e ON e.player_id = p.player_id ${since}
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
-     LEFT JOIN game g ON g.game_id = e.game_id
-     WHERE ${isNamed} ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
-  );
+     LEFT JOIN game g ON g.game_id = e.game_id`,
+    order: 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?',
+  });
 }
 const selectLatestOfAll = selectLatest('');
 const selectLatestSince = selectLatest('AND e.earned_at >= ?');
-/** More than anybody has. */
+/** More than any player has. */
 const noLimit = 2_147_483_647;
 
-const selectDates = statement<{ earnedAt: number | null }>(
-  `SELECT e.earned_at AS "earnedAt" FROM ${namedPlayer}
-   LEFT JOIN earned e ON e.player_id = p.player_id AND e.earned_at IS NOT NULL
-   WHERE ${isNamed} ORDER BY e.earned_at`,
-);
-const selectDatesOfGame = statement<{ earnedAt: number | null }>(
-  `SELECT e.earned_at AS "earnedAt" FROM ${namedPlayer}
-   JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameWithId}
-   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL
-   WHERE ${isNamed} ORDER BY e.earned_at + 0`, // a sum, so that the game's few rows are sorted, not all of the player's read in order
-);
+type EarnedDate = readonly [earnedAt: number | null];
+const selectDates = ofNamedPlayer<EarnedDate>({
+  select: 'e.earned_at',
+  join: 'LEFT JOIN earned e ON e.player_id = p.player_id AND e.earned_at IS NOT NULL',
+  order: 'ORDER BY e.earned_at',
+  areRowsLists: true,
+});
+const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
+  select: 'e.earned_at',
+  join: `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}
+   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
+  // A sum, so that the game's few rows are sorted, not all of the player's read in order.
+  order: 'ORDER BY e.earned_at + 0',
+  areRowsLists: true,
+});
 
 type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList'>;
 type EarnedReads = Pick<Store, 'latestTrophies' | 'earnedDates'>;
@@ -126,6 +124,6 @@ function isJoined<Row extends { gameId: string }>(row: Joined<Row>): row is Row 
   return row.gameId !== null;
 }
 
-function datesOf(rows: readonly { earnedAt: number | null }[]): readonly number[] | null {
-  return rows.length === 0 ? null : rows.flatMap(({ earnedAt }) => earnedAt ?? []);
+function datesOf(rows: readonly EarnedDate[]): readonly number[] | null {
+  return rows.length === 0 ? null : rows.flatMap(([earnedAt]) => earnedAt ?? []);
 }

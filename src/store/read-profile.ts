@@ -4,23 +4,23 @@ import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
+import { ofNamedPlayer } from './named-player.ts';
 import { readPlayerGames } from './player-games.ts';
 import { placeMovedText } from './rank-moves.ts';
 import type { PlaceColumns } from './ranking.ts';
 import { placeColumns, toPlaces } from './ranking.ts';
 import type { PlayerColumns } from './row-values.ts';
 import { playerColumns, toPlayer } from './row-values.ts';
+import { read } from './statement.ts';
 import type { Store } from './store.ts';
 
 const selectProfile = (system: LevelSystem) =>
-  statement<PlayerColumns & PlaceColumns>(
-    `SELECT ${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}
-     FROM player_name n JOIN player p ON p.player_id = n.player_id
-     JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`,
-  );
+  ofNamedPlayer<PlayerColumns & PlaceColumns>({
+    select: `${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
+    join: 'JOIN player_score s ON s.player_id = p.player_id',
+  });
 const selectPlaces = (system: LevelSystem) =>
-  statement<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
+  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
 
 /** The port's reads of places, over any engine. */
 export function createProfileReads(

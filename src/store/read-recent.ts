@@ -4,30 +4,30 @@
  */
 
 import type { Queries } from './engine.ts';
-import { statement } from './engine.ts';
 import { readPeople } from './read-people.ts';
 import type { EarnedColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 import type { CommunityReads } from './store.ts';
+import { read } from './statement.ts';
 
 type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'totals'>;
 
 const most = 100;
 
-const selectRecentEarners = statement<{ playerId: number }>(
+const selectRecentEarners = read<{ playerId: number }>(
   `SELECT s.player_id AS "playerId" FROM player_score s WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL
    ORDER BY s.last_earned_at DESC NULLS LAST, s.player_id DESC LIMIT ?`,
 );
-const selectNewest = statement<TrophyColumns & EarnedColumns & { earnedAt: number }>(
+const selectNewest = read<TrophyColumns & EarnedColumns & { earnedAt: number }>(
   `SELECT ${trophyColumns}, ${earnedColumns} FROM player p
    JOIN earned e ON e.player_id = p.player_id AND e.earned_at IS NOT NULL
    JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
    WHERE p.player_id = ? ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
 );
-const selectRecentPlayers = statement<{ playerId: number }>(
+const selectRecentPlayers = read<{ playerId: number }>(
   `SELECT p.player_id AS "playerId" FROM player p WHERE p.hidden = 0 ORDER BY p.updated_at DESC, p.player_id DESC LIMIT ?`,
 );
-const selectTotals = statement<{ name: string; value: number }>(
+const selectTotals = read<{ name: string; value: number }>(
   `SELECT name AS "name", value AS "value" FROM counter WHERE name IN ('players', 'games', 'trophies', 'earned')`,
 );
 

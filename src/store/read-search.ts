@@ -6,11 +6,11 @@
 import { searchWords } from '../domain/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import type { Queries, SqlValue, Statement } from './engine.ts';
-import { statement } from './engine.ts';
+import type { Queries, Read, SqlValue } from './engine.ts';
 import { wholeGame } from './load/owner-tallies.ts';
 import { pageParameters, readPeople } from './read-people.ts';
 import type { CommunityReads, FoundGame, Page, Part } from './store.ts';
+import { read } from './statement.ts';
 
 /** Words of a search that are looked for. */
 const mostWords = 6;
@@ -44,33 +44,33 @@ type FoundGameId = Found & { readonly gameId: string; readonly owners: number };
 const counts = Array.from({ length: mostWords }, (_, index) => index + 1);
 
 /** By how many words are looked for. */
-function playerStatements(system: LevelSystem): ReadonlyMap<number, Statement<FoundPlayer>> {
+function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
   return new Map(
     counts.map((count) => {
       const { from, exact } = withWords('player_word', 'player_id', count);
       const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
         FROM ${from} JOIN player_score s ON s.player_id = w0.player_id AND s.visible = 1
         ORDER BY ${exact} DESC, s.points_${system} DESC, s.player_id LIMIT ? OFFSET ?`;
-      return [count, statement<FoundPlayer>(text)];
+      return [count, read<FoundPlayer>(text)];
     }),
   );
 }
 
-const gameStatements: ReadonlyMap<number, Statement<FoundGameId>> = new Map(
+const gameStatements: ReadonlyMap<number, Read<FoundGameId>> = new Map(
   counts.map((count) => {
     const { from, exact } = withWords('game_word', 'game_id', count);
     const text = `SELECT w0.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
       FROM ${from} LEFT JOIN owner_tally o ON o.game_id = w0.game_id AND o.trophy_id = ${wholeGame}
       ORDER BY ${exact} DESC, COALESCE(o.players, 0) DESC, w0.game_id LIMIT ? OFFSET ?`;
-    return [count, statement<FoundGameId>(text)];
+    return [count, read<FoundGameId>(text)];
   }),
 );
 
-const selectPopular = statement<FoundGameId>(
+const selectPopular = read<FoundGameId>(
   `SELECT o.game_id AS "gameId", o.players AS "owners", 0 AS "total" FROM owner_tally o
    WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
 );
-const countPopular = statement<{ total: number }>(
+const countPopular = read<{ total: number }>(
   `SELECT COUNT(*) AS "total" FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0`,
 );
 
@@ -84,7 +84,7 @@ function wordsToFind(text: string): string[] {
 /** Rows of a page; where it is beyond the end, the length of the list is not in it and is asked for with the first row. */
 async function readFound<Row extends Found>(
   queries: Queries,
-  found: Statement<Row> | undefined,
+  found: Read<Row> | undefined,
   words: readonly string[],
   page: Page,
 ): Promise<Part<Row>> {

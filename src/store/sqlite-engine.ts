@@ -9,13 +9,13 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { standardTypes } from './column-types.ts';
 import type { CatalogueColumn, Dialect, Engine, Queries, Snapshot, Transaction, TransactionKind } from './engine.ts';
-import { statement } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { OpenSqlite, SqliteConnection, SqliteDriverName } from './sqlite-driver.ts';
 import { loadSqliteDriver } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
+import { read, write } from './statement.ts';
 import { createTurnStamp } from './turn-stamp.ts';
 
 export interface SqliteOptions {
@@ -61,10 +61,10 @@ const dialect: Dialect = {
   types: standardTypes,
   // Descending, SQLite puts null last already, and takes no words for it in an index.
   descendingNullsLast: 'DESC',
-  columns: statement<CatalogueColumn>(
+  columns: read<CatalogueColumn>(
     'SELECT name AS "name", type AS "type", 1 - "notnull" AS "nullable", pk AS "keyPlace" FROM pragma_table_info(?) ORDER BY cid',
   ),
-  integrity: statement('SELECT integrity_check AS "finding" FROM pragma_integrity_check'),
+  integrity: read('SELECT integrity_check AS "finding" FROM pragma_integrity_check'),
 };
 
 /** Opens the file, made with its folder where it is missing and need not be there; `:memory:` is a private temporary one. Throws StoreError. */
@@ -209,7 +209,7 @@ async function backUp(open: OpenSqlite, file: string, target: string): Promise<v
   createFile(target);
   const session = createSession(connect(open, file, true, pragmasOfReader), file);
   try {
-    await session.run(statement('VACUUM INTO ?'), [target]);
+    await session.run(write('VACUUM INTO ?'), [target]);
   } catch (error) {
     rmSync(target, { force: true });
     throw error;

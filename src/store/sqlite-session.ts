@@ -1,10 +1,11 @@
 /** A connection to SQLite with its prepared statements, behind the seam's functions. */
 
-import type { Insertion, Parameters, SqlValue, Statement, Transaction } from './engine.ts';
-import { textOfRows } from './engine.ts';
+import type { Parameters, SqlValue, Statement, Transaction, Write } from './engine.ts';
 import { StoreError } from './errors.ts';
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts';
 import { storeErrorOf } from './sqlite-errors.ts';
+import type { Insertion } from './statement.ts';
+import { insertedColumns, conflictClause, joinPieces } from './statement.ts';
 
 /** The one place where rows get the type that their statement declares (engine.ts, Statement). */
 function rowsOf<Row>(query: Statement<Row>, rows: unknown[]): Row[];
@@ -13,14 +14,11 @@ function rowsOf(_: unknown, rows: unknown[]): unknown[] {
 }
 
 /**
- * SQLite with the option STAT4, as in better-sqlite3, plans a statement anew whenever a parameter that is
- * compared to an indexed column changes (sqlite.org/c3ref/prepare.html): 13 microseconds of a look-up that
- * takes one. Behind a sign, which changes no value, it is an expression, and planned once. No text of ours has
- * a question mark for anything else.
+ * The placeholder of SQLite. With the option STAT4, as in better-sqlite3, it plans a statement anew whenever a parameter that is
+ * compared to an indexed column changes (sqlite.org/c3ref/prepare.html): 13 microseconds of a look-up that takes one. Behind a
+ * sign, which changes no value, the parameter is an expression, and planned once.
  */
-function planOnce(text: string): string {
-  return text.replaceAll('?', '+?');
-}
+const placeholder = '+?';
 
 /** Values that one statement takes at most: with more, it is no faster. */
 const mostValues = 256;
@@ -52,29 +50,32 @@ export interface SqliteSession extends Transaction {
 
 type Prepare = (text: string) => SqliteStatement;
 
-function writeMany(prepare: Prepare, { text, insertion }: Statement, parameterLists: readonly Parameters[]): void {
-  const from = insertion === undefined ? 0 : insertMany(prepare, insertion, parameterLists);
-  const write = prepare(text);
+function writeMany(prepare: Prepare, command: Write, parameterLists: readonly Parameters[]): void {
+  const { rowWrite } = command;
+  const from = rowWrite?.verb === 'INSERT INTO' ? insertMany(prepare, rowWrite, parameterLists) : 0;
+  const write = prepare(textOf(command));
   for (let index = from; index < parameterLists.length; index++) write.run(...(parameterLists[index] ?? []));
 }
 
 /**
- * To be able to undo a statement that fails at its second row or later, SQLite copies every page it touches to a file
- * (sqlite.org/tempfiles.html#statement_journal_files), a third of the time of an insertion. What fails here undoes its whole
- * transaction, so that rows of a statement that failed may stay until then.
+ * The text that inserts so many rows. To be able to undo a statement that fails at its second row or later, SQLite copies every
+ * page it touches to a file (sqlite.org/tempfiles.html#statement_journal_files), a third of the time of an insertion. `OR FAIL`
+ * does without: what fails here undoes its whole transaction, so that rows of a statement that failed may stay until then.
  */
-function withoutUndo(text: string): string {
-  return text.replace(/^INSERT INTO /, 'INSERT OR FAIL INTO ');
+function insertionOf(insertion: Insertion, count: number): string {
+  const row = `(${insertion.columns.map(() => placeholder).join(', ')})`;
+  const rows = Array.from({ length: count }, () => row).join(', ');
+  return `INSERT OR FAIL INTO ${insertion.table} ${insertedColumns(insertion)} VALUES ${rows}${conflictClause(insertion)}`;
 }
 
 /** Inserts many rows with each statement, which halves the time of a row; gives the place of those that are left for one by one. */
 function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Parameters[]): number {
-  const columns = rows[0]?.length ?? mostValues;
+  const columns = insertion.columns.length;
   let from = 0;
   // A few sizes, so that few statements are prepared and few rows are left.
   for (let atOnce = Math.floor(mostValues / columns); atOnce > 1; atOnce = Math.floor(atOnce / 4)) {
     if (from + atOnce > rows.length) continue;
-    const write = prepare(withoutUndo(textOfRows(insertion, atOnce)));
+    const write = prepare(insertionOf(insertion, atOnce));
     const values: SqlValue[] = [];
     for (; from + atOnce <= rows.length; from += atOnce) {
       for (let row = 0; row < atOnce; row++) putRow(values, row * columns, rows[from + row] ?? []);
@@ -110,6 +111,17 @@ function createCounts(
   };
 }
 
+/** Texts by statement: they are joined once. */
+const texts = new WeakMap<readonly string[], string>();
+
+function textOf({ pieces }: Statement<unknown>): string {
+  const known = texts.get(pieces);
+  if (known !== undefined) return known;
+  const text = joinPieces(pieces, () => placeholder);
+  texts.set(pieces, text);
+  return text;
+}
+
 /** A connection with its prepared statements, behind the seam's functions. */
 export function createSession(connection: SqliteConnection, file: string): SqliteSession {
   const prepared = new Map<string, SqliteStatement>();
@@ -118,13 +130,14 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
   function prepare(text: string): SqliteStatement {
     const known = prepared.get(text);
     if (known !== undefined) return known;
-    const fresh = connection.prepare(planOnce(text));
+    const fresh = connection.prepare(text);
     prepared.set(text, fresh);
     return fresh;
   }
 
-  function prepareRead({ text, areRowsLists = false }: Statement<unknown>): Pick<SqliteStatement, 'all' | 'get'> {
-    return areRowsLists ? prepare(text).lists() : prepare(text);
+  function prepareRows(query: Statement<unknown>): Pick<SqliteStatement, 'all' | 'get'> {
+    const statement = prepare(textOf(query));
+    return query.kind === 'read' && query.areRowsLists === true ? statement.lists() : statement;
   }
 
   /** Runs `work`, with what SQLite throws turned into words. */
@@ -138,14 +151,14 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
   }
 
   return {
-    all: async (query, parameters) => guard(() => rowsOf(query, prepareRead(query).all(...parameters))),
-    get: async (query, parameters) => guard(() => rowsOf(query, [prepareRead(query).get(...parameters)])[0]),
+    all: async (query, parameters) => guard(() => rowsOf(query, prepareRows(query).all(...parameters))),
+    get: async (query, parameters) => guard(() => rowsOf(query, [prepareRows(query).get(...parameters)])[0]),
     allMany: async (query, parameterLists) =>
       guard(() => {
-        const select = prepareRead(query);
+        const select = prepareRows(query);
         return parameterLists.map((parameters) => rowsOf(query, select.all(...parameters)));
       }),
-    run: async (command, parameters) => guard(() => prepare(command.text).run(...parameters)),
+    run: async (command, parameters) => guard(() => prepare(textOf(command)).run(...parameters)),
     runMany: async (command, parameterLists) => guard(() => writeMany(prepare, command, parameterLists)),
     exec: (text) => guard(() => connection.exec(text)),
     ...createCounts(prepare, guard),

@@ -1,9 +1,10 @@
 /** What a declared table is, and what is derived from its declaration: row types, lists of columns, insertions. */
 
 import type { Column } from './column-types.ts';
-import type { SqlValue, Statement } from './engine.ts';
-import { insertion } from './engine.ts';
+import type { SqlValue, Write } from './engine.ts';
 import type { TableIndex } from './schema/table-index.ts';
+import type { OnConflict } from './statement.ts';
+import { insertion } from './statement.ts';
 
 /** Columns by property. */
 export type Columns = Readonly<Record<string, Column>>;
@@ -55,17 +56,15 @@ export function columnList<C extends Columns>(
 }
 
 /** Writes a whole row, over the one with the same key if there is one. */
-export function upsertInto(target: AnyTable): Statement {
+export function upsertInto(target: AnyTable): Write {
   const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
-  const updates = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
-  const keys = target.keys.map(columnName).join(', ');
-  return insertInto(target, `ON CONFLICT (${keys}) DO UPDATE SET ${updates}`);
+  const set = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
+  return insertInto(target, { keys: target.keys.map(columnName), set });
 }
 
 /** Writes a row that is known not to be there, unless it is said what happens where one is. */
-export function insertInto({ name, properties }: AnyTable, onConflict?: string): Statement {
-  const columns = properties.map(columnName).join(', ');
-  return insertion(`INSERT INTO ${name} (${columns}) VALUES`, `(${properties.map(() => '?').join(', ')})`, onConflict);
+export function insertInto({ name, properties }: AnyTable, onConflict?: OnConflict): Write {
+  return insertion(name, properties.map(columnName), onConflict);
 }
 
 /** A row as parameters of upsertInto and insertInto. */

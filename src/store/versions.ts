@@ -4,24 +4,25 @@ import type { Versions } from '../cache/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
 import type { Engine } from './engine.ts';
-import { listStatement } from './engine.ts';
+import { ofNamedPlayer } from './named-player.ts';
 import { placeMovedText } from './rank-moves.ts';
 import { placeColumns } from './ranking.ts';
+import { readLists } from './statement.ts';
 import type { Store } from './store.ts';
 
 /** Raised by every load that changes games, groups or trophies. */
 const catalogueVersion = "(SELECT c.value FROM counter c WHERE c.name = 'catalogue')";
-const selectCatalogue = listStatement<readonly [catalogue: number]>(`SELECT ${catalogueVersion} AS "catalogue"`);
+const selectCatalogue = readLists<readonly [catalogue: number]>(`SELECT ${catalogueVersion} AS "catalogue"`);
 
 /** The update number is raised by every load that changes anything of the player. */
 const playerVersions = `p.player_id AS "playerId", p.update_number AS "updateNumber", ${catalogueVersion} AS "catalogue"`;
-const ofNamedPlayer = `FROM player_name n JOIN player p ON p.player_id = n.player_id
-   JOIN player_score s ON s.player_id = p.player_id WHERE n.name_key = ? AND p.hidden = 0`;
-const selectPlayer = listStatement<readonly number[]>(`SELECT ${playerVersions} ${ofNamedPlayer}`);
+const selectPlayer = ofNamedPlayer<readonly number[]>({ select: playerVersions, areRowsLists: true });
 const selectPlayerAndPlace = (system: LevelSystem) =>
-  listStatement<readonly (number | null)[]>(
-    `SELECT ${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)} ${ofNamedPlayer}`,
-  );
+  ofNamedPlayer<readonly (number | null)[]>({
+    select: `${playerVersions}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
+    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    areRowsLists: true,
+  });
 
 export class VersionReader {
   readonly #engine: Engine;

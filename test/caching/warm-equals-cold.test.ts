@@ -64,7 +64,7 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc
-    .tuple(change, fc.boolean(), fc.subarray([...targets], { minLength: 4, maxLength: 12 }))
+    .tuple(change, fc.boolean(), fc.subarray([...targets], { minLength: 10, maxLength: 30 }))
     .map(([made, byOther, asked]) => ({ ...made, byOther, asked })),
   { minLength: 2, maxLength: 6, size: 'max' },
 );

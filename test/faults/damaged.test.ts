@@ -16,13 +16,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { statement } from '../../src/store/engine.ts';
 import { openEngine } from '../../src/store/open-engine.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
 import { makeInstance } from '../support/instance-file.ts';
 import { runLaurel } from '../support/run-laurel.ts';
 import { failServed, startServed } from '../support/served.ts';
+import { read, write } from '../../src/store/statement.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-damaged-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,7 +94,7 @@ describe('a store that is damaged is refused at the start, in words', () => {
   test('as is one of a newer Laurel', async () => {
     const file = copyOf();
     const engine = await openEngine(`sqlite:${file}`);
-    const newer = statement('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)');
+    const newer = write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)');
     await engine.transaction(async (transaction) => void (await transaction.run(newer, [999, 'from the future'])));
     await engine.close();
     const { code, err } = await failServed(['--store', `sqlite:${file}`]);
@@ -103,7 +103,7 @@ describe('a store that is damaged is refused at the start, in words', () => {
   });
 });
 
-const rootOf = statement<{ page: number }>('SELECT rootpage AS "page" FROM sqlite_master WHERE name = ?');
+const rootOf = read<{ page: number }>('SELECT rootpage AS "page" FROM sqlite_master WHERE name = ?');
 
 test('a page in the middle: requests that need it are refused with 503, others are answered, and "laurel db check" says so', async (context) => {
   const file = copyOf();

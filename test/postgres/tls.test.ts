@@ -4,14 +4,14 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { statement } from '../../src/store/engine.ts';
 import { StoreError } from '../../src/store/errors.ts';
 import { openPostgresEngine } from '../../src/store/postgres/engine.ts';
 import type { InterruptibleServer } from '../support/postgres/server.ts';
 import { prepareServer } from '../support/postgres/server.ts';
+import { read } from '../../src/store/statement.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-const usesTls = statement<{ ssl: number; version: string }>(
+const usesTls = read<{ ssl: number; version: string }>(
   'SELECT CAST(ssl AS INTEGER) AS "ssl", version AS "version" FROM pg_stat_ssl WHERE pid = pg_backend_pid()',
 );
 

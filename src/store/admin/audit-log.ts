@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Engine } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { auditEntry, columnList, insertInto, valuesOf } from '../tables.ts';
+import { read, update, write } from '../statement.ts';
 
 /** Something that was done. Players are in it by their internal id, so that a deleted one leaves no name behind. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
@@ -21,11 +21,11 @@ export interface AuditLog {
 }
 
 const insert = insertInto(auditEntry);
-const selectLatest = statement<AuditEntry>(
+const selectLatest = read<AuditEntry>(
   `SELECT ${columnList(auditEntry, 'a', ['at', 'actor', 'action', 'subject', 'outcome'])} FROM audit_entry a ORDER BY a.at DESC, a.entry_id DESC LIMIT ?`,
 );
-const update = statement('UPDATE audit_entry SET outcome = ?, subject = ? WHERE entry_id = ?');
-const removeOld = statement('DELETE FROM audit_entry WHERE at < ?');
+const updateOutcome = update('audit_entry', 'outcome = ?, subject = ?', { keys: ['entry_id'] });
+const removeOld = write('DELETE FROM audit_entry WHERE at < ?');
 /** Two of one millisecond, and of several processes, are different entries. */
 const idBytes = 8;
 
@@ -38,7 +38,7 @@ export function createAuditLog(engine: Engine): AuditLog {
         return entryId;
       }),
     finish: (entryId, { outcome, subject }) =>
-      engine.transaction(async (transaction) => void (await transaction.run(update, [outcome, subject, entryId]))),
+      engine.transaction(async (transaction) => void (await transaction.run(updateOutcome, [outcome, subject, entryId]))),
     latest: async (limit) => (await engine.all(selectLatest, [limit])).map((row) => ({ ...row })),
     prune: (before) => engine.transaction((transaction) => transaction.run(removeOld, [before])),
   };

@@ -1,9 +1,9 @@
 /** The tokens of the admin API. Of a secret only its hash is known here. */
 
 import type { Engine } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { adminToken, columnList, insertInto, valuesOf } from '../tables.ts';
+import { read, update, write } from '../statement.ts';
 
 /** A token; instants are milliseconds UTC, scopes stand with blanks between. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;
@@ -21,10 +21,10 @@ export interface TokenStore {
 
 const columns = columnList(adminToken, 't');
 const insert = insertInto(adminToken);
-const selectAll = statement<TokenRow>(`SELECT ${columns} FROM admin_token t ORDER BY t.created_at, t.token_id`);
-const selectOne = statement<TokenRow>(`SELECT ${columns} FROM admin_token t WHERE t.token_id = ?`);
-const remove = statement('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
-const updateUsed = statement('UPDATE admin_token SET last_used_at = ? WHERE token_id = ?');
+const selectAll = read<TokenRow>(`SELECT ${columns} FROM admin_token t ORDER BY t.created_at, t.token_id`);
+const selectOne = read<TokenRow>(`SELECT ${columns} FROM admin_token t WHERE t.token_id = ?`);
+const remove = write('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
+const updateUsed = update('admin_token', 'last_used_at = ?', { keys: ['token_id'] });
 
 export function createTokenStore(engine: Engine): TokenStore {
   return {

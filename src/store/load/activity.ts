@@ -8,21 +8,21 @@ import type { Grade } from '../../domain/index.ts';
 import { grades } from '../../domain/index.ts';
 import { dayMs } from '../../time/index.ts';
 import type { Queries, Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { noTrophies, toGrade } from '../row-values.ts';
 import type { DayOfPlay } from '../store.ts';
 import { playerActivity, upsertInto } from '../tables.ts';
+import { read } from '../statement.ts';
 
 type Day = { -readonly [P in keyof DayOfPlay]: number };
 
 const upsertDays = upsertInto(playerActivity);
-const selectDays = statement<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
-const countDays = statement<{ day: number; grade: string; count: number }>(
+const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
+const countDays = read<{ day: number; grade: string; count: number }>(
   `SELECT (e.earned_at - ((e.earned_at % ${dayMs}) + ${dayMs}) % ${dayMs}) / ${dayMs} AS "day", t.grade AS "grade", COUNT(*) AS "count"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY 1, 2`,
 );
-const selectPlayers = statement<{ playerId: number }>(
+const selectPlayers = read<{ playerId: number }>(
   'SELECT player_id AS "playerId" FROM player WHERE player_id > ? ORDER BY player_id LIMIT ?',
 );
 const pageSize = 500;

@@ -5,7 +5,6 @@ import { gradeIfUnknown } from '../../records/records.ts';
 import type { GradeCounts, SetSize } from '../../domain/index.ts';
 import { foldName, grades, prevailingCounts, sizeOfSet, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { noTrophies, toGrade } from '../row-values.ts';
 import { nothingStated, statedCountsOf, statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
@@ -15,6 +14,7 @@ import type { Kept } from './kept.ts';
 import { amend, differs, keepNew, keepStored, toFlag } from './kept.ts';
 import type { Totals } from './totals.ts';
 import { settleGameWords } from './words.ts';
+import { read } from '../statement.ts';
 
 export type CatalogueRecord = GameRecord | GroupRecord | PartialTrophyRecord;
 type GameColumns = RowOf<typeof game>;
@@ -39,9 +39,9 @@ interface SetState {
   readonly trophies: Map<number, Kept<TrophyColumns>>;
 }
 
-const selectGame = statement<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
-const selectGroups = statement<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
-const selectTrophies = statement<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
+const selectGame = read<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
+const selectGroups = read<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
+const selectTrophies = read<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
 const upsertGame = upsertInto(game);
 const upsertGroup = upsertInto(trophyGroup);
 const upsertTrophy = upsertInto(trophy);

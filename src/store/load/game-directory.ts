@@ -3,10 +3,10 @@
 import type { Grade, GradeCounts } from '../../domain/index.ts';
 import { foldName, grades, sizeOfSet } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { toGrade } from '../row-values.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, game } from '../tables.ts';
+import { read } from '../statement.ts';
 
 export interface KnownGame {
   /** As stored. */
@@ -18,10 +18,10 @@ export interface KnownGame {
 
 type GameColumns = Pick<RowOf<typeof game>, 'gameId' | 'statedTrophies' | 'statedPoints'> & GradeCounts;
 
-const selectGame = statement<GameColumns>(
+const selectGame = read<GameColumns>(
   `SELECT ${columnList(game, 'g', ['gameId', ...grades, 'statedTrophies', 'statedPoints'])} FROM game g WHERE g.id_key = ?`,
 );
-const selectGrades = statement<{ trophyId: number; grade: string }>(
+const selectGrades = read<{ trophyId: number; grade: string }>(
   'SELECT trophy_id AS "trophyId", grade AS "grade" FROM trophy WHERE game_id = ?',
 );
 

@@ -4,7 +4,7 @@
  */
 
 import type { Transaction } from '../engine.ts';
-import { insertion, statement } from '../engine.ts';
+import { insertion, write } from '../statement.ts';
 
 /** In place of a trophy's number: the game itself. */
 export const wholeGame = -1;
@@ -12,12 +12,13 @@ export const wholeGame = -1;
 /** Tallies held at once; some 100 bytes each. */
 const mostHeld = 50_000;
 
-const addPlayers = 'ON CONFLICT (game_id, trophy_id) DO UPDATE SET players = owner_tally.players + excluded.players';
-const add = insertion('INSERT INTO owner_tally (game_id, trophy_id, players) VALUES', '(?, ?, ?)', addPlayers);
+const key = ['game_id', 'trophy_id'];
+const addPlayers = 'players = owner_tally.players + excluded.players';
+const add = insertion('owner_tally', [...key, 'players'], { keys: key, set: addPlayers });
 const addWhole = (from: string, trophyId: string, by: 1 | -1) =>
-  statement(
+  write(
     `INSERT INTO owner_tally (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
-     ${addPlayers}`,
+     ON CONFLICT (game_id, trophy_id) DO UPDATE SET ${addPlayers}`,
   );
 const moves = {
   in: [addWhole('player_game', String(wholeGame), 1), addWhole('earned', 'x.trophy_id', 1)],

@@ -3,7 +3,6 @@
 import type { GradeCounts } from '../../domain/index.ts';
 import { grades, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { statedCountsOf } from '../stated-columns.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, game, playerGame } from '../tables.ts';
@@ -16,16 +15,17 @@ import type { PlayerGameColumns } from './pair-state.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import { addToScore } from './settle-pair.ts';
 import { keptWriter } from './write-kept.ts';
+import { read } from '../statement.ts';
 
 type SetColumns = Pick<RowOf<typeof game>, 'statedTrophies' | 'statedPoints'> & GradeCounts;
-const selectSet = statement<SetColumns>(
+const selectSet = read<SetColumns>(
   `SELECT ${columnList(game, 'g', [...grades, 'statedTrophies', 'statedPoints'])} FROM game g WHERE g.game_id = ?`,
 );
-const selectOwned = statement<PlayerGameColumns>(
+const selectOwned = read<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
    WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
 );
-const countEarned = statement<GradeCounts>(
+const countEarned = read<GradeCounts>(
   `SELECT ${grades.map((grade) => `COUNT(CASE WHEN t.grade = '${grade}' THEN 1 END) AS "${grade}"`).join(', ')}
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.game_id = ?`,

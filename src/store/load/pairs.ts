@@ -2,7 +2,6 @@
 
 import type { EarnedRecord, PlayerGameRecord } from '../../records/records.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { statedPatch } from '../stated-columns.ts';
 import type { Outcome } from '../store.ts';
 import type { News } from '../webhooks/news.ts';
@@ -21,19 +20,18 @@ import type { PlayerState } from './player-state.ts';
 import type { PairWrites } from './settle-pair.ts';
 import { settlePair } from './settle-pair.ts';
 import { keptWriter } from './write-kept.ts';
+import { read, update } from '../statement.ts';
 
 export type PlayRecord = PlayerGameRecord | EarnedRecord;
 
-const selectPair = statement<PlayerGameColumns>(
+const selectPair = read<PlayerGameColumns>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
 );
-const selectEarned = statement<{ trophyId: number; earnedAt: number | null; changedIn: number }>(
+const selectEarned = read<{ trophyId: number; earnedAt: number | null; changedIn: number }>(
   `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
 );
 const insertEarned = insertInto(earnedTable);
-const updateEarned = statement(
-  'UPDATE earned SET earned_at = ?, changed_in = ? WHERE player_id = ? AND game_id = ? AND trophy_id = ?',
-);
+const updateEarned = update('earned', 'earned_at = ?, changed_in = ?', { keys: ['player_id', 'game_id', 'trophy_id'] });
 const writePairs = keptWriter(playerGame);
 
 /** Trophies held at once, earned and waiting to be written; some 2 MB. More is no faster, and fills the heap with what has just grown old. */

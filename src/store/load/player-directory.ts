@@ -2,22 +2,22 @@
 
 import { foldName } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { Score } from '../ranking.ts';
 import { columnList, player, playerScore } from '../tables.ts';
 import { keepStored } from './kept.ts';
 import type { CoreColumns, PlayerMemory, PlayerState, ProfileColumns } from './player-state.ts';
 import { coreProperties, knownPlayer, memoryOf, profileProperties } from './player-state.ts';
+import { read } from '../statement.ts';
 
 const core = columnList(player, 'p', coreProperties);
-const selectByName = statement<CoreColumns>(
+const selectByName = read<CoreColumns>(
   `SELECT ${core} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
 );
-const selectById = statement<CoreColumns>(`SELECT ${core} FROM player p WHERE p.player_id = ?`);
-const selectProfile = statement<ProfileColumns>(
+const selectById = read<CoreColumns>(`SELECT ${core} FROM player p WHERE p.player_id = ?`);
+const selectProfile = read<ProfileColumns>(
   `SELECT ${columnList(player, 'p', profileProperties)} FROM player p WHERE p.player_id = ?`,
 );
-const selectScore = statement<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
+const selectScore = read<Score>(`SELECT ${columnList(playerScore, 's')} FROM player_score s WHERE s.player_id = ?`);
 
 /** Players held at once; one is about 1.5 KB, and what is remembered of him afterwards some 100 bytes. */
 const most = 4_000;

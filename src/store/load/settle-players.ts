@@ -3,7 +3,6 @@
 import type { GradeCounts } from '../../domain/index.ts';
 import { completionOf, grades, levelPoints, prevailingCounts } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { noTrophies } from '../row-values.ts';
 import { nextRanking } from '../rank-moves.ts';
 import type { Score, TallyChanges } from '../ranking.ts';
@@ -20,18 +19,19 @@ import { coreProperties, profileProperties } from './player-state.ts';
 import type { Totals } from './totals.ts';
 import { settleNameWords } from './words.ts';
 import { keptUpdater, keptWriter } from './write-kept.ts';
+import { read, update } from '../statement.ts';
 
 const insertPlayer = insertInto(player);
 const updateCores = keptUpdater<CoreColumns>(player, coreProperties.filter(isNoKey), ['playerId']);
 const updateProfiles = keptUpdater<ProfileColumns>(player, profileProperties.filter(isNoKey), ['playerId']);
 const upsertName = upsertInto(playerName);
 const writeScores = keptWriter(playerScore);
-const selectNewest = statement<{ earnedAt: number | null }>(
+const selectNewest = read<{ earnedAt: number | null }>(
   'SELECT earned_at AS "earnedAt" FROM earned WHERE player_id = ? ORDER BY earned_at DESC NULLS LAST LIMIT 1',
 );
-const updatePlacedIn = statement('UPDATE player_score SET placed_in = ? WHERE player_id = ?');
-const unmarkGames = statement('UPDATE player_game SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
-const unmarkEarned = statement('UPDATE earned SET changed_in = ? WHERE player_id = ? AND changed_in = ?');
+const updatePlacedIn = update('player_score', 'placed_in = ?', { keys: ['player_id'] });
+const unmarkGames = update('player_game', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
+const unmarkEarned = update('earned', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 
 /** Players written at once: their rows are a second copy of them while it lasts. */
 const batchSize = 500;

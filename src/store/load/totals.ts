@@ -1,7 +1,7 @@
 /** The numbers of the table counter that a load changes: revisions and totals over everything. */
 
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
+import { read, update } from '../statement.ts';
 
 export type CounterName =
   | 'catalogue'
@@ -17,8 +17,8 @@ export type CounterName =
   | 'player_games'
   | 'earned';
 
-const add = statement('UPDATE counter SET value = value + ? WHERE name = ?');
-const selectNext = statement<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
+const add = update('counter', 'value = value + ?', { keys: ['name'] });
+const selectNext = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
 const nextPlayer = 'next_player';
 
 /** Changes of a load, collected and written once. */

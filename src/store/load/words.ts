@@ -2,16 +2,16 @@
 
 import { nameWords, searchWords } from '../../domain/index.ts';
 import type { SqlValue, Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { game, RowOf } from '../tables.ts';
 import { gameWord, insertInto, playerWord } from '../tables.ts';
 import type { Kept } from './kept.ts';
+import { deletion, read } from '../statement.ts';
 
 const addPlayerWord = insertInto(playerWord);
-const removePlayerWords = statement('DELETE FROM player_word WHERE player_id = ?');
-const selectNames = statement<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
+const removePlayerWords = deletion('player_word', { keys: ['player_id'] });
+const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
 const addGameWord = insertInto(gameWord);
-const removeGameWord = statement('DELETE FROM game_word WHERE game_id = ? AND word = ?');
+const removeGameWord = deletion('game_word', { keys: ['game_id', 'word'] });
 
 type GameText = Pick<RowOf<typeof game>, 'gameId' | 'title'>;
 

@@ -3,12 +3,12 @@
  * find out by itself which is which, but of many rows at once it costs SQLite as much again, to be able to undo them.
  */
 
-import type { SqlValue, Statement, Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
+import type { SqlValue, Transaction, Write } from '../engine.ts';
 import type { AnyTable, Columns, RowOf, Table } from '../tables.ts';
 import { columnName, insertInto, valuesOf } from '../tables.ts';
 import type { Kept } from './kept.ts';
 import { differs } from './kept.ts';
+import { update } from '../statement.ts';
 
 /** Writes those of the rows that differ from what is stored. */
 export type WriteKept<Row> = (transaction: Transaction, kept: readonly Kept<Row>[]) => Promise<void>;
@@ -19,11 +19,11 @@ export function keptUpdater<Row extends { [P in keyof Row]: SqlValue }>(
   properties: readonly (keyof Row & string)[],
   keys: readonly (keyof Row & string)[],
 ): WriteKept<Row> {
-  const update = updateOf(target, properties);
+  const command = updateOf(target, properties);
   const parameters = [...properties, ...keys];
   return (transaction, kept) =>
     transaction.runMany(
-      update,
+      command,
       kept.flatMap(({ stored, row }) =>
         stored !== null && differs({ stored, row }) ? [parameters.map((property) => row[property])] : [],
       ),
@@ -34,19 +34,18 @@ export function keptUpdater<Row extends { [P in keyof Row]: SqlValue }>(
 export function keptWriter<C extends Columns>(target: Table<C>): WriteKept<RowOf<Table<C>>> {
   const insert = insertInto(target);
   const changeable = target.properties.filter((property) => !target.keys.includes(property));
-  const update = keptUpdater<RowOf<Table<C>>>(target, changeable, target.keys);
+  const updateStored = keptUpdater<RowOf<Table<C>>>(target, changeable, target.keys);
   return async (transaction, kept) => {
     await transaction.runMany(
       insert,
       kept.flatMap(({ stored, row }) => (stored === null ? [valuesOf(target, row)] : [])),
     );
-    await update(transaction, kept);
+    await updateStored(transaction, kept);
   };
 }
 
 /** Writes columns of a row that is known to be there; its parameters are these, then the key. */
-function updateOf(target: AnyTable, properties: readonly string[]): Statement {
-  const assigned = properties.map((property) => `${columnName(property)} = ?`).join(', ');
-  const found = target.keys.map((key) => `${columnName(key)} = ?`).join(' AND ');
-  return statement(`UPDATE ${target.name} SET ${assigned} WHERE ${found}`);
+function updateOf(target: AnyTable, properties: readonly string[]): Write {
+  const set = properties.map((property) => `${columnName(property)} = ?`).join(', ');
+  return update(target.name, set, { keys: target.keys.map(columnName) });
 }

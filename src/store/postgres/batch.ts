@@ -4,25 +4,15 @@
  * of what they cost.
  */
 
-import type { Parameters, SqlValue } from '../engine.ts';
+import type { Parameters, Read, SqlValue } from '../engine.ts';
+import type { Deletion, Insertion, RowWrite, Update } from '../statement.ts';
+import { conditionOf, conflictClause, insertedColumns, joinPieces, piecesOf } from '../statement.ts';
 
-/** A statement for many lists: `$1` is the first parameter of all lists, as an array. */
+/** A command for many lists: `$1` is the first parameter of all lists, as an array. */
 export interface Batch {
   readonly text: string;
-  /** True where no two lists of one command may have the same of these parameters, by number from 0. */
+  /** Parameters that no two lists of one command may have the same of, by index; null where any may. */
   readonly distinct: readonly number[] | null;
-}
-
-/** Placeholders as PostgreSQL numbers them. No text of ours has a question mark for anything else. */
-export function numberPlaceholders(text: string): string {
-  let count = 0;
-  return text.replace(/\?/g, () => `$${(count += 1)}`);
-}
-
-/** Placeholders as columns of the lists. */
-function columnPlaceholders(text: string): string {
-  let count = 0;
-  return text.replace(/\?/g, () => `lists.p${(count += 1)}`);
 }
 
 /** The lists as a table of columns p1, p2, …; `types` are those of the parameters. */
@@ -34,49 +24,43 @@ function listsOf(types: readonly string[], more = ''): string {
     : `unnest(${arrays.join(', ')}) WITH ORDINALITY AS lists(${columns.join(', ')}, ${more})`;
 }
 
+/** Pieces with columns of the lists as placeholders, from the first or a later one on. */
+function withLists(pieces: readonly string[], from = 0): string {
+  return joinPieces(pieces, (index) => `lists.p${from + index + 1}`);
+}
+
 /** A query for many lists; the first column of each row is the 1-based number of its list. */
-export function batchQuery(text: string, types: readonly string[]): string {
-  return `SELECT lists.list_number, found.* FROM ${listsOf(types, 'list_number')} CROSS JOIN LATERAL (${columnPlaceholders(text)}) found`;
+export function batchQuery({ pieces }: Pick<Read, 'pieces'>, types: readonly string[]): string {
+  return `SELECT lists.list_number, found.* FROM ${listsOf(types, 'list_number')} CROSS JOIN LATERAL (${withLists(pieces)}) found`;
 }
 
-const insert =
-  /^INSERT INTO \w+ \((?<columns>[\w, ]+)\) VALUES \((?:\?, )*\?\)(?<rest>\s+ON CONFLICT \((?<keys>[\w, ]+)\) DO .*)?$/s;
-const remove = /^DELETE FROM (?<table>\w+) WHERE (?<where>\w+ = \?(?: AND \w+ = [\w?']+)*)$/;
-const update = /^UPDATE \w+ SET .* WHERE \w+ = \?(?: AND \w+ = \?)*$/s;
-
-/** A command for many lists; null for one that has to be run list by list. */
-export function batchCommand(text: string, types: readonly string[]): Batch | null {
-  return batchInsert(text, types) ?? batchDelete(text, types) ?? batchUpdate(text, types);
+/** The write of a row as a command for many lists. */
+export function batchCommand(row: RowWrite, types: readonly string[]): Batch {
+  if (row.verb === 'INSERT INTO') return batchInsert(row, types);
+  return row.verb === 'UPDATE' ? batchUpdate(row, types) : batchDelete(row, types);
 }
 
-function batchInsert(text: string, types: readonly string[]): Batch | null {
-  const groups = insert.exec(text)?.groups;
-  if (groups === undefined) return null;
-  const { columns = '', rest = '', keys = '' } = groups;
-  const names = columns.split(', ');
-  const values = types.map((_, index) => `lists.p${index + 1}`).join(', ');
-  const head = text.slice(0, text.indexOf(' VALUES '));
+function batchInsert(insertion: Insertion, types: readonly string[]): Batch {
+  const { table, columns, onConflict } = insertion;
+  const values = columns.map((_, index) => `lists.p${index + 1}`).join(', ');
   return {
-    text: `${head} SELECT ${values} FROM ${listsOf(types)}${rest}`,
-    distinct: keys === '' ? null : keys.split(', ').map((key) => names.indexOf(key)),
+    text: `INSERT INTO ${table} ${insertedColumns(insertion)} SELECT ${values} FROM ${listsOf(types)}${conflictClause(insertion)}`,
+    distinct: onConflict === null ? null : onConflict.keys.map((key) => columns.indexOf(key)),
   };
 }
 
-function batchDelete(text: string, types: readonly string[]): Batch | null {
-  const { table, where } = remove.exec(text)?.groups ?? {};
-  if (table === undefined || where === undefined) return null;
-  return { text: `DELETE FROM ${table} USING ${listsOf(types)} WHERE ${columnPlaceholders(where)}`, distinct: null };
+function batchDelete({ table, condition }: Deletion, types: readonly string[]): Batch {
+  const where = withLists(piecesOf(conditionOf(condition)));
+  return { text: `DELETE FROM ${table} USING ${listsOf(types)} WHERE ${where}`, distinct: null };
 }
 
-/** Rows that different lists name are different ones, because all of a list's conditions are equalities on the same columns. */
-function batchUpdate(text: string, types: readonly string[]): Batch | null {
-  if (!update.test(text)) return null;
-  const whole = columnPlaceholders(text);
-  const cut = whole.lastIndexOf(' WHERE ');
-  const firstOfWhere = text.slice(0, text.lastIndexOf(' WHERE ')).split('?').length - 1;
+/** Rows that different lists name are different ones, because a list's conditions are equalities on the same columns. */
+function batchUpdate({ table, set, condition }: Update, types: readonly string[]): Batch {
+  const firstKey = set.length - 1;
+  const where = withLists(piecesOf(conditionOf(condition)), firstKey);
   return {
-    text: `${whole.slice(0, cut)} FROM ${listsOf(types)}${whole.slice(cut)}`,
-    distinct: types.map((_, index) => index).slice(firstOfWhere),
+    text: `UPDATE ${table} SET ${withLists(set)} FROM ${listsOf(types)} WHERE ${where}`,
+    distinct: condition.keys.map((_, index) => firstKey + index),
   };
 }
 

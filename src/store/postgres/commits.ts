@@ -6,11 +6,11 @@
  * pooler, and every engine of the family has it.
  */
 
-import type { Statement, TransactionKind } from '../engine.ts';
-import { statement } from '../engine.ts';
+import type { TransactionKind } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import { isConflict, isTransient, outcomeUnknown, sqlStateOf } from './errors.ts';
 import type { PostgresSession } from './session.ts';
+import { read, write } from '../statement.ts';
 
 /** The newest commit. */
 export interface Commit {
@@ -25,18 +25,19 @@ export const commitTable = 'laurel_commit';
 
 const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL);
   INSERT INTO ${commitTable} (one, value) VALUES (1, 0) ON CONFLICT (one) DO NOTHING`;
-const lock = statement<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1 FOR UPDATE`);
+const limitWait = read(`SELECT set_config('lock_timeout', ?, true)`);
+const lock = read<{ value: number }>(`SELECT value AS "value" FROM ${commitTable} WHERE one = 1 FOR UPDATE`);
 const operational = `COALESCE((SELECT o.value FROM ${commitTable} o WHERE o.one = 2), 0)`;
-const read = statement<Commit>(
+const selectCommit = read<Commit>(
   `SELECT c.value AS "number", c.value - ${operational} AS "data" FROM ${commitTable} c WHERE c.one = 1`,
 );
-const raise = statement<Commit>(
+const raise = write<Commit>(
   `UPDATE ${commitTable} SET value = ? WHERE one = 1 RETURNING value AS "number", value - ${operational} AS "data"`,
 );
-const countOperational: Statement = statement(
+const countOperational = write(
   `INSERT INTO ${commitTable} (one, value) VALUES (2, 1) ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1`,
 );
-const announce: Statement = statement(`SELECT pg_notify('${commitTable}', ?)`);
+const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
 
 const undefinedTable = '42P01';
 /** Two who create the same table at once: the slower one sees one of these. */
@@ -46,8 +47,9 @@ const createdMeanwhile = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 export async function beginTurn(session: PostgresSession, timeoutMs: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await session.exec(`BEGIN; SET LOCAL lock_timeout = ${timeoutMs}`);
-      const row = await session.get(lock, []);
+      // Sent at once.
+      const begun = [session.exec('BEGIN'), session.get(limitWait, [String(timeoutMs)])];
+      const [row] = await Promise.all([session.get(lock, []), ...begun]);
       if (row !== undefined) return row.value;
       await session.exec('ROLLBACK');
       await createTable(session);
@@ -84,7 +86,7 @@ async function commit(session: PostgresSession): Promise<void> {
 /** The newest commit that this connection sees; 0 before the first. */
 export async function readCommit(session: PostgresSession): Promise<Commit> {
   try {
-    return (await session.get(read, [])) ?? noCommit;
+    return (await session.get(selectCommit, [])) ?? noCommit;
   } catch (error) {
     if (sqlStateOf(error) === undefinedTable) return noCommit;
     throw error;
@@ -95,7 +97,7 @@ const noCommit: Commit = { number: 0, data: 0 };
 
 async function createTable(session: PostgresSession): Promise<void> {
   try {
-    await session.exec(create);
+    await session.exec(create, `CREATE TABLE ${commitTable}`);
   } catch (error) {
     const state = error instanceof StoreError ? sqlStateOf(error.cause) : sqlStateOf(error);
     if (state === undefined || !createdMeanwhile.has(state)) throw error;

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import { openStore } from '../open-store.ts';
 import { gameOf, playerOf } from '../testing/records.ts';
 import { takeTestDatabase } from '../testing/test-databases.ts';
 import { runOn } from '../testing/test-server.ts';
 import { openPostgresEngine } from './engine.ts';
+import { read, write } from '../statement.ts';
 
-const touch = statement("UPDATE counter SET value = value + 1 WHERE name = 'games'");
-const touchOther = statement("UPDATE counter SET value = value + 1 WHERE name = 'players'");
-const read = statement<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = \'games\'');
+const touch = write("UPDATE counter SET value = value + 1 WHERE name = 'games'");
+const touchOther = write("UPDATE counter SET value = value + 1 WHERE name = 'players'");
+const selectGames = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = \'games\'');
 const isConflict = (error: unknown) =>
   error instanceof StoreError && error.code === 'unavailable' && error.message.includes('conflict between transactions');
 
@@ -33,7 +33,7 @@ describe('a conflict between transactions', () => {
       await transaction.run(touch, []);
     });
     assert.equal(runs, 3);
-    assert.deepEqual(await engine.get(read, []), { value: 3 });
+    assert.deepEqual(await engine.get(selectGames, []), { value: 3 });
     await engine.close();
   });
 
@@ -70,7 +70,7 @@ describe('a conflict between transactions', () => {
       await waiting;
     });
     assert.equal(runs, 2);
-    assert.deepEqual(await engine.get(read, []), { value: 1 });
+    assert.deepEqual(await engine.get(selectGames, []), { value: 1 });
     await engine.close();
   });
 

@@ -6,6 +6,8 @@ import { StoreError } from '../errors.ts';
 import type { PostgresAddress, PostgresHost } from './address.ts';
 import { withDeadline } from './deadline.ts';
 import { storeErrorOf } from './errors.ts';
+import { valueTypes } from './rows.ts';
+import { read } from '../statement.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
 
@@ -107,6 +109,7 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
     application_name: 'laurel',
     ...config,
     pipeline: true,
+    types: valueTypes,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     connectionTimeoutMillis: limits.connectTimeoutMs,
@@ -142,10 +145,9 @@ async function end(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
+const selectReadOnly = read<{ readOnly: string }>(`SELECT current_setting('transaction_read_only') AS "readOnly"`);
+
 async function takesWrites({ session }: Connection): Promise<boolean> {
-  const row = await session.get<{ readOnly: string }>(
-    { text: `SELECT current_setting('transaction_read_only') AS "readOnly"` },
-    [],
-  );
+  const row = await session.get(selectReadOnly, []);
   return row?.readOnly === 'off';
 }

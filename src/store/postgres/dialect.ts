@@ -2,14 +2,14 @@
 
 import { standardTypes } from '../column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
-import { statement } from '../engine.ts';
+import { read } from '../statement.ts';
 
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',
   // Texts are ordered by bytes, as in SQLite, whatever the database was created with.
   types: { ...standardTypes, TEXT: 'TEXT COLLATE "C"' },
-  columns: statement<CatalogueColumn>(
+  columns: read<CatalogueColumn>(
     `SELECT a.attname AS "name", upper(format_type(a.atttypid, NULL)) AS "type",
        CASE WHEN a.attnotnull THEN 0 ELSE 1 END AS "nullable",
        COALESCE(array_position(string_to_array(i.indkey::text, ' '), a.attnum::text), 0) AS "keyPlace"

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { statement } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import { openStore } from '../open-store.ts';
 import { load, playerOf } from '../testing/records.ts';
 import { makeEmptyDatabase, takeTestDatabase } from '../testing/test-databases.ts';
 import { openPostgresEngine } from './engine.ts';
+import { read } from '../statement.ts';
 
 describe('PostgreSQL', () => {
   test('is brought to the newest schema once by many nodes that start at once', async () => {
@@ -39,11 +39,11 @@ describe('PostgreSQL', () => {
     const engine = await openPostgresEngine(database.url);
     const other = await openPostgresEngine(database.url);
     context.after(() => Promise.all([engine.close(), other.close()]).then(() => database.release()));
-    const pid = statement<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
+    const pid = read<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
     const before = await engine.get(pid, []);
     await engine.transaction((transaction) => transaction.get(pid, []));
     await other.all(
-      statement(
+      read(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'laurel' AND pid <> pg_backend_pid()`,
       ),
@@ -81,7 +81,7 @@ describe('PostgreSQL', () => {
     const engine = await openPostgresEngine(database.url, { readTimeoutMs: 50, connectTimeoutMs: 1000 });
     context.after(() => engine.close().then(() => database.release()));
     await assert.rejects(
-      engine.all(statement('SELECT pg_sleep(30)'), []),
+      engine.all(read('SELECT pg_sleep(30)'), []),
       (error) => error instanceof StoreError && error.code === 'unavailable' && error.message.includes('in time'),
     );
   });

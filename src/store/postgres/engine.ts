@@ -6,8 +6,8 @@
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Engine, Parameters, Snapshot, Statement, Transaction, TransactionKind } from '../engine.ts';
-import { CannotRepeat, statement } from '../engine.ts';
+import type { Engine, Parameters, Read, Snapshot, Transaction, TransactionKind } from '../engine.ts';
+import { CannotRepeat } from '../engine.ts';
 import { StoreError } from '../errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
@@ -17,14 +17,15 @@ import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { postgresDialect } from './dialect.ts';
 import { isConflict, isReadOnly, isTransient } from './errors.ts';
-import type { ReadLength } from './lanes.ts';
-import { Lanes } from './lanes.ts';
+import { noteWrites } from './note-writes.ts';
+import type { ReadLength } from './connection-pool.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { Route } from './route.ts';
-import { lookUp, routeByPlayer, withPlayer } from './routing.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { Watch } from './watch.ts';
 import type { BegunTransaction } from './writer.ts';
 import { Writer } from './writer.ts';
+import { read } from '../statement.ts';
 
 export interface PostgresOptions {
   /** Address of replicas that answer reads. */
@@ -62,10 +63,10 @@ const maxPauseMs = 160;
 /** How often a transaction is begun that meets conflicts with others. */
 const mostAttempts = 4;
 
-const selectSpread = statement<{ found: number }>(
+const selectSpread = read<{ found: number }>(
   `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
 );
-const selectPlayerId = statement<{ playerId: number }>(lookUp);
+const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 
 /** Opens the database at an address as PostgreSQL's own clients take it. Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
@@ -103,7 +104,7 @@ interface Occasion {
 
 class PostgresEngine {
   readonly #readTimeoutMs: number;
-  readonly #lanes: Readonly<Record<Role, Lanes>>;
+  readonly #pools: Readonly<Record<Role, ConnectionPool>>;
   readonly #route: Route;
   readonly #watches: readonly Watch[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
@@ -130,7 +131,7 @@ class PostgresEngine {
       open: () => this.#openConnection('primary'),
       busyTimeoutMs: options.busyTimeoutMs,
       answerTimeoutMs: connectTimeoutMs,
-      onReadOnly: () => this.#lanes.primary.reset(),
+      onReadOnly: () => this.#pools.primary.reset(),
     });
     const watch = (role: Role): Watch =>
       new Watch({
@@ -142,10 +143,10 @@ class PostgresEngine {
       });
     const [primary, replica] = [watch('primary'), watch('replica')];
     this.#watches = [primary, replica];
-    const lanes = (role: Role, watched: () => PostgresHost | null): Lanes =>
-      new Lanes({ address: addresses[role], role, limits, most: readConnections, watched });
+    const pool = (role: Role, watched: () => PostgresHost | null): ConnectionPool =>
+      new ConnectionPool({ address: addresses[role], role, limits, most: readConnections, watched });
     // There is one that takes writes; of replicas, there may be several.
-    this.#lanes = { primary: lanes('primary', () => null), replica: lanes('replica', () => replica.host) };
+    this.#pools = { primary: pool('primary', () => null), replica: pool('replica', () => replica.host) };
     this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
@@ -163,12 +164,12 @@ class PostgresEngine {
   }
 
   /** A statement that begins at a name goes to the one server of the player, where players are spread. */
-  async #ask<Row>(session: PostgresSession, query: Statement<Row>, parameters: Parameters): Promise<Row[]> {
-    const routed = this.#features.isSpread ? routeByPlayer(query.text) : null;
-    if (routed === null) return session.all(query, parameters);
-    const found = await session.get(selectPlayerId, [parameters[routed.place] ?? null]);
+  async #ask<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
+    const { byPlayerId } = query;
+    if (!this.#features.isSpread || byPlayerId === undefined) return session.all(query, parameters);
+    const found = await session.get(selectPlayerId, [parameters[byPlayerId.index] ?? null]);
     if (found === undefined) return [];
-    return session.all<Row>({ text: routed.text }, withPlayer(parameters, routed, found.playerId));
+    return session.all(byPlayerId.read, parameters.with(byPlayerId.index, found.playerId));
   }
 
   stamp(): number {
@@ -220,13 +221,13 @@ class PostgresEngine {
     this.#closed = true;
     await this.#lastTransaction;
     for (const snapshot of this.#snapshots) await snapshot.close();
-    await Promise.all([...this.#watches, ...Object.values(this.#lanes)].map((part) => part.close()));
+    await Promise.all([...this.#watches, ...Object.values(this.#pools)].map((part) => part.close()));
     await this.#writer.close();
   }
 
   /** Connections to a server that does not answer any more: reads on them are tried elsewhere, a write on them fails. */
   #giveUp(role: Role): void {
-    this.#lanes[role].reset();
+    this.#pools[role].reset();
     if (role === 'primary') this.#writer.drop();
   }
 
@@ -235,7 +236,7 @@ class PostgresEngine {
     const answer = this.#retry(async () => {
       const role = this.#route.choose();
       try {
-        return await this.#lanes[role].use(length, work);
+        return await this.#pools[role].use(length, work);
       } catch (error) {
         if (role !== 'primary' || !isReadOnly(error)) throw error;
         // No server takes writes, as before a promotion or with a replica for a store: reads need none, but one that is not behind.
@@ -269,24 +270,8 @@ class PostgresEngine {
     const since = this.#route.isPrimaryUp() ? performance.now() : askedAt;
     const { session, turn } = await this.#retry(() => this.#begin(since), since);
     let hasWritten = false;
-    const noting: Transaction = {
-      ...session,
-      get: (query, parameters) => {
-        hasWritten ||= !/^\s*SELECT/i.test(query.text);
-        return session.get(query, parameters);
-      },
-      run: async (command, parameters) => {
-        const rows = await session.run(command, parameters);
-        hasWritten ||= rows > 0 || !/^\s*(INSERT|UPDATE|DELETE)/i.test(command.text);
-        return rows;
-      },
-      runMany: (command, lists) => {
-        hasWritten ||= lists.length > 0;
-        return session.runMany(command, lists);
-      },
-    };
     try {
-      const result = await work(noting);
+      const result = await work(noteWrites(session, () => (hasWritten = true)));
       await session.settle();
       this.#route.wrote(await endTurn(session, turn, hasWritten ? kind : null));
       return result;

@@ -7,15 +7,15 @@ import { failureOfConnection, failureOfState } from './failure-messages.ts';
 
 /**
  * The StoreError for what the driver threw at the server `name`; anything that is no such error comes back as it is.
- * @param command the text that failed, where one did: its beginning is part of the message where a right is missing
+ * @param action what failed, such as `INSERT INTO player`: part of the message where a right is missing
  */
-export function storeErrorOf(error: unknown, name: string, command?: string): unknown {
+export function storeErrorOf(error: unknown, name: string, action?: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
-  if (error instanceof AggregateError) return storeErrorOf(error.errors[0], name, command);
+  if (error instanceof AggregateError) return storeErrorOf(error.errors[0], name, action);
   const failure = failureOf(error);
   if (failure === undefined) return error;
   const { code, cause, remedy } = failure;
-  const details = [...wordsOf(error), ...(code === 'denied' && command !== undefined ? [`in ${shorten(command)}`] : [])];
+  const details = [...wordsOf(error), ...(code === 'denied' && action !== undefined ? [`in ${action}`] : [])];
   const detail = details.length === 0 ? '' : ` (${details.join(' ')})`;
   return new StoreError(code, `The store at ${name} ${cause}${detail}.${remedy === '' ? '' : ` ${remedy}`}`, error);
 }
@@ -23,14 +23,6 @@ export function storeErrorOf(error: unknown, name: string, command?: string): un
 /** The words of the server, which name what is concerned; it never repeats a password. */
 function wordsOf(error: Error): string[] {
   return error instanceof DatabaseError ? [error.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '')] : [];
-}
-
-/** What a command does, and to what; never its values. */
-function shorten(command: string): string {
-  const words = /^\s*(?:INSERT INTO|DELETE FROM|UPDATE|CREATE (?:TEMP )?TABLE(?: IF NOT EXISTS)?|ALTER TABLE)\s+\w+/i.exec(
-    command,
-  );
-  return words === null ? (/\w+/.exec(command)?.[0] ?? '').toUpperCase() : words[0].trim();
 }
 
 /** For a COMMIT whose answer was lost with the connection. */

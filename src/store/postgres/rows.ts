@@ -1,63 +1,37 @@
-/** From the driver's rows to those of the seam: numbers as numbers, columns by alias. */
+/** How the driver's values become those of the seam: numbers as numbers, everything else as text. */
 
-import type { FieldDef } from 'pg';
-import type { SqlValue, Statement } from '../engine.ts';
+import type { CustomTypesConfig, FieldDef } from 'pg';
+import type { Statement } from '../engine.ts';
 
 /** INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC: what is stored and summed here stays below 2 ** 53. */
 const numbers: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700]);
 
-/** A row as the protocol has it: the texts of its values. */
-export type RawRow = readonly (string | null)[];
+/** For the driver's option `types`. */
+export const valueTypes: CustomTypesConfig = { getTypeParser: (type) => (numbers.has(type) ? Number : String) };
 
-/** The columns of a result that rows are made of. */
-export interface Columns {
-  /** The place of the first of them. */
-  readonly from: number;
-  readonly names: readonly string[];
-  readonly readers: readonly ((text: string) => SqlValue)[];
-  /**
-   * A row without values. Rows are copies of it that are filled: an object that is given sixty properties one by one, by names
-   * that are not in the program, is a table of hashes, which is slow to make and slower to copy.
-   */
-  readonly empty: Readonly<Record<string, SqlValue>>;
+/** The one place where rows get the type that their statement declares (statement.ts, Read). */
+export function rowsOf<Row>(query: Statement<Row>, rows: unknown[]): Row[];
+export function rowsOf(_: unknown, rows: unknown[]): unknown[] {
+  return rows;
 }
 
-type Fields = readonly Readonly<Pick<FieldDef, 'name' | 'dataTypeID'>>[];
-
-/** The columns that a server describes, from a place on. */
-export function columnsOf(fields: Fields, from: number): Columns {
-  const some = fields.slice(from);
-  const names = some.map(({ name }) => name);
-  const empty: Columns['empty'] = JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null]))));
-  return { from, names, readers: some.map(({ dataTypeID }) => (numbers.has(dataTypeID) ? Number : asItIs)), empty };
+/**
+ * Rows of a batch by their list, whose 1-based number is the first column.
+ * @param fields the columns, for rows as objects; null for rows as lists of values
+ */
+export function rowsByList(
+  fields: readonly FieldDef[] | null,
+  rows: readonly (readonly unknown[])[],
+  lists: number,
+): unknown[][] {
+  const names = fields?.map(({ name }) => name) ?? null;
+  const found: unknown[][] = Array.from({ length: lists }, () => []);
+  for (const row of rows) found[Number(row[0]) - 1]?.push(names === null ? row.slice(1) : toObject(names, row));
+  return found;
 }
 
-const asItIs = (text: string): string => text;
-
-export const noColumns: Columns = { from: 0, names: [], readers: [], empty: {} };
-
-/** The one place where rows get the type that their statement declares (engine.ts, Statement). */
-export function rowsOf<Row>(query: Statement<Row>, columns: Columns, rows: readonly RawRow[]): Row[];
-export function rowsOf(query: Statement<unknown>, columns: Columns, rows: readonly RawRow[]): unknown[] {
-  return query.areRowsLists === true ? listsOf(columns, rows) : objectsOf(columns, rows);
-}
-
-function listsOf({ from, readers }: Columns, rows: readonly RawRow[]): SqlValue[][] {
-  return rows.map((values) =>
-    readers.map((read, index) => {
-      const text = values[from + index] ?? null;
-      return text === null ? null : read(text);
-    }),
-  );
-}
-
-function objectsOf({ from, names, readers, empty }: Columns, rows: readonly RawRow[]): unknown[] {
-  return rows.map((values) => {
-    const row = { ...empty };
-    for (let index = 0; index < names.length; index += 1) {
-      const text = values[from + index] ?? null;
-      if (text !== null) row[names[index] ?? ''] = readers[index]?.(text) ?? null;
-    }
-    return row;
-  });
+function toObject(names: readonly string[], row: readonly unknown[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (let column = 1; column < names.length; column += 1) values[names[column] ?? ''] = row[column];
+  return values;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Transaction } from '../engine.ts';
-import { insertion, statement } from '../engine.ts';
 import { takeTestDatabase } from '../testing/test-databases.ts';
 import { openPostgresEngine } from './engine.ts';
 import { Underway } from './underway.ts';
+import { insertion, read } from '../statement.ts';
 
-const tally = insertion('INSERT INTO owner_tally (game_id, trophy_id, players) VALUES', '(?, ?, ?)');
-const count = statement<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_tally');
+const tally = insertion('owner_tally', ['game_id', 'trophy_id', 'players']);
+const count = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_tally');
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ['g', from + index, 1]);
 const isDuplicate = (error: unknown) => error instanceof Error && error.message.includes('owner_tally_pkey');
 

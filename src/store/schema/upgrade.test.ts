@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import type { DataRecord } from '../../records/records.ts';
 import type { Engine, SqlValue } from '../engine.ts';
-import { statement } from '../engine.ts';
+import { insertion, read, write } from '../statement.ts';
 import { migrate } from '../migrate.ts';
 import { migrations, oldestVersion } from '../migrations/index.ts';
 import { openPostgresEngine } from '../postgres/engine.ts';
@@ -43,20 +43,20 @@ after(dropDatabases);
 
 async function runAll(engine: Engine, commands: readonly string[]): Promise<void> {
   await engine.transaction(async (transaction) => {
-    for (const command of commands) await transaction.run(statement(command), []);
+    for (const command of commands) await transaction.run(write(command), []);
   });
 }
 
 /** Everything that can be told apart of two schemas but the order of columns and the values they had while they were added. */
 async function describeSchema(engine: Engine, name: EngineName): Promise<unknown> {
-  const found = await engine.all(statement<{ name: string }>(listTables[name]), []);
+  const found = await engine.all(read<{ name: string }>(listTables[name]), []);
   const columns = new Map<string, unknown>();
   for (const table of found) {
     const rows = await engine.all(engine.dialect.columns, [table.name]);
     const inOrder = rows.map((row) => ({ ...row })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
     columns.set(table.name, inOrder);
   }
-  const indexes = await engine.all(statement<{ name: string; text: string }>(engines[name].indexes), []);
+  const indexes = await engine.all(read<{ name: string; text: string }>(engines[name].indexes), []);
   return { columns, indexes: indexes.map(({ text }) => text.replaceAll(/\s+/g, ' ')) };
 }
 
@@ -77,10 +77,10 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
     const columns = (await to.all(to.dialect.columns, [name])).map((column) => column.name);
     if (columns.length === 0) continue;
     const list = columns.join(', ');
-    const rows = await from.all(statement<Record<string, SqlValue>>(`SELECT ${list} FROM ${name}`), []);
-    const insert = statement(`INSERT INTO ${name} (${list}) VALUES (${columns.map(() => '?').join(', ')})`);
+    const rows = await from.all(read<Record<string, SqlValue>>(`SELECT ${list} FROM ${name}`), []);
+    const insert = insertion(name, columns);
     await to.transaction(async (transaction) => {
-      await transaction.run(statement(`DELETE FROM ${name}`), []);
+      await transaction.run(write(`DELETE FROM ${name}`), []);
       for (const row of rows) await transaction.run(insert, Object.values(row));
     });
   }
@@ -99,7 +99,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       await migrate(old);
       await migrate(fresh);
       assert.deepEqual(await describeSchema(old, name), await describeSchema(fresh, name));
-      const counters = statement<{ name: string }>('SELECT name AS "name" FROM counter');
+      const counters = read<{ name: string }>('SELECT name AS "name" FROM counter');
       for (const engine of [old, fresh]) {
         const found = (await engine.all(counters, [])).map((row) => row.name);
         assert.deepEqual(found.toSorted(), Object.keys(firstCounters).toSorted());

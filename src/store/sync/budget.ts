@@ -4,8 +4,8 @@
  */
 
 import type { Engine } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { insertInto, setting, syncRequest, upsertInto, valuesOf } from '../tables.ts';
+import { read, update, write } from '../statement.ts';
 
 export interface SlotRules {
   /** Requests that may count at a time. */
@@ -36,15 +36,15 @@ export interface SyncBudget {
 }
 
 const blockName = 'sync_blocked_until';
-const selectBlock = statement<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
+const selectBlock = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertBlock = upsertInto(setting);
-const removeFree = statement('DELETE FROM sync_request WHERE free_at <= ? OR free_at > ?');
-const selectUse = statement<{ used: number; last: number | null; sentAt: number | null; freeAt: number | null }>(
+const removeFree = write('DELETE FROM sync_request WHERE free_at <= ? OR free_at > ?');
+const selectUse = read<{ used: number; last: number | null; sentAt: number | null; freeAt: number | null }>(
   `SELECT COUNT(*) AS "used", MAX(number) AS "last", MAX(sent_at) AS "sentAt", MIN(free_at) AS "freeAt" FROM sync_request`,
 );
-const selectCounting = statement<{ used: number }>('SELECT COUNT(*) AS "used" FROM sync_request WHERE free_at > ?');
+const selectCounting = read<{ used: number }>('SELECT COUNT(*) AS "used" FROM sync_request WHERE free_at > ?');
 const insertRequest = insertInto(syncRequest);
-const updateFree = statement('UPDATE sync_request SET free_at = ? WHERE number = ?');
+const updateFree = update('sync_request', 'free_at = ?', { keys: ['number'] });
 
 export function createSyncBudget(engine: Engine): SyncBudget {
   return {

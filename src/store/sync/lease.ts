@@ -5,8 +5,8 @@
  */
 
 import type { Engine, Queries } from '../engine.ts';
-import { statement } from '../engine.ts';
 import { setting, upsertInto, valuesOf } from '../tables.ts';
+import { deletion, read } from '../statement.ts';
 
 /** Who leads, and until when: milliseconds UTC. */
 export interface Lead {
@@ -27,9 +27,9 @@ export interface SyncLease {
 }
 
 const leadName = 'sync_lead';
-const selectLead = statement<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
+const selectLead = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
 const upsertLead = upsertInto(setting);
-const deleteLead = statement('DELETE FROM setting WHERE name = ?');
+const deleteLead = deletion('setting', { keys: ['name'] });
 
 export function createSyncLease(engine: Engine): SyncLease {
   return {

@@ -2,9 +2,9 @@
 
 import { foldName } from '../../domain/index.ts';
 import type { Engine, Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, columnName, insertInto, syncPlayer, valuesOf } from '../tables.ts';
+import { deletion, read, update } from '../statement.ts';
 
 /** Private and missing accounts are not empty ones (domain.md 3.2). */
 export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
@@ -43,26 +43,25 @@ export interface SyncPlayers {
 }
 
 const columns = columnList(syncPlayer, 'f');
-const selectAll = statement<RowOf<typeof syncPlayer>>(`SELECT ${columns} FROM sync_player f ORDER BY f.name_key`);
-const selectOne = statement<RowOf<typeof syncPlayer>>(
+const selectAll = read<RowOf<typeof syncPlayer>>(`SELECT ${columns} FROM sync_player f ORDER BY f.name_key`);
+const selectOne = read<RowOf<typeof syncPlayer>>(
   `SELECT ${columns} FROM sync_player f
    WHERE f.name_key = ? OR f.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?) ORDER BY f.name_key LIMIT 1`,
 );
-const selectOfPlayer = statement<{ nameKey: string }>(
+const selectOfPlayer = read<{ nameKey: string }>(
   'SELECT f.name_key AS "nameKey" FROM sync_player f WHERE f.player_id = ? ORDER BY f.name_key LIMIT 1',
 );
 const known = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
   p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
-const selectByAccount = statement<KnownPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
-const selectByName = statement<KnownPlayer>(
+const selectByAccount = read<KnownPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
+const selectByName = read<KnownPlayer>(
   `${known} WHERE p.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?)`,
 );
 const insertPlayer = insertInto(syncPlayer);
-const updatePlayer = statement(
-  `UPDATE sync_player SET ${syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ')} WHERE name_key = ?`,
-);
-const deletePlayer = statement('DELETE FROM sync_player WHERE name_key = ?');
-const deleteTitles = statement('DELETE FROM sync_title WHERE name_key = ?');
+const assigned = syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ');
+const updatePlayer = update('sync_player', assigned, { keys: ['name_key'] });
+const deletePlayer = deletion('sync_player', { keys: ['name_key'] });
+const deleteTitles = deletion('sync_title', { keys: ['name_key'] });
 
 export function createSyncPlayers(engine: Engine): SyncPlayers {
   async function findFollowed(name: string): Promise<SyncPlayer | null> {

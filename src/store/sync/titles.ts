@@ -1,10 +1,10 @@
 /** How far the network source is with the games of those it follows. */
 
 import { foldName } from '../../domain/index.ts';
-import type { Engine, Parameters, Statement } from '../engine.ts';
-import { statement } from '../engine.ts';
+import type { Engine, Parameters, Write } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, columnName, syncTitle, valuesOf } from '../tables.ts';
+import { read, update, write } from '../statement.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
@@ -49,40 +49,41 @@ export interface SyncTitles {
 
 const stated = ['service', 'title', 'image', 'platform', 'setVersion', 'lastUpdatedAt', 'statedEarned', 'listedMark'] as const;
 /** A player removed meanwhile gets no rows any more. */
-const upsertListed = statement(
+const upsertListed = write(
   `INSERT INTO sync_title (${syncTitle.properties.map(columnName).join(', ')})
    SELECT ${syncTitle.properties.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM sync_player f WHERE f.name_key = ?)
    ON CONFLICT (name_key, game_id) DO UPDATE SET ${stated.map((name) => `${columnName(name)} = excluded.${columnName(name)}`).join(', ')},
      failures = CASE WHEN sync_title.listed_mark = excluded.listed_mark THEN sync_title.failures ELSE 0 END`,
 );
-const selectMark = statement<{ loadedMark: string | null }>(
+const selectMark = read<{ loadedMark: string | null }>(
   'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE name_key = ? AND game_id = ?',
 );
 const isPending = '(t.loaded_mark IS NULL OR t.loaded_mark <> t.listed_mark)';
-const selectPending = statement<SyncTitle>(
+const selectPending = read<SyncTitle>(
   `SELECT ${columnList(syncTitle, 't')} FROM sync_title t
    WHERE t.name_key = ? AND ${isPending} AND t.failures < ? ORDER BY t.listed_mark DESC, t.game_id`,
 );
-const selectPendingCount = statement<{ pending: number }>(
+const selectPendingCount = read<{ pending: number }>(
   `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.name_key = ? AND ${isPending}`,
 );
-const updateLoaded = statement(
-  `UPDATE sync_title SET loaded_mark = ?, failures = failures * ?, error = NULL,
-     loaded_at = COALESCE(?, loaded_at), changed_trophies = COALESCE(?, changed_trophies) WHERE name_key = ? AND game_id = ?`,
+const updateLoaded = update(
+  'sync_title',
+  'loaded_mark = ?, failures = failures * ?, error = NULL, loaded_at = COALESCE(?, loaded_at), changed_trophies = COALESCE(?, changed_trophies)',
+  { keys: ['name_key', 'game_id'] },
 );
-const updateFailed = statement('UPDATE sync_title SET failures = failures + 1, error = ? WHERE name_key = ? AND game_id = ?');
-const updateForgotten = statement('UPDATE sync_title SET failures = 0 WHERE name_key = ? AND failures > 0');
-const selectChanged = statement<{ gameId: string; changedTrophies: string | null }>(
+const updateFailed = update('sync_title', 'failures = failures + 1, error = ?', { keys: ['name_key', 'game_id'] });
+const updateForgotten = update('sync_title', 'failures = 0', { keys: ['name_key'], and: 'failures > 0' });
+const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
   `SELECT t.game_id AS "gameId", t.changed_trophies AS "changedTrophies" FROM sync_title t
    WHERE t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
 );
-const selectSet = statement<{ version: string | null; trophies: number }>(
+const selectSet = read<{ version: string | null; trophies: number }>(
   `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies"
    FROM game g WHERE g.id_key = ?`,
 );
 
 export function createSyncTitles(engine: Engine): SyncTitles {
-  const run = (command: Statement, parameters: Parameters): Promise<void> =>
+  const run = (command: Write, parameters: Parameters): Promise<void> =>
     engine.transaction(async (transaction) => void (await transaction.run(command, parameters)));
   return {
     listTitles: (nameKey, titles) =>

@@ -1,7 +1,7 @@
 /** What messages say of games and trophies, read once each. */
 
 import type { Queries } from '../engine.ts';
-import { statement } from '../engine.ts';
+import { read } from '../statement.ts';
 
 interface GameText {
   readonly id: string;
@@ -24,10 +24,10 @@ export interface NewsTexts {
   trophy(gameId: string, trophyId: number): Promise<object>;
 }
 
-const selectGame = statement<GameText>(
+const selectGame = read<GameText>(
   'SELECT g.game_id AS "id", g.title AS "title", g.image AS "image", g.platform AS "platform" FROM game g WHERE g.game_id = ?',
 );
-const selectTrophy = statement<TrophyText>(
+const selectTrophy = read<TrophyText>(
   `SELECT t.trophy_id AS "id", t.title AS "title", t.description AS "description", t.image AS "image", t.grade AS "grade",
      t.hidden AS "hidden" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?`,
 );

@@ -9,7 +9,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { PairState } from '../load/pair-state.ts';
 import type { PlayerState } from '../load/player-state.ts';
 import type { Score } from '../ranking.ts';
@@ -22,16 +21,17 @@ import { createNewsTexts } from './news-texts.ts';
 import type { Webhook } from './webhook.ts';
 import { mostWaiting } from './webhook.ts';
 import { selectWebhooks, toWebhook } from './webhook-state.ts';
+import { read, update, write } from '../statement.ts';
 
 const dayMs = 86_400_000;
 /** Trophies of one load that are told; what brings more is no play but an import. */
 export const mostFresh = 1000;
 
-const countWaiting = statement<{ waiting: number }>(
+const countWaiting = read<{ waiting: number }>(
   `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
 );
-const addDropped = statement('UPDATE webhook SET dropped = dropped + ? WHERE webhook_id = ?');
-const takeNumbers = statement<{ next: number }>(
+const addDropped = update('webhook', 'dropped = dropped + ?', { keys: ['webhook_id'] });
+const takeNumbers = write<{ next: number }>(
   `UPDATE counter SET value = value + ? WHERE name = 'next_message' RETURNING value AS "next"`,
 );
 const insertMessage = insertInto(webhookMessage);

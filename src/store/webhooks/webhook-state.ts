@@ -1,46 +1,46 @@
 /** Webhooks and their messages over an engine. */
 
 import type { Engine, Transaction } from '../engine.ts';
-import { statement } from '../engine.ts';
 import type { RowOf } from '../tables.ts';
 import { columnList, insertInto, valuesOf, webhook, webhookMessage } from '../tables.ts';
 import type { EventType, Webhook, WebhookFormat, WebhookMessage, WebhookState } from './webhook.ts';
 import { eventTypes, webhookFormats } from './webhook.ts';
+import { deletion, read, update, write } from '../statement.ts';
 
 type WebhookRow = RowOf<typeof webhook>;
 type MessageRow = RowOf<typeof webhookMessage>;
 
 const insertWebhook = insertInto(webhook);
-const insertMissing = insertInto(webhook, 'ON CONFLICT (webhook_id) DO NOTHING');
-export const selectWebhooks = statement<WebhookRow>(
+const insertMissing = insertInto(webhook, { keys: ['webhook_id'] });
+export const selectWebhooks = read<WebhookRow>(
   `SELECT ${columnList(webhook, 'w')} FROM webhook w ORDER BY w.created_at, w.webhook_id`,
 );
-const selectWebhook = statement<WebhookRow>(`SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id = ?`);
-const deleteMessages = statement('DELETE FROM webhook_message WHERE webhook_id = ?');
-const deleteWebhook = statement('DELETE FROM webhook WHERE webhook_id = ?');
-const updateEnabled = statement('UPDATE webhook SET enabled = ?, reason = ? WHERE webhook_id = ?');
+const selectWebhook = read<WebhookRow>(`SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id = ?`);
+const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
+const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
+const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
 /** What is said of a player who was hidden meanwhile waits until he is shown again. */
-const selectDue = statement<MessageRow>(
+const selectDue = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
      AND EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0)
    ORDER BY m.next_attempt_at, m.message_number LIMIT ?`,
 );
-const updateClaim = statement(
-  `UPDATE webhook_message SET next_attempt_at = ?, attempts = attempts + 1
-   WHERE player_id = ? AND message_number = ? AND next_attempt_at = ?`,
+const updateClaim = update('webhook_message', 'next_attempt_at = ?, attempts = attempts + 1', {
+  keys: ['player_id', 'message_number', 'next_attempt_at'],
+});
+const updateResult = update(
+  'webhook_message',
+  'state = ?, last_status = ?, last_error = ?, next_attempt_at = ?, finished_at = ?',
+  { keys: ['player_id', 'message_number'], and: "state = 'waiting'" },
 );
-const updateResult = statement(
-  `UPDATE webhook_message SET state = ?, last_status = ?, last_error = ?, next_attempt_at = ?, finished_at = ?
-   WHERE player_id = ? AND message_number = ? AND state = 'waiting'`,
-);
-const selectLog = statement<MessageRow>(
+const selectLog = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? ORDER BY m.message_number DESC LIMIT ?`,
 );
-const selectWaiting = statement<{ webhookId: string; messages: number }>(
+const selectWaiting = read<{ webhookId: string; messages: number }>(
   `SELECT webhook_id AS "webhookId", COUNT(*) AS "messages" FROM webhook_message WHERE next_attempt_at IS NOT NULL GROUP BY webhook_id`,
 );
-const updateLate = statement('UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?');
-const deleteFinished = statement('DELETE FROM webhook_message WHERE finished_at < ?');
+const updateLate = write('UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?');
+const deleteFinished = write('DELETE FROM webhook_message WHERE finished_at < ?');
 
 export function createWebhookState(engine: Engine): WebhookState {
   return {

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSqlStore } from '../sql-store.ts';
-import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
-import { takeTestDatabase } from '../testing/test-databases.ts';
-import { openPostgresEngine } from './engine.ts';
-import { routeByPlayer, withPlayer } from './routing.ts';
+import { ofNamedPlayer } from './named-player.ts';
+import { openPostgresEngine } from './postgres/engine.ts';
+import { createSqlStore } from './sql-store.ts';
+import { earnedOf, gameOf, load, playerOf } from './testing/records.ts';
+import { takeTestDatabase } from './testing/test-databases.ts';
 
-const named = 'player_name n JOIN player p ON p.player_id = n.player_id';
-
-describe('a statement that begins at a name', () => {
-  test('is asked with the id of the player', () => {
-    const text = `SELECT p.x FROM ${named} WHERE p.y > ? AND n.name_key = ? AND p.hidden = 0 LIMIT ?`;
-    const routed = routeByPlayer(text);
-    assert.ok(routed !== null);
-    assert.equal(routed.text, 'SELECT p.x FROM player p WHERE p.y > ? AND p.player_id = ? AND p.hidden = 0 LIMIT ?');
-    assert.deepEqual(withPlayer([1, 'fox', 9], routed, 7), [1, 7, 9]);
+describe('a read that begins at a name', () => {
+  test('has a variant with the id of the player in the place of the name', () => {
+    const query = ofNamedPlayer({ select: 'p.x, ? AS y', join: 'JOIN t ON t.z > ?', and: 't.z < ?', order: 'LIMIT ?' });
+    assert.equal(
+      query.text,
+      'SELECT p.x, ? AS y FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN t ON t.z > ?' +
+        ' WHERE n.name_key = ? AND p.hidden = 0 AND t.z < ? LIMIT ?',
+    );
+    assert.equal(
+      query.byPlayerId?.read.text,
+      'SELECT p.x, ? AS y FROM player p JOIN t ON t.z > ? WHERE p.player_id = ? AND p.hidden = 0 AND t.z < ? LIMIT ?',
+    );
+    assert.equal(query.byPlayerId.index, 2);
   });
-
-  for (const text of [
-    'SELECT 1 FROM player p WHERE p.player_id = ?',
-    `SELECT p.x, n.name_key FROM ${named} WHERE n.name_key = ?`,
-    `SELECT p.x FROM ${named} WHERE n.name_key > ? ORDER BY n.name_key`,
-  ]) {
-    test(`is left alone where it does not, or needs the name: ${text}`, () => assert.equal(routeByPlayer(text), null));
-  }
 
   test('gives the same answers with the look-up as with the join', async (context) => {
     const database = await takeTestDatabase();

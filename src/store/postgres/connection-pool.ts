@@ -1,11 +1,9 @@
 /**
  * A bounded pool of connections to one role. Reads share connections: several are on their way on each at a
  * time (pipelining), which is faster than a connection for each and needs fewer of them. A new one is opened
- * while all are in use and there is room.
- *
- * Reads of one row go together on one connection, as long as nothing longer is on it: what is sent and received at once
- * costs either side up to a quarter less. Others have a connection that is idle, if there is one, so that nobody waits
- * behind them.
+ * while all are in use and there is room. A read of many rows counts for several, so that reads of one row do not wait behind it
+ * while other connections have few. A pool that gives a connection to one read at a time, as pg-pool does, takes twice the
+ * processor time for a short read.
  */
 
 import { StoreError } from '../errors.ts';
@@ -17,21 +15,17 @@ import type { PostgresSession } from './session.ts';
 /** After a failure to connect, others are told the same for this long instead of trying too: milliseconds. */
 const sameFailureMs = 100;
 
-/** Reads of one row that go together: with twice as many, those that cost the server more than the node waited for one core of it. */
-const mostTogether = 8;
+/** How much a read asks for, one row or any number, and what it counts for on its connection. */
+const loads = { row: 1, rows: 8 } as const;
+export type ReadLength = keyof typeof loads;
 
-/** How much a read may ask for: one row, or any number. */
-export type ReadLength = 'row' | 'rows';
-
-interface Lane {
+interface PooledConnection {
   readonly connection: Connection;
-  /** Reads on their way. */
-  busy: number;
-  /** Those of them that may be long. */
-  long: number;
+  /** The reads on their way, each with what it counts for. */
+  load: number;
 }
 
-export interface LanesOptions {
+export interface ConnectionPoolOptions {
   readonly address: PostgresAddress;
   readonly role: Role;
   readonly limits: ConnectLimits;
@@ -41,86 +35,73 @@ export interface LanesOptions {
   readonly watched: () => PostgresHost | null;
 }
 
-export class Lanes {
-  readonly #address: PostgresAddress;
-  readonly #role: Role;
-  readonly #limits: ConnectLimits;
-  readonly #most: number;
-  readonly #watched: () => PostgresHost | null;
-  #lanes: Lane[] = [];
-  #opening: Promise<Lane> | null = null;
+export class ConnectionPool {
+  readonly #options: ConnectionPoolOptions;
+  #connections: PooledConnection[] = [];
+  #opening: Promise<PooledConnection> | null = null;
   #failure: { readonly error: unknown; readonly at: number } | null = null;
   /** Raised by reset(): a connection that was being opened then may be to the wrong server as well. */
   #generation = 0;
   #closed = false;
 
-  constructor(options: LanesOptions) {
-    this.#address = options.address;
-    this.#role = options.role;
-    this.#limits = options.limits;
-    this.#most = options.most;
-    this.#watched = options.watched;
+  constructor(options: ConnectionPoolOptions) {
+    this.#options = options;
   }
 
   /** Runs `work` on a connection that others use too; throws what it throws, or why there is none. */
   async use<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
-    const picked = this.#pick(length);
+    const picked = this.#pick();
     // At once where there is one, so that the next sees that it is busy.
-    const lane = picked instanceof Promise ? await picked : picked;
-    const long = length === 'row' ? 0 : 1;
-    lane.busy += 1;
-    lane.long += long;
+    const pooled = picked instanceof Promise ? await picked : picked;
+    pooled.load += loads[length];
     try {
-      return await work(lane.connection.session);
+      return await work(pooled.connection.session);
     } finally {
-      lane.busy -= 1;
-      lane.long -= long;
+      pooled.load -= loads[length];
     }
   }
 
   /** Lets go of every connection, so that the next is made anew: they may be to a server that is no longer what it was. */
   reset(): void {
-    const lanes = this.#lanes;
-    this.#lanes = [];
+    const connections = this.#connections;
+    this.#connections = [];
     this.#opening = null;
     this.#failure = null;
     this.#generation += 1;
-    for (const { connection } of lanes) void connection.close();
+    for (const { connection } of connections) void connection.close();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#opening?.catch(() => undefined);
-    const lanes = this.#lanes;
-    this.#lanes = [];
-    await Promise.all(lanes.map(({ connection }) => connection.close()));
+    const connections = this.#connections;
+    this.#connections = [];
+    await Promise.all(connections.map(({ connection }) => connection.close()));
   }
 
-  #pick(length: ReadLength): Lane | Promise<Lane> {
+  #pick(): PooledConnection | Promise<PooledConnection> {
     if (this.#closed) throw closed();
-    if (this.#lanes.some(({ connection }) => !connection.isOpen())) {
-      this.#lanes = this.#lanes.filter(({ connection }) => connection.isOpen());
+    if (this.#connections.some(({ connection }) => !connection.isOpen())) {
+      this.#connections = this.#connections.filter(({ connection }) => connection.isOpen());
     }
-    const watched = this.#watched();
-    if (watched !== null && this.#lanes.some(({ connection }) => connection.host !== watched)) this.reset();
-    const shared = length === 'row' ? this.#lanes.find(({ busy, long }) => long === 0 && busy < mostTogether) : undefined;
-    if (shared !== undefined) return shared;
+    const watched = this.#options.watched();
+    if (watched !== null && this.#connections.some(({ connection }) => connection.host !== watched)) this.reset();
     const idlest = this.#idlest();
-    if (idlest !== undefined && (idlest.busy === 0 || this.#lanes.length >= this.#most)) return idlest;
+    if (idlest !== undefined && (idlest.load === 0 || this.#connections.length >= this.#options.most)) return idlest;
     const opening = this.#opening ?? this.#beginOpening();
     if (idlest === undefined) return opening;
     opening.catch(() => undefined); // the next that finds no connection at all will say so
     return idlest;
   }
 
-  #idlest(): Lane | undefined {
-    let idlest: Lane | undefined;
-    for (const lane of this.#lanes) if (idlest === undefined || lane.busy < idlest.busy) idlest = lane;
+  #idlest(): PooledConnection | undefined {
+    let idlest: PooledConnection | undefined;
+    for (const pooled of this.#connections) if (idlest === undefined || pooled.load < idlest.load) idlest = pooled;
     return idlest;
   }
 
   /** Opens a connection for all who need one meanwhile. */
-  #beginOpening(): Promise<Lane> {
+  #beginOpening(): Promise<PooledConnection> {
     const opening = this.#open();
     this.#opening = opening;
     // Not by #open itself, which may fail before it is noted here, and would then be noted for ever.
@@ -131,22 +112,22 @@ export class Lanes {
     return opening;
   }
 
-  async #open(): Promise<Lane> {
+  async #open(): Promise<PooledConnection> {
     if (this.#closed) throw closed();
     if (this.#failure !== null && performance.now() - this.#failure.at < sameFailureMs) throw this.#failure.error;
-    const host = this.#watched() ?? this.#lanes[0]?.connection.host;
-    const hosts = host === undefined ? this.#address.hosts : [host];
+    const { address, role, limits, watched } = this.#options;
+    const host = watched() ?? this.#connections[0]?.connection.host;
     const generation = this.#generation;
     try {
-      const connection = await connect({ ...this.#address, hosts }, this.#role, this.#limits);
+      const connection = await connect(host === undefined ? address : { ...address, hosts: [host] }, role, limits);
       if (this.#generation !== generation || this.#closed) {
         void connection.close();
         return await this.#open();
       }
-      const lane = { connection, busy: 0, long: 0 };
+      const pooled = { connection, load: 0 };
       this.#failure = null;
-      this.#lanes.push(lane);
-      return lane;
+      this.#connections.push(pooled);
+      return pooled;
     } catch (error) {
       this.#failure = { error, at: performance.now() };
       throw error;

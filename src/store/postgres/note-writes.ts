@@ -1,0 +1,23 @@
+/** Whether a transaction has written anything: only then is its commit counted and announced. */
+
+import type { Transaction } from '../engine.ts';
+
+/** The same transaction, which calls `onWrite` for every statement that may have written; a command that found no row has not. */
+export function noteWrites(transaction: Transaction, onWrite: () => void): Transaction {
+  return {
+    ...transaction,
+    get(statement, parameters) {
+      if (statement.kind === 'write') onWrite();
+      return transaction.get(statement, parameters);
+    },
+    async run(command, parameters) {
+      const rows = await transaction.run(command, parameters);
+      if (rows > 0) onWrite();
+      return rows;
+    },
+    runMany(command, lists) {
+      if (lists.length > 0) onWrite();
+      return transaction.runMany(command, lists);
+    },
+  };
+}
