@@ -3,8 +3,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { userPointsOf } from '../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
-import type { Queries } from './engine.ts';
-import { readLists } from './statement.ts';
+import type { Versions } from '../cache/index.ts';
+import { areEqual } from '../cache/index.ts';
+import type { Engine } from './engine.ts';
+import { read, readLists } from './statement.ts';
 import type { GameRow, PlayerGameList, PlayerGameRow } from './store.ts';
 
 type Row = readonly [
@@ -24,20 +26,83 @@ const selectGames = readLists<Row>(
    FROM player_game pg WHERE pg.player_id = ? ORDER BY pg.game_id`,
 );
 
-/** Whose games: the player, and the load whose changes count as updated. */
+/** Whose games they are, and of which state. */
 export interface GameOwner {
   readonly playerId: number;
+  /** The load whose changes count as updated. */
   readonly playUpdate: number;
+  /** How many there are. */
+  readonly games: number;
+  /** Equal versions, equal lists. */
+  readonly updateNumber: number;
+  readonly catalogue: number;
 }
 
-/** Reads all games of a player. */
-export async function readPlayerGames(
-  queries: Queries,
-  catalogue: CatalogueCache,
-  { playerId, playUpdate }: GameOwner,
-): Promise<PlayerGameList> {
-  const rows = await queries.all(selectGames, [playerId]);
-  return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, catalogue);
+/** Columns of GameOwner, from player AS p and player_score AS s. */
+export const gameOwnerColumns = `p.player_id AS "playerId", p.play_update AS "playUpdate", s.games AS "games",
+  p.update_number AS "updateNumber", (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue"`;
+
+const selectOwner = read<GameOwner>(
+  `SELECT ${gameOwnerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ?`,
+);
+
+/** A list of so many games takes a megabyte; readers of the same one share it, however slowly they read. */
+const minShared = 2000;
+
+/** The long list that was read last. */
+interface SharedList {
+  readonly versions: Versions;
+  /** Null where the list turned out to be of another state. */
+  readonly list: Promise<PlayerGameList | null>;
+}
+
+/** Reads whole lists of games. */
+export class PlayerGameReader {
+  readonly #engine: Engine;
+  readonly #catalogue: CatalogueCache;
+  #shared: SharedList | null = null;
+
+  constructor(engine: Engine, catalogue: CatalogueCache) {
+    this.#engine = engine;
+    this.#catalogue = catalogue;
+  }
+
+  /** All games of a player. */
+  async read(owner: GameOwner): Promise<PlayerGameList> {
+    if (owner.games < minShared) return this.#readRows(owner);
+    const versions = this.#versionsOf(owner);
+    if (this.#shared === null || !areEqual(this.#shared.versions, versions)) {
+      this.#shared = this.#share(owner, versions);
+    }
+    return (await this.#shared.list) ?? this.#readRows(owner);
+  }
+
+  #share(owner: GameOwner, versions: Versions): SharedList {
+    const shared = { versions, list: this.#readToShare(owner, versions) };
+    // A failure is told to those who wait for the list; the next reader tries again.
+    shared.list.catch(() => {
+      if (this.#shared === shared) this.#shared = null;
+    });
+    return shared;
+  }
+
+  /** A list that is proved to be of these versions: read between two looks at them, all three answered by one server. */
+  async #readToShare({ playerId, ...owner }: GameOwner, versions: Versions): Promise<PlayerGameList | null> {
+    const source = this.#engine.source();
+    const list = await this.#readRows({ playerId, ...owner });
+    const then = await this.#engine.get(selectOwner, [playerId]);
+    const isSame = then !== undefined && areEqual(this.#versionsOf(then), versions) && this.#engine.source() === source;
+    return isSame ? list : null;
+  }
+
+  async #readRows({ playerId, playUpdate }: GameOwner): Promise<PlayerGameList> {
+    const rows = await this.#engine.all(selectGames, [playerId]);
+    return new PlayerGames(rows.toSorted(byLastUpdate), playUpdate, this.#catalogue);
+  }
+
+  #versionsOf({ playerId, playUpdate, updateNumber, catalogue }: GameOwner): Versions {
+    return [this.#engine.era(), playerId, playUpdate, updateNumber, catalogue];
+  }
 }
 
 /** The order of getGames: the newest first, undated ones last; the sort is stable, so ties stay in the order of their ids. */

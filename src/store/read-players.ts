@@ -7,8 +7,8 @@ import type { Queries } from './engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
 import { ofNamedPlayer } from './named-player.ts';
 import { createPlayedGameReads } from './played-game.ts';
-import type { GameOwner } from './player-games.ts';
-import { readPlayerGames } from './player-games.ts';
+import type { GameOwner, PlayerGameReader } from './player-games.ts';
+import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from './rank-moves.ts';
 import type { EarnedColumns, PlayerColumns, TrophyColumns } from './row-values.ts';
 import { earnedColumns, playerColumns, toPlayer, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
@@ -25,7 +25,10 @@ const selectPlayer = (system: LevelSystem) =>
 const selectUpdatedAt = ofNamedPlayer<{ updatedAt: number }>({ select: 'p.updated_at AS "updatedAt"' });
 
 /** Whose games, by a name. */
-const selectOwner = ofNamedPlayer<GameOwner>({ select: 'p.player_id AS "playerId", p.play_update AS "playUpdate"' });
+const selectOwner = ofNamedPlayer<GameOwner>({
+  select: gameOwnerColumns,
+  join: 'JOIN player_score s ON s.player_id = p.player_id',
+});
 
 function selectLatest(since: string) {
   return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
@@ -60,25 +63,31 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
 type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList'>;
 type EarnedReads = Pick<Store, 'latestTrophies' | 'earnedDates'>;
 
+/** What reads of players are made from. */
+interface PlayerSources {
+  readonly queries: Queries;
+  readonly catalogue: CatalogueCache;
+  readonly lists: PlayerGameReader;
+}
+
 /** The port's reads of players, over any engine. */
 export function createPlayerReads(
-  queries: Queries,
-  catalogue: CatalogueCache,
+  { queries, catalogue, lists }: PlayerSources,
   system: LevelSystem,
 ): PersonReads & EarnedReads & ReturnType<typeof createPlayedGameReads> {
   return {
-    ...createPersonReads(queries, catalogue, system),
+    ...createPersonReads(queries, lists, system),
     ...createPlayedGameReads(queries, catalogue),
     ...createEarnedReads(queries),
   };
 }
 
 /** A player and their games. */
-function createPersonReads(queries: Queries, catalogue: CatalogueCache, system: LevelSystem): PersonReads {
+function createPersonReads(queries: Queries, lists: PlayerGameReader, system: LevelSystem): PersonReads {
   const select = selectPlayer(system);
   async function readList(name: string): Promise<PlayerGameList | null> {
     const owner = await queries.get(selectOwner, [foldName(name)]);
-    return owner === undefined ? null : readPlayerGames(queries, catalogue, owner);
+    return owner === undefined ? null : lists.read(owner);
   }
 
   return {

@@ -2,10 +2,10 @@
 
 import type { LevelSystem } from '../domain/index.ts';
 import { foldName } from '../domain/index.ts';
-import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from './engine.ts';
 import { ofNamedPlayer } from './named-player.ts';
-import { readPlayerGames } from './player-games.ts';
+import type { GameOwner, PlayerGameReader } from './player-games.ts';
+import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from './rank-moves.ts';
 import type { PlaceColumns } from './ranking.ts';
 import { placeColumns, toPlaces } from './ranking.ts';
@@ -15,8 +15,8 @@ import { read } from './statement.ts';
 import type { Store } from './store.ts';
 
 const selectProfile = (system: LevelSystem) =>
-  ofNamedPlayer<PlayerColumns & PlaceColumns>({
-    select: `${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
+  ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
+    select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
     join: 'JOIN player_score s ON s.player_id = p.player_id',
   });
 const selectPlaces = (system: LevelSystem) =>
@@ -25,7 +25,7 @@ const selectPlaces = (system: LevelSystem) =>
 /** The port's reads of places, over any engine. */
 export function createProfileReads(
   queries: Queries,
-  catalogue: CatalogueCache,
+  lists: PlayerGameReader,
   system: LevelSystem,
 ): Pick<Store, 'profile' | 'place'> {
   const [profileOf, placesOf] = [selectProfile(system), selectPlaces(system)];
@@ -33,7 +33,7 @@ export function createProfileReads(
     async profile(name) {
       const row = await queries.get(profileOf, [foldName(name)]);
       if (row === undefined) return null;
-      const games = await readPlayerGames(queries, catalogue, row);
+      const games = await lists.read(row);
       return { player: toPlayer(row), places: toPlaces(row), games };
     },
     async place(playerId) {

@@ -4,6 +4,7 @@ import type { Grade, GradeCounts } from '../domain/index.ts';
 import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../domain/index.ts';
 import { StoreError } from './errors.ts';
 import { statedCountsOf, withoutStated } from './stated-columns.ts';
+import type { GameOwner } from './player-games.ts';
 import type { PlaceColumns } from './ranking.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from './store.ts';
 import type { RowOf } from './tables.ts';
@@ -127,8 +128,8 @@ export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'e
   ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
 
 /** A player, without their games and places. */
-export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns>): PlayerRow {
-  const { updateNumber: _, source: __, playUpdate: ___, placeMovedAt, ...all } = columns;
+export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partial<GameOwner>): PlayerRow {
+  const { updateNumber: _, source: __, playUpdate: ___, games: _games, catalogue: _catalogue, placeMovedAt, ...all } = columns;
   const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
   const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };

@@ -24,6 +24,7 @@ import { usualLevelSystem } from './ranking.ts';
 import { createCatalogueReads } from './read-catalogue.ts';
 import { createCommunityReads } from './read-community.ts';
 import { createPagedReads } from './read-pages.ts';
+import { PlayerGameReader } from './player-games.ts';
 import { createPlayerReads } from './read-players.ts';
 import { createProfileReads } from './read-profile.ts';
 import type { Store } from './store.ts';
@@ -80,8 +81,9 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(usualCacheBytes));
   const system = options.levelSystem ?? usualLevelSystem;
-  const players = createPlayerReads(engine, catalogue, system);
-  const place = createProfileReads(engine, catalogue, system);
+  const lists = new PlayerGameReader(engine, catalogue);
+  const players = createPlayerReads({ queries: engine, catalogue, lists }, system);
+  const place = createProfileReads(engine, lists, system);
   const loadsInto =
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>

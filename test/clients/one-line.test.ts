@@ -21,7 +21,7 @@ const service = createService({ brand: 'Net', namespace: 'http://x.example/api',
 const operation = service.operations.find(({ key }) => key === 'getNetID');
 const base = { path: '/api', address: 'http://x.example/api' };
 const [soap11, soap12, get] = createSamples(service, operation, base).map(({ response }) => response.body);
-const json = createResultWriters(service, String).json.get(operation).whole({ Country: { Continent: 'Europe' } });
+const json = createResultWriters(service, String).json.get(operation).write({ Country: { Continent: 'Europe' } });
 process.stdout.write(JSON.stringify({
   'SOAP 1.1': soap11, 'SOAP 1.2': soap12, 'HTTP GET': get, JSON: json, WSDL: writeWsdl(service, base.address), XSD: writeSchema(service),
   OpenAPI: writeApiDescription(service, base.address), client: writeTypeScriptClient(service),

@@ -66,7 +66,7 @@ function megabytesOf({ pid }: Served): number {
 const isLinux = process.platform === 'linux';
 
 test('sixty readers of a long profile who take nothing cost no sixty profiles', { skip: !isLinux }, async () => {
-  const served = await startServed(['--store', store, '--overload-delay', '0', '--cache-memory', '0']);
+  const served = await startServed(['--store', store, '--overload-delay', '0']);
   const before = megabytesOf(served);
   const fields = ['', 'Accept: application/json\r\n'];
   const held = await holdAnswers(
