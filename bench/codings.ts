@@ -1,8 +1,8 @@
-/** `node bench/codings.ts`: what each content coding costs and saves on answers of the service; the choice in src/http/encoding.ts rests on it. */
+/** `node bench/codings.ts`: what each content coding costs and saves on answers of the service; the choice in src/server/http/encoding.ts rests on it. */
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { startService } from '../test/support/start-service.ts';
-import { loadDemo } from '../src/demo/load-demo.ts';
+import { loadDemo } from '../src/data/demo/load-demo.ts';
 
 const codings: readonly (readonly [string, (bytes: Uint8Array) => Uint8Array])[] = [
   ...[1, 6, 9].map((level) => [`gzip ${level}`, (bytes: Uint8Array) => gzipSync(bytes, { level })] as const),

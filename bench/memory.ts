@@ -7,7 +7,7 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { playerNameAt } from '../src/generate/index.ts';
+import { playerNameAt } from '../src/data/generate/index.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { walk } from './memory-walk.ts';
 import { cpuSecondsOf, samplePeakMegabytes } from './processes.ts';

@@ -1,14 +1,14 @@
 /** What docs/operate.md says of routes, scopes and metrics, and docs/sync.md of settings, derived from the code. */
 
 import { pino } from 'pino';
-import type { Route } from '../src/admin/index.ts';
-import { adminRoutes, scopes } from '../src/admin/index.ts';
+import type { Route } from '../src/ops/admin/index.ts';
+import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
 import { createBodyImport } from '../src/cli/import-body.ts';
 import { createServiceSync } from '../src/cli/sync-control.ts';
 import { networkSettings } from '../src/cli/sync-settings.ts';
 import { addSettings, readSettings } from '../src/cli/setting-options.ts';
 import { Command } from 'commander';
-import { instanceMetrics, processMetrics } from '../src/observe/index.ts';
+import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
 import { openStore } from '../src/store/index.ts';
 import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
 

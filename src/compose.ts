@@ -2,15 +2,15 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { createBindings, createResources } from './bindings/index.ts';
+import { createBindings, createResources } from './protocols/index.ts';
 import { CacheMemory } from './cache/index.ts';
 import type { Service } from './contract/index.ts';
 import { createService, styles } from './contract/index.ts';
-import type { XmlDocuments } from './exports/index.ts';
-import { createXmlDocuments } from './exports/index.ts';
+import type { XmlDocuments } from './data/export/index.ts';
+import { createXmlDocuments } from './data/export/index.ts';
 import { createIconFolder, createViewerFiles } from './files/index.ts';
-import type { Surroundings } from './http/index.ts';
-import { createHttpServer } from './http/index.ts';
+import type { Surroundings } from './server/http/index.ts';
+import { createHttpServer } from './server/http/index.ts';
 import { createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
 import {
@@ -20,15 +20,15 @@ import {
   createResourceHandlers,
   presentProfile,
 } from './operations/index.ts';
-import type { Site } from './pages/index.ts';
-import { createPages } from './pages/index.ts';
+import type { Site } from './site/index.ts';
+import { createPages } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
-import type { Store } from './store/store.ts';
-import { createInstantWriter, openTimeZone } from './time/index.ts';
-import { createJsonCompiler, createResultWriters } from './wire/index.ts';
+import type { Store } from './store/port/store.ts';
+import { createInstantWriter, openTimeZone } from './domain/time/index.ts';
+import { createJsonCompiler, createResultWriters } from './codec/index.ts';
 
 const bytesPerMegabyte = 1_048_576;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isSpread } from '../../src/store/distribute.ts';
-import { tables } from '../../src/store/tables.ts';
+import { isSpread } from '../../src/store/maintenance/distribute.ts';
+import { tables } from '../../src/store/schema/tables.ts';
 import { collectors, everybody, rules } from './assumptions.ts';
 import type { CapacityFigures } from './figures.ts';
 import { readFigures } from './figures.ts';

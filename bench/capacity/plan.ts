@@ -1,7 +1,7 @@
 /** The arithmetic of the capacity plan in docs/scale.md: from measured figures and assumptions to what a community needs. */
 
-import { isSpread } from '../../src/store/distribute.ts';
-import { tables } from '../../src/store/tables.ts';
+import { isSpread } from '../../src/store/maintenance/distribute.ts';
+import { tables } from '../../src/store/schema/tables.ts';
 import type { CapacityFigures, TableSize } from './figures.ts';
 
 /** What there is one row of, or some, for each of: a player, a game of a player, an earned trophy; or it belongs to the catalogue. */

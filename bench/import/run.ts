@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openSource } from '../../src/sources/index.ts';
+import { openSource } from '../../src/data/import/index.ts';
 
 type Row = readonly [playerId: number, gameId: string, trophyId: number, earnedAt: number, changedIn: number];
 

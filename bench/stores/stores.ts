@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { SizeName } from '../../src/generate/index.ts';
+import type { SizeName } from '../../src/data/generate/index.ts';
 
 /** The store of one build. */
 export interface BuildStore {

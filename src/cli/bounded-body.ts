@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SourceError } from '../sources/index.ts';
+import { SourceError } from '../data/import/index.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;

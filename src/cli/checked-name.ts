@@ -1,6 +1,6 @@
 /** Names of players from the command line. */
 
-import { checkRecord } from '../sources/index.ts';
+import { checkRecord } from '../data/import/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 
 /** A name as records take it, without outer blanks; any other could never be loaded again. Throws CommandError. */

@@ -4,7 +4,7 @@ import { totalOf } from '../domain/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow, SqlStore } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { freshnessOf } from '../sync/index.ts';
-import { writeIsoInstant } from '../time/index.ts';
+import { writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 
 /** One line of `laurel player list`. */

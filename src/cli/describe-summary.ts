@@ -1,6 +1,6 @@
 /** What an import did, in lines for people. */
 
-import type { Listed, Summary } from '../sources/index.ts';
+import type { Listed, Summary } from '../data/import/index.ts';
 
 /** One line of counts, one for each type that occurred, one for each thing that was rejected, warned of, skipped or noted. */
 export function describeSummary({ total, byType, rejected, warnings, skipped, notes }: Summary): string {

@@ -3,10 +3,10 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { composeXmlDocuments } from '../compose.ts';
-import { writeCsv } from '../exports/index.ts';
+import { writeCsv } from '../data/export/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import { contractSettings, storeSettings } from '../settings/index.ts';
-import { writeRecordLine } from '../sources/index.ts';
+import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';

@@ -2,10 +2,10 @@
 
 import type { Server } from 'node:http';
 import { extname, join } from 'node:path';
-import { listen, listenOn } from '../http/index.ts';
+import { listen, listenOn } from '../server/http/index.ts';
 import type { Settings } from '../settings/index.ts';
-import type { Team } from '../workers/index.ts';
-import { startTeam } from '../workers/index.ts';
+import type { Team } from '../server/workers/index.ts';
+import { startTeam } from '../server/workers/index.ts';
 import type { AnsweringParts, Watch } from './answering.ts';
 import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
 import { CommandError } from './exit-codes.ts';

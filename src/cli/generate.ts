@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { DataSize, Generated, SizeName } from '../generate/index.ts';
-import { generate, isSizeName, sizes, usualEnd } from '../generate/index.ts';
+import type { DataSize, Generated, SizeName } from '../data/generate/index.ts';
+import { generate, isSizeName, sizes, usualEnd } from '../data/generate/index.ts';
 import { storeSettings } from '../settings/index.ts';
-import type { Store } from '../store/store.ts';
-import { readIsoInstant } from '../time/index.ts';
+import type { Store } from '../store/port/store.ts';
+import { readIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { createProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';

@@ -4,9 +4,9 @@
  */
 
 import type { Worker } from 'node:worker_threads';
-import type { ImportBody, ImportBodyOptions } from '../admin/index.ts';
-import type { Summary } from '../sources/index.ts';
-import { ImportStopped, ingest, readNdjson, SourceError, underRule } from '../sources/index.ts';
+import type { ImportBody, ImportBodyOptions } from '../ops/admin/index.ts';
+import type { Summary } from '../data/import/index.ts';
+import { ImportStopped, ingest, readNdjson, SourceError, underRule } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';

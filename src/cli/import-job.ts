@@ -1,6 +1,6 @@
 /** What an import in a thread of its own is told, and what it tells. */
 
-import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../sources/index.ts';
+import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../data/import/index.ts';
 import type { StoreErrorCode } from '../store/index.ts';
 import type { StoreSettings } from './with-store.ts';
 

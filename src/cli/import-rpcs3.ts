@@ -3,8 +3,8 @@
 import type { Command } from 'commander';
 import type { SettingsOf } from '../settings/index.ts';
 import { contractSettings, iconFolderOf, iconSettings, storeSettings } from '../settings/index.ts';
-import type { FollowEvent, SetsRequest } from '../sources/index.ts';
-import { followSets } from '../sources/index.ts';
+import type { FollowEvent, SetsRequest } from '../data/import/index.ts';
+import { followSets } from '../data/import/index.ts';
 import { checkedName } from './checked-name.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport, withSourceErrors } from './run-import.ts';

@@ -1,9 +1,9 @@
 /** The thread of an import: takes its job, loads the source, and tells how it goes. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportProgress } from '../sources/index.ts';
-import { ImportStopped, ingest, openSource, SourceError, underRule } from '../sources/index.ts';
-import { StoreError } from '../store/errors.ts';
+import type { ImportProgress } from '../data/import/index.ts';
+import { ImportStopped, ingest, openSource, SourceError, underRule } from '../data/import/index.ts';
+import { StoreError } from '../store/port/errors.ts';
 import { openLoads } from '../store/open-loads.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 

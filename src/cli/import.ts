@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { storeSettings } from '../settings/index.ts';
-import { pathKinds } from '../sources/index.ts';
+import { pathKinds } from '../data/import/index.ts';
 import { addRpcs3Command } from './import-rpcs3.ts';
 import { addXmlCommand } from './import-xml.ts';
 import type { ImportChoices } from './run-import.ts';

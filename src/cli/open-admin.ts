@@ -2,11 +2,11 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import type { ImportBody, Route } from '../admin/index.ts';
-import { adminRoutes, createAdminServer } from '../admin/index.ts';
-import { connectionsOf, stop } from '../http/index.ts';
-import type { ReadinessCheck } from '../observe/index.ts';
-import { StoreError } from '../store/errors.ts';
+import type { ImportBody, Route } from '../ops/admin/index.ts';
+import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
+import { connectionsOf, stop } from '../server/http/index.ts';
+import type { ReadinessCheck } from '../ops/observe/index.ts';
+import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import { createBodyImport } from './import-body.ts';
 import type { ServeSettings } from './serve.ts';

@@ -1,7 +1,7 @@
 /** The command line as a whole: `laurel COMMAND`, one file a command. */
 
 import { Command, CommanderError } from 'commander';
-import { StoreError } from '../store/errors.ts';
+import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { readVersion } from './version.ts';
 

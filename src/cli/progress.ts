@@ -1,7 +1,7 @@
 /** Progress of long work: a bar on a terminal, plain lines otherwise, always on the standard error. */
 
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from '../sources/index.ts';
+import type { ImportProgress } from '../data/import/index.ts';
 
 export interface Progress {
   readonly update: (progress: ImportProgress) => void;

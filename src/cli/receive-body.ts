@@ -8,7 +8,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { NoRoomError } from '../admin/index.ts';
+import { NoRoomError } from '../ops/admin/index.ts';
 
 const mostInMemory = 4_194_304;
 

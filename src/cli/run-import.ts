@@ -1,8 +1,8 @@
 /** What every import command does: a source into the store, with progress, summary and exit code. */
 
 import type { Command } from 'commander';
-import type { InstanceRule, SourceRequest, Summary } from '../sources/index.ts';
-import { SourceError } from '../sources/index.ts';
+import type { InstanceRule, SourceRequest, Summary } from '../data/import/index.ts';
+import { SourceError } from '../data/import/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { createProgress } from './progress.ts';

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ImportProgress, Summary } from '../sources/index.ts';
+import type { ImportProgress, Summary } from '../data/import/index.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';

@@ -1,9 +1,9 @@
 /** A worker of `laurel serve --workers N`: answers requests, and does nothing else. What writes runs in the process that started it. */
 
 import { cacheMemoryOf } from '../compose.ts';
-import { StoreError } from '../store/errors.ts';
-import { listenOn, listenTogether } from '../http/index.ts';
-import { awaitOrders, reportListening } from '../workers/index.ts';
+import { StoreError } from '../store/port/errors.ts';
+import { listenOn, listenTogether } from '../server/http/index.ts';
+import { awaitOrders, reportListening } from '../server/workers/index.ts';
 import { createAnswering, stopAnswering, watchProcess } from './answering.ts';
 import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';

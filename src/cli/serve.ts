@@ -3,8 +3,8 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { cacheMemoryOf } from '../compose.ts';
-import { loadDemo } from '../demo/load-demo.ts';
-import { listen, listenOn } from '../http/index.ts';
+import { loadDemo } from '../data/demo/load-demo.ts';
+import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import {
   acceptedSettings,

@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
-import { listen, listenTogether } from '../http/index.ts';
+import { listen, listenTogether } from '../server/http/index.ts';
 import { CommandError } from './exit-codes.ts';
 
 /** @param how alone, or together with other processes; resolves with the port, throws CommandError */

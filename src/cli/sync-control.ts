@@ -1,7 +1,7 @@
 /** Rounds of the sync within the service, begun and ended through the admin API. */
 
 import type { Logger } from 'pino';
-import type { SyncControl } from '../admin/index.ts';
+import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
 import { describeHolder, leadWhile, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';

@@ -2,11 +2,11 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Scope } from '../admin/index.ts';
-import { allScopes, createToken, isScope, scopes } from '../admin/index.ts';
+import type { Scope } from '../ops/admin/index.ts';
+import { allScopes, createToken, isScope, scopes } from '../ops/admin/index.ts';
 import { storeSettings } from '../settings/index.ts';
 import type { TokenRow } from '../store/index.ts';
-import { writeIsoInstant } from '../time/index.ts';
+import { writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';

@@ -2,11 +2,11 @@
 
 import type { Server } from 'node:http';
 import type { CacheMemory } from '../cache/index.ts';
-import type { Registry } from '../observe/exposition.ts';
+import type { Registry } from '../ops/observe/exposition.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
-import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../observe/index.ts';
-import type { InstanceSources, SyncFigures } from '../observe/index.ts';
+import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../ops/observe/index.ts';
+import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
@@ -46,7 +46,7 @@ export interface MetricParts {
 
 /** All metrics of a service, those of its workers summed. Loads prom-client, which nobody needs who has no admin address. */
 export async function openMetrics(parts: MetricParts): Promise<{ readonly contentType: string; write(): Promise<string> }> {
-  const { createRegistry, exposeAll, exposeWithWorkers } = await import('../observe/exposition.ts');
+  const { createRegistry, exposeAll, exposeWithWorkers } = await import('../ops/observe/exposition.ts');
   const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
   if (parts.server === null) return exposeWithWorkers(ofInstance);
   return exposeAll([await registerProcess(parts.tallies, parts.server), ofInstance]);
@@ -54,12 +54,12 @@ export async function openMetrics(parts: MetricParts): Promise<{ readonly conten
 
 /** Lets the process that started this worker ask for its metrics. */
 export async function lendMetrics(tallies: Tallies, server: Server): Promise<void> {
-  const { lendToPrimary } = await import('../observe/exposition.ts');
+  const { lendToPrimary } = await import('../ops/observe/exposition.ts');
   lendToPrimary(await registerProcess(tallies, server));
 }
 
 async function registerProcess(tallies: Tallies, server: Server): Promise<Registry> {
-  const { addProcessFigures, createRegistry } = await import('../observe/exposition.ts');
+  const { addProcessFigures, createRegistry } = await import('../ops/observe/exposition.ts');
   const registry = createRegistry(processMetrics, { ...tallies, connections: () => countConnections(server) });
   addProcessFigures(registry);
   return registry;

@@ -2,9 +2,9 @@
 
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { contractVersion, faultKinds, jsonRoot, largestPage, pageParameters, resources } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../openapi/index.ts';
-import { componentSchemas, describeOpenApi, exampleOf, orNull, schemaOf, schemaOfKind } from '../openapi/index.ts';
-import { createResultWriters, textOf } from '../wire/index.ts';
+import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
+import { componentSchemas, describeOpenApi, exampleOf, orNull, schemaOf, schemaOfKind } from './openapi/index.ts';
+import { createResultWriters, textOf } from '../codec/index.ts';
 import { describeResources } from './resource-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 

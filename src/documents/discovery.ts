@@ -1,7 +1,7 @@
 /** The discovery document (`?disco`; aspnet-wire.md 8): where the description is and what speaks SOAP. */
 
 import type { Service } from '../contract/index.ts';
-import { schemaInstanceNamespace, schemaNamespace } from '../wire/index.ts';
+import { schemaInstanceNamespace, schemaNamespace } from '../codec/index.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 

@@ -1,8 +1,8 @@
 /** The types of a result as tables: one row a field, with the sentence the contract has for it. */
 
 import type { ComplexShape, Field, Shape, Style } from '../contract/index.ts';
-import type { Markup } from '../markup/index.ts';
-import { html } from '../markup/index.ts';
+import type { Markup } from './markup/index.ts';
+import { html } from './markup/index.ts';
 import { collectTypes } from './nested-types.ts';
 
 /** What a result is, in a sentence, and a table for each complex type in it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { escapeText } from '../wire/index.ts';
+import { escapeText } from '../codec/index.ts';
 import { indentXml } from './indent-xml.ts';
 
 test('children stand on lines of their own, texts beside their tags', () => {

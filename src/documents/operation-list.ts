@@ -1,8 +1,8 @@
 /** The page at the base URL: what the service is and every operation (decisions.md 7). */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import type { Markup } from '../markup/index.ts';
-import { html } from '../markup/index.ts';
+import type { Markup } from './markup/index.ts';
+import { html } from './markup/index.ts';
 import { linkTo, writePage } from './page.ts';
 import type { Base } from './samples.ts';
 

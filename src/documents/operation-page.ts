@@ -3,8 +3,8 @@
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { jsonRoot } from '../contract/index.ts';
 import { describeResult } from './field-tables.ts';
-import type { Markup } from '../markup/index.ts';
-import { html } from '../markup/index.ts';
+import type { Markup } from './markup/index.ts';
+import { html } from './markup/index.ts';
 import { linkHome, writePage } from './page.ts';
 import { sampleId, writeSampleRequest, writeSampleResponse } from './sample-messages.ts';
 import type { Base, Sample } from './samples.ts';

@@ -1,8 +1,8 @@
 /** What the pages for people have in common. No script, no inline style: a strict CSP suits them. */
 
 import { contractVersion } from '../contract/index.ts';
-import type { Markup } from '../markup/index.ts';
-import { html } from '../markup/index.ts';
+import type { Markup } from './markup/index.ts';
+import { html } from './markup/index.ts';
 import type { Base } from './samples.ts';
 
 /** The queries that ask for the style sheet and the script. Operations are asked for by `op=NAME`, so no operation collides. */

@@ -2,8 +2,8 @@
 
 import type { Resource, ResourceParameter } from '../contract/index.ts';
 import { resources } from '../contract/index.ts';
-import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../openapi/index.ts';
-import { exampleOf, schemaOf, schemaOfKind } from '../openapi/index.ts';
+import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
+import { exampleOf, schemaOf, schemaOfKind } from './openapi/index.ts';
 
 /** @param rest the answers every endpoint has beside its own */
 export function describeResources(

@@ -1,7 +1,7 @@
 /** Sample results, made of the sample texts of the contract. */
 
 import type { ComplexShape, Field, Kind, ServiceOperation, Shape, Style } from '../contract/index.ts';
-import type { WireObject, WireValue } from '../wire/index.ts';
+import type { WireObject, WireValue } from '../codec/index.ts';
 
 const plainValues: Readonly<Record<Kind, WireValue>> = { string: 'text', int: 1, boolean: true, double: 1.5, dateTime: 0 };
 

@@ -13,7 +13,7 @@ import {
   soap12Namespace,
   xmlDeclaration,
   textOf,
-} from '../wire/index.ts';
+} from '../codec/index.ts';
 import { sampleResult } from './sample-values.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 

@@ -6,7 +6,7 @@
  */
 
 import type { Service } from '../contract/index.ts';
-import { schemaNamespace } from '../wire/index.ts';
+import { schemaNamespace } from '../codec/index.ts';
 import { declareOperation, declareRoot, declareType, rootName } from './declarations.ts';
 import { extendWith } from './extension-data.ts';
 import { collectTypes } from './nested-types.ts';

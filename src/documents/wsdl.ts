@@ -5,7 +5,7 @@
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
-import { schemaNamespace } from '../wire/index.ts';
+import { schemaNamespace } from '../codec/index.ts';
 import { rootName } from './declarations.ts';
 import { inlineSchema } from './schema.ts';
 import type { XmlElement } from './xml-element.ts';

@@ -1,6 +1,6 @@
 /** XML documents as trees of plain values, and the one way they are laid out as text. */
 
-import { escapeAttribute, escapeText, xmlDeclaration } from '../wire/index.ts';
+import { escapeAttribute, escapeText, xmlDeclaration } from '../codec/index.ts';
 
 export interface XmlElement {
   /** With prefix, if it has one. */

@@ -1,6 +1,6 @@
 /** How long ago a trophy was earned, in words (decisions.md 4, DisplayDate; original-service.md 3). */
 
-import { dayMs, hourMs, minuteMs } from '../time/index.ts';
+import { dayMs, hourMs, minuteMs } from './time/index.ts';
 
 interface Unit {
   readonly name: string;

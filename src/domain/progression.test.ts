@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openTimeZone, utc } from '../time/index.ts';
+import { openTimeZone, utc } from './time/index.ts';
 import { progressionByDay, progressionOf } from './progression.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2013, 7, day, hour, minute);

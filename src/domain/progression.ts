@@ -1,7 +1,7 @@
 /** Trophies over time (decisions.md 4, GetTrophyProgression). */
 
-import type { TimeZone } from '../time/index.ts';
-import { dayMs, localToInstant } from '../time/index.ts';
+import type { TimeZone } from './time/index.ts';
+import { dayMs, localToInstant } from './time/index.ts';
 
 export interface ProgressionPoint {
   /** Milliseconds UTC. */

@@ -2,7 +2,7 @@
 
 import type { Handlers } from '../contract/index.ts';
 import { averageGame } from '../domain/index.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentCounts, presentGame, presentTrophy } from './present.ts';
 import type { types } from '../contract/index.ts';

@@ -2,7 +2,7 @@
 
 import type { PlayerSummary, ResourceHandlers, Standing } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
-import type { PlayerRow } from '../store/store.ts';
+import type { PlayerRow } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentLevel } from './present-profile.ts';
 import { presentEarned, presentGame, presentPlayerTrophy, presentTrophy } from './present.ts';

@@ -2,8 +2,8 @@
 
 import type { Style } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
-import type { Store } from '../store/store.ts';
-import type { TimeZone } from '../time/index.ts';
+import type { Store } from '../store/port/store.ts';
+import type { TimeZone } from '../domain/time/index.ts';
 
 export interface OperationContext {
   readonly store: Store;

@@ -6,7 +6,7 @@
 import type { Versions } from '../cache/index.ts';
 import type { OperationName, ServiceOperation, types } from '../contract/index.ts';
 import { displayDateChangesAt } from '../domain/index.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/port/store.ts';
 
 /**
  * `nothing`: the answer never changes. `catalogue`: it changes with the games and trophies. `player`: with them

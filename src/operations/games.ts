@@ -1,7 +1,7 @@
 /** getGamesSince, getGame and getGames: what a player plays. */
 
 import type { Handlers, InBatches, types } from '../contract/index.ts';
-import type { PlayerGameList } from '../store/store.ts';
+import type { PlayerGameList } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentGameTrophies, presentPlayerGame } from './present.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, Store } from '../store/store.ts';
+import type { EarnedPlace, GamePlace, PlayerGameRow, PlayerTrophyRow, Store } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentGame, presentPlayerGame, presentPlayerTrophy } from './present.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Handlers, types } from '../contract/index.ts';
 import { longList } from '../contract/index.ts';
-import type { PlayerGameList } from '../store/store.ts';
+import type { PlayerGameList } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentBatches, presentGames } from './games.ts';
 import { presentProfile } from './present-profile.ts';

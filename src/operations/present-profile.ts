@@ -2,7 +2,7 @@
 
 import type { types } from '../contract/index.ts';
 import { completionOf, countryOf, levelOf, levelPoints } from '../domain/index.ts';
-import type { Place, Places, PlayerRow } from '../store/store.ts';
+import type { Place, Places, PlayerRow } from '../store/port/store.ts';
 import type { OperationContext } from './context.ts';
 import { presentEarned } from './present.ts';
 

@@ -6,8 +6,8 @@
 import { createJoiner, types } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
 import { displayDate, gradeNames, progressOf, totalOf } from '../domain/index.ts';
-import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/store.ts';
-import { unknownInstant } from '../time/index.ts';
+import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/port/store.ts';
+import { unknownInstant } from '../domain/time/index.ts';
 
 /** Counts of which all are earned: a player's game, a profile. */
 export function presentEarned(counts: GradeCounts): types.Trophies {

@@ -8,8 +8,8 @@
 
 import type { ByteBudgetCache, CacheMemory, Versions } from '../cache/index.ts';
 import { areEqual } from '../cache/index.ts';
-import type { AnswerForm, Call, WireResponse } from '../bindings/index.ts';
-import { contentTag } from '../bindings/index.ts';
+import type { AnswerForm, Call, WireResponse } from '../protocols/index.ts';
+import { contentTag } from '../protocols/index.ts';
 
 export interface Freshness {
   /** Changes whenever data that was committed could be seen in an answer. */

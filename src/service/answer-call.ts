@@ -1,9 +1,9 @@
 /** Answers calls: from the cache, else by the operation; the same answer asked for at once is rendered once. */
 
 import type { CacheMemory } from '../cache/index.ts';
-import type { AnswerForm, Call, WireResponse } from '../bindings/index.ts';
-import { renderAnswer } from '../bindings/index.ts';
-import type { ResultWriters } from '../wire/index.ts';
+import type { AnswerForm, Call, WireResponse } from '../protocols/index.ts';
+import { renderAnswer } from '../protocols/index.ts';
+import type { ResultWriters } from '../codec/index.ts';
 import type { AnswerState, CachedAnswer, Freshness } from './answer-cache.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { CallContext } from './call-operation.ts';

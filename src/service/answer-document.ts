@@ -4,12 +4,12 @@
  * for the last few addresses.
  */
 
-import type { WireRequest, WireResponse } from '../bindings/index.ts';
-import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../bindings/index.ts';
+import type { WireRequest, WireResponse } from '../protocols/index.ts';
+import { decodeFormText, encodeBody, formUtf8, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
-import { pageHeaders, siteScript, siteSheet } from '../markup/index.ts';
+import { pageHeaders, siteScript, siteSheet } from '../documents/markup/index.ts';
 import {
   scriptQuery,
   styleSheetQuery,

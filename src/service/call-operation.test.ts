@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { netService } from '../../test/support/described-services.ts';
 import { everyHandler, noPages } from '../../test/support/small-service.ts';
-import type { CallArguments } from '../bindings/index.ts';
+import type { CallArguments } from '../protocols/index.ts';
 import type { FaultCode } from '../contract/index.ts';
 import { Fault, styles } from '../contract/index.ts';
-import { openTimeZone } from '../time/index.ts';
+import { openTimeZone } from '../domain/time/index.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 

@@ -3,8 +3,8 @@
  * (dates, counts) are read here, once for all bindings (decisions.md 4).
  */
 
-import type { Call, CallArguments, CallResult } from '../bindings/index.ts';
-import { ResultPage } from '../bindings/index.ts';
+import type { Call, CallArguments, CallResult } from '../protocols/index.ts';
+import { ResultPage } from '../protocols/index.ts';
 import type {
   Meanings,
   OperationName,
@@ -16,10 +16,10 @@ import type {
   ServiceParameter,
 } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
-import type { TimeZone } from '../time/index.ts';
-import type { WireValue } from '../wire/index.ts';
+import type { TimeZone } from '../domain/time/index.ts';
+import type { WireValue } from '../codec/index.ts';
 import { readPageRequest, writeCursor } from './page-cursor.ts';
-import { acceptedInstantForms, readInstant } from '../time/index.ts';
+import { acceptedInstantForms, readInstant } from '../domain/time/index.ts';
 
 type MeantValue = Meanings[keyof Meanings];
 export type MeantArguments = Readonly<Record<string, MeantValue>>;

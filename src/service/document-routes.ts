@@ -1,7 +1,7 @@
 /** Documents with a path of their own below the endpoint: the OpenAPI document and the page that shows it. */
 
-import type { WireRequest, WireResponse } from '../bindings/index.ts';
-import { encodeBody, noBody, successHeaders } from '../bindings/index.ts';
+import type { WireRequest, WireResponse } from '../protocols/index.ts';
+import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import { docsFiles, docsPage, docsPolicy, docsStart, writeApiDescription } from '../documents/index.ts';

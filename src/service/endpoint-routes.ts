@@ -1,7 +1,7 @@
 /** The routes below the endpoint, in the order in which they are asked: documents, resources, and calls in every binding. */
 
-import type { ResourceRoute, WireRequest, WireResponse } from '../bindings/index.ts';
-import { allowedMethods, callMethods, noBody } from '../bindings/index.ts';
+import type { ResourceRoute, WireRequest, WireResponse } from '../protocols/index.ts';
+import { allowedMethods, callMethods, noBody } from '../protocols/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { PathValues, Route } from '../paths/index.ts';
 import { readMethods } from '../paths/index.ts';

@@ -1,10 +1,10 @@
 /** What became of a request, and what a failure is to clients. */
 
-import type { WireResponse } from '../bindings/index.ts';
-import { textFault } from '../bindings/index.ts';
+import type { WireResponse } from '../protocols/index.ts';
+import { textFault } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import { Fault, retryAfterOf } from '../contract/index.ts';
-import { StoreError } from '../store/errors.ts';
+import { StoreError } from '../store/port/errors.ts';
 
 /** What became of a request, for the log. */
 export interface Handled {

@@ -3,8 +3,8 @@
  * for the list they were given for. They carry no right, so they are not signed: what is in them is checked.
  */
 
-import type { Call } from '../bindings/index.ts';
-import { contentTag, encodeBody } from '../bindings/index.ts';
+import type { Call } from '../protocols/index.ts';
+import { contentTag, encodeBody } from '../protocols/index.ts';
 import type { PagePlace, PageRequest } from '../contract/index.ts';
 import { Fault, largestPage } from '../contract/index.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import type { ByteBudgetCache, CacheMemory } from '../cache/index.ts';
-import { prefersJson } from '../bindings/index.ts';
+import { prefersJson } from '../protocols/index.ts';
 
 /** Longer requests are rare, and not worth their memory. */
 const maxBody = 2048;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actionOf, call, describeAnswer, envelope, soapRequest, wireRequest } from '../../test/support/decode-request.ts';
 import { smallHandler } from '../../test/support/small-service.ts';
-import type { WireRequest } from '../bindings/index.ts';
+import type { WireRequest } from '../protocols/index.ts';
 import type { Versions } from '../cache/index.ts';
 import { CacheMemory } from '../cache/index.ts';
 import { Fault } from '../contract/index.ts';
-import { StoreError } from '../store/errors.ts';
+import { StoreError } from '../store/port/errors.ts';
 import type { RequestHandler } from './service.ts';
 
 const base = { path: '/api', address: 'http://127.0.0.1/api' };

@@ -3,8 +3,8 @@
  * failure becomes a Fault here and is written by the binding the request came in.
  */
 
-import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../bindings/index.ts';
-import { negotiate } from '../bindings/index.ts';
+import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../protocols/index.ts';
+import { negotiate } from '../protocols/index.ts';
 import type { Service } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';

@@ -9,7 +9,7 @@ import envPaths from 'env-paths';
 import { styles } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
-import { openTimeZone } from '../time/index.ts';
+import { openTimeZone } from '../domain/time/index.ts';
 import { browserSettings } from './browser-settings.ts';
 import { cacheControl, filePath, listenAddress, storeAddress } from './addresses.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';

@@ -3,12 +3,12 @@
  * without them.
  */
 
-import { deletionMarks } from './deletion-marks.ts';
-import { runLoad } from './load/load.ts';
-import type { OpenStoreOptions } from './open-engine.ts';
-import { openMigrated } from './open-engine.ts';
-import { usualLevelSystem } from './ranking.ts';
-import type { Store } from './store.ts';
+import { deletionMarks } from './maintenance/deletion-marks.ts';
+import { runLoad } from './write/load.ts';
+import type { OpenStoreOptions } from './engine/open-engine.ts';
+import { openMigrated } from './engine/open-engine.ts';
+import { usualLevelSystem } from './ranking/ranking.ts';
+import type { Store } from './port/store.ts';
 
 export type LoadStore = Pick<Store, 'load' | 'close'>;
 

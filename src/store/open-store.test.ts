@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { read, write } from './statement.ts';
-import type { StoreErrorCode } from './errors.ts';
-import { StoreError } from './errors.ts';
-import { migrate } from './migrate.ts';
+import { read, write } from './engine/statement.ts';
+import type { StoreErrorCode } from './port/errors.ts';
+import { StoreError } from './port/errors.ts';
+import { migrate } from './schema/migrate.ts';
 import { openStore } from './open-store.ts';
-import { openSqliteEngine } from './sqlite-engine.ts';
+import { openSqliteEngine } from './engine/sqlite/sqlite-engine.ts';
 import { gameOf, load, loadedAt, playerOf } from './testing/records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));

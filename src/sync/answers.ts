@@ -6,7 +6,7 @@
 
 import * as v from 'valibot';
 import { grades } from '../domain/index.ts';
-import * as records from '../records/records.ts';
+import * as records from '../data/records/records.ts';
 import { NetworkError } from './network-error.ts';
 
 // What no record could hold is not said either.

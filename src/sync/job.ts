@@ -1,6 +1,6 @@
 /** What a walk over one player's games works with. */
 
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../data/records/records.ts';
 import type { Outcome, Store, SyncState } from '../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';

@@ -1,6 +1,6 @@
 /** The second half of a walk: one game, from the network into the store, in one load. */
 
-import type { DataRecord } from '../records/records.ts';
+import type { DataRecord } from '../data/records/records.ts';
 import type { Outcome, SyncPlayer, SyncTitle } from '../store/index.ts';
 import type { EarnedAnswer, TitleRow } from './answers.ts';
 import type { SyncParts } from './job.ts';

@@ -2,7 +2,7 @@
 
 import type { GradeCounts } from '../domain/index.ts';
 import { totalOf } from '../domain/index.ts';
-import type { PlayerRecord } from '../records/records.ts';
+import type { PlayerRecord } from '../data/records/records.ts';
 import type { KnownPlayer } from '../store/index.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
 import { said } from './said.ts';

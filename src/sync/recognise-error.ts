@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot';
-import { readRetryAfter } from '../time/index.ts';
+import { readRetryAfter } from '../domain/time/index.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 

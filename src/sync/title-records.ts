@@ -1,9 +1,9 @@
 /** What the network says of a game and of what a player earned in it, as records (domain.md 1.3, Game and Trophy). */
 
 import { readPlatforms } from '../domain/index.ts';
-import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../data/records/records.ts';
 import type { ListedTitle, SyncTitle } from '../store/index.ts';
-import { readIsoInstant } from '../time/index.ts';
+import { readIsoInstant } from '../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 import { said, textOrNothing } from './said.ts';
 

@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Engine } from '../../src/store/engine.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { openPostgresEngine } from '../../src/store/postgres/engine.ts';
+import type { Engine } from '../../src/store/engine/engine.ts';
+import { migrate } from '../../src/store/schema/migrate.ts';
+import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
-import { openSqliteEngine } from '../../src/store/sqlite-engine.ts';
+import { openSqliteEngine } from '../../src/store/engine/sqlite/sqlite-engine.ts';
 import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
 import { load } from '../../src/store/testing/records.ts';
 import { records } from './world.ts';

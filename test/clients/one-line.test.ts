@@ -16,7 +16,7 @@ const derive = `
 import { createService, styles } from './src/contract/index.ts';
 import { createSamples, writeApiDescription, writeOperationPage, writeSchema, writeTypeScriptClient, writeWsdl } from './src/documents/index.ts';
 import { deriveOperationReference } from './scripts/operation-reference.ts';
-import { createResultWriters } from './src/wire/index.ts';
+import { createResultWriters } from './src/codec/index.ts';
 const service = createService({ brand: 'Net', namespace: 'http://x.example/api', serviceName: 'net', style: styles.standard });
 const operation = service.operations.find(({ key }) => key === 'getNetID');
 const base = { path: '/api', address: 'http://x.example/api' };

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { portOf, startNode, stopProcess } from '../../bench/processes.ts';
-import type { SizeName } from '../../src/generate/index.ts';
+import type { SizeName } from '../../src/data/generate/index.ts';
 
 const clock = join(import.meta.dirname, 'fixed-clock.ts');
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import type { OperationName } from '../../src/contract/index.ts';
-import type { WireValue } from '../../src/wire/index.ts';
-import { isWireObject } from '../../src/wire/index.ts';
+import type { WireValue } from '../../src/codec/index.ts';
+import { isWireObject } from '../../src/codec/index.ts';
 import { readValue } from '../support/contract-values.ts';
 import { testedBindings } from './bindings.ts';
 import type { ContractService } from './contract-service.ts';

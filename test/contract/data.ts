@@ -3,8 +3,8 @@
  * Points in brackets: of the set, or of what a player earned, the platinum counted as 300.
  */
 
-import type { DataRecord, Grade } from '../../src/records/records.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { DataRecord, Grade } from '../../src/data/records/records.ts';
+import type { Store } from '../../src/store/port/store.ts';
 
 /** The clock of the tests that read this data. */
 export const now = Date.UTC(2014, 2, 1, 12, 0, 0);

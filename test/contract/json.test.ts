@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { loadDemo } from '../../src/demo/load-demo.ts';
+import { loadDemo } from '../../src/data/demo/load-demo.ts';
 import type { ServiceOperation, ServiceParameter, Shape } from '../../src/contract/index.ts';
 import { composeService } from '../../src/compose.ts';
 import { operations } from '../../src/contract/index.ts';
-import { generate } from '../../src/generate/index.ts';
+import { generate } from '../../src/data/generate/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
-import type { Store } from '../../src/store/store.ts';
-import type { WireValue } from '../../src/wire/index.ts';
+import type { Store } from '../../src/store/port/store.ts';
+import type { WireValue } from '../../src/codec/index.ts';
 import { readValue, sayableText } from '../support/contract-values.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { styles } from '../../src/contract/index.ts';
-import { soap11Namespace } from '../../src/wire/index.ts';
+import { soap11Namespace } from '../../src/codec/index.ts';
 import type { StyleName } from '../support/decode-request.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { OperationName } from '../../src/contract/index.ts';
-import { soap11Namespace, soap12Namespace } from '../../src/wire/index.ts';
+import { soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
 import type { RawResponse } from '../conformance/raw-http.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 import type { StyleName } from '../support/decode-request.ts';

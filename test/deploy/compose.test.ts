@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { DCLinter } from 'dclint';
 import * as v from 'valibot';
-import { readPostgresAddress } from '../../src/store/postgres/address.ts';
+import { readPostgresAddress } from '../../src/store/engine/postgres/address.ts';
 import { deployFolder, missingProgram, readCompose, readDeployed, root, works } from './files.ts';
 
 const files = ['compose.yaml', 'compose.cluster.yaml'];

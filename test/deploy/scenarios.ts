@@ -1,6 +1,6 @@
 /** What may happen to three nodes, and what clients notice of it. */
 
-import type { DataRecord } from '../../src/records/records.ts';
+import type { DataRecord } from '../../src/data/records/records.ts';
 import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';

@@ -16,13 +16,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openEngine } from '../../src/store/open-engine.ts';
+import { openEngine } from '../../src/store/engine/open-engine.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { InstanceFile } from '../support/instance-file.ts';
 import { makeInstance } from '../support/instance-file.ts';
 import { runLaurel } from '../support/run-laurel.ts';
 import { failServed, startServed } from '../support/served.ts';
-import { read, write } from '../../src/store/statement.ts';
+import { read, write } from '../../src/store/engine/statement.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-damaged-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,18 +5,18 @@
  */
 
 import { pino } from 'pino';
-import type { WireResponse } from '../../src/bindings/index.ts';
+import type { WireResponse } from '../../src/protocols/index.ts';
 import { composeHandler, composeServer, composeService } from '../../src/compose.ts';
 import { Fault } from '../../src/contract/index.ts';
-import { loadDemo } from '../../src/demo/load-demo.ts';
-import { createRandom } from '../../src/demo/random.ts';
-import { listen, stop } from '../../src/http/index.ts';
+import { loadDemo } from '../../src/data/demo/load-demo.ts';
+import { createRandom } from '../../src/data/demo/random.ts';
+import { listen, stop } from '../../src/server/http/index.ts';
 import { createRouter, joinPath, splitTarget } from '../../src/paths/index.ts';
 import type { Handled, RequestHandler } from '../../src/service/index.ts';
 import { keyOfPost, keyOfTarget } from '../../src/service/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { sendText } from '../support/raw-connection.ts';
 import { readXml } from '../support/described-services.ts';
 import { defaultSettings } from '../support/start-service.ts';

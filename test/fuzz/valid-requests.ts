@@ -1,7 +1,7 @@
 /** Requests that are right, of every operation in every binding: what the fuzz test begins with. */
 
 import type { Service, ServiceOperation } from '../../src/contract/index.ts';
-import { escapeText, soap11Namespace, soap12Namespace } from '../../src/wire/index.ts';
+import { escapeText, soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
 
 /** A request as bytes are made of it: target and header fields may hold anything. */
 export interface FuzzRequest {

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { soap11Namespace } from '../../src/wire/index.ts';
+import { soap11Namespace } from '../../src/codec/index.ts';
 
 export interface Bomb {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Handlers, OperationName, ServiceOperation } from '../../src/contra
 import { types } from '../../src/contract/index.ts';
 import { createHandlers } from '../../src/operations/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
-import { createInstantWriter, openTimeZone } from '../../src/time/index.ts';
+import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.ts';
 import type { ContractService } from '../contract/contract-service.ts';
 import { startContractService } from '../contract/contract-service.ts';
 import { foreignName, now } from '../contract/data.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instanceMetrics, processMetrics } from '../../src/observe/index.ts';
+import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
 import { startServed } from '../support/served.ts';
 
 test('a service with an admin address tells its health and its metrics there, and stops with it', async () => {

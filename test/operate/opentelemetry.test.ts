@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { requestChannel } from '../../src/http/request-trace.ts';
-import { storeChannel } from '../../src/store/traced-engine.ts';
+import { requestChannel } from '../../src/server/http/request-trace.ts';
+import { storeChannel } from '../../src/store/engine/traced-engine.ts';
 import { startService } from '../support/start-service.ts';
 
 const exporter = new InMemorySpanExporter();

@@ -11,7 +11,7 @@ import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { composeServer } from '../../src/compose.ts';
 import type { OperationName } from '../../src/contract/index.ts';
-import { listen, stop } from '../../src/http/index.ts';
+import { listen, stop } from '../../src/server/http/index.ts';
 import { createSqlStore } from '../../src/store/sql-store.ts';
 import type { TestEngine, TestStore } from '../../src/store/testing/engines.ts';
 import { postgres, sqlite } from '../../src/store/testing/engines.ts';

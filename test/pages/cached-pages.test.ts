@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { noBody } from '../../src/bindings/index.ts';
+import { noBody } from '../../src/protocols/index.ts';
 import { composePages } from '../../src/compose.ts';
-import { loadDemo } from '../../src/demo/load-demo.ts';
-import type { Site } from '../../src/pages/index.ts';
+import { loadDemo } from '../../src/data/demo/load-demo.ts';
+import type { Site } from '../../src/site/index.ts';
 import { createRouter, joinPath, splitTarget } from '../../src/paths/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';

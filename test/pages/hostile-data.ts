@@ -1,7 +1,7 @@
 /** A store in which every text field holds markup, links that run scripts, and characters that turn the direction. */
 
-import type { DataRecord } from '../../src/records/records.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import type { Store } from '../../src/store/port/store.ts';
 
 /** What no page may take for markup; found again in what a page says as text. */
 export const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'><svg/onload=alert(3)>';

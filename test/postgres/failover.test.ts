@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StoreErrorCode } from '../../src/store/errors.ts';
-import { StoreError } from '../../src/store/errors.ts';
+import type { StoreErrorCode } from '../../src/store/port/errors.ts';
+import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
-import { StoreError } from '../../src/store/errors.ts';
+import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { load, playerOf } from '../../src/store/testing/records.ts';
 import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import type { StoreErrorCode } from '../../src/store/errors.ts';
-import { StoreError } from '../../src/store/errors.ts';
+import type { StoreErrorCode } from '../../src/store/port/errors.ts';
+import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { storeErrorOf } from '../../src/store/postgres/errors.ts';
+import { storeErrorOf } from '../../src/store/engine/postgres/errors.ts';
 import { load, playerOf } from '../../src/store/testing/records.ts';
 import { runOn } from '../../src/store/testing/test-server.ts';
 import { eventually } from '../support/eventually.ts';

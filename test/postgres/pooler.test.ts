@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { after, before, describe, test } from 'node:test';
-import { StoreError } from '../../src/store/errors.ts';
+import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { load, playerOf } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';

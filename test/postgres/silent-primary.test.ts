@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { StoreError } from '../../src/store/errors.ts';
+import { StoreError } from '../../src/store/port/errors.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { earnedOf, gameOf, load, playerOf } from '../../src/store/testing/records.ts';
 import { eventually } from '../support/eventually.ts';

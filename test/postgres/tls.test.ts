@@ -4,11 +4,11 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { StoreError } from '../../src/store/errors.ts';
-import { openPostgresEngine } from '../../src/store/postgres/engine.ts';
+import { StoreError } from '../../src/store/port/errors.ts';
+import { openPostgresEngine } from '../../src/store/engine/postgres/engine.ts';
 import type { InterruptibleServer } from '../support/postgres/server.ts';
 import { prepareServer } from '../support/postgres/server.ts';
-import { read } from '../../src/store/statement.ts';
+import { read } from '../../src/store/engine/statement.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const usesTls = read<{ ssl: number; version: string }>(

@@ -1,7 +1,7 @@
 /** How soon a write through one node is seen through the others, although they keep rendered answers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/port/store.ts';
 import { load, playerOf } from '../../src/store/testing/records.ts';
 
 export interface Visibility {

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { generateDemo } from '../../src/demo/generate.ts';
-import type { DataRecord } from '../../src/records/records.ts';
-import { ingest } from '../../src/sources/index.ts';
-import { readNdjson } from '../../src/sources/ndjson.ts';
+import { generateDemo } from '../../src/data/demo/generate.ts';
+import type { DataRecord } from '../../src/data/records/records.ts';
+import { ingest } from '../../src/data/import/index.ts';
+import { readNdjson } from '../../src/data/import/ndjson.ts';
 import { worlds } from './generated-data.ts';
 import type { Instance } from './instance.ts';
 import { now, withTwo } from './instance.ts';

@@ -8,7 +8,7 @@ import type {
   PlayerGameRecord,
   PlayerRecord,
   TrophyRecord,
-} from '../../src/records/records.ts';
+} from '../../src/data/records/records.ts';
 import { grades } from '../../src/domain/index.ts';
 
 export interface World {

@@ -3,18 +3,18 @@
 import { composeService, composeXmlDocuments } from '../../src/compose.ts';
 import type { OperationName, Service } from '../../src/contract/index.ts';
 import { createHandlers } from '../../src/operations/index.ts';
-import type { DataRecord } from '../../src/records/records.ts';
+import type { DataRecord } from '../../src/data/records/records.ts';
 import type { Settings } from '../../src/settings/index.ts';
-import type { Summary } from '../../src/sources/index.ts';
-import type { AnswerOptions } from '../../src/sources/answers/answer-records.ts';
-import { ingest, writeRecordLine } from '../../src/sources/index.ts';
-import type { AnswerDocument } from '../../src/sources/answers/list-documents.ts';
-import { readDocuments } from '../../src/sources/answers/answers.ts';
+import type { Summary } from '../../src/data/import/index.ts';
+import type { AnswerOptions } from '../../src/data/import/answers/answer-records.ts';
+import { ingest, writeRecordLine } from '../../src/data/import/index.ts';
+import type { AnswerDocument } from '../../src/data/import/answers/list-documents.ts';
+import { readDocuments } from '../../src/data/import/answers/answers.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
-import { createInstantWriter, openTimeZone } from '../../src/time/index.ts';
-import type { WireValue } from '../../src/wire/index.ts';
-import { createResultWriters, textOf as textOfBytes } from '../../src/wire/index.ts';
+import { createInstantWriter, openTimeZone } from '../../src/domain/time/index.ts';
+import type { WireValue } from '../../src/codec/index.ts';
+import { createResultWriters, textOf as textOfBytes } from '../../src/codec/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
 /** The clock of every answer. */

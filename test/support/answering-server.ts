@@ -1,7 +1,7 @@
 /** A small server that answers a few operations, some of them badly, and requests to it. */
 
 import { after, before } from 'node:test';
-import type { WireValue } from '../../src/wire/index.ts';
+import type { WireValue } from '../../src/codec/index.ts';
 import type { RawRequest, RawResponse } from '../conformance/raw-http.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 import { actionOf, call, envelope } from './decode-request.ts';

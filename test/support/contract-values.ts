@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { XmlElement } from 'libxml2-wasm';
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
-import type { WireObject, WireValue } from '../../src/wire/index.ts';
-import { isWireObject } from '../../src/wire/index.ts';
+import type { WireObject, WireValue } from '../../src/codec/index.ts';
+import { isWireObject } from '../../src/codec/index.ts';
 import { readXml } from './described-services.ts';
 
 /** Texts with the characters a writer can stumble over, lone surrogates and controls among them. */

@@ -1,6 +1,6 @@
 /** An engine that counts what it is asked. */
 
-import type { Engine } from '../../src/store/engine.ts';
+import type { Engine } from '../../src/store/engine/engine.ts';
 
 /** What was asked since the count began. */
 export interface Asked {

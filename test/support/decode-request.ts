@@ -1,11 +1,11 @@
 /** Requests as a host hands them to the bindings, and what the bindings make of them in one line, for tables of cases. */
 
-import type { Binding, WireRequest, WireResponse } from '../../src/bindings/index.ts';
-import { createBindings, negotiate } from '../../src/bindings/index.ts';
+import type { Binding, WireRequest, WireResponse } from '../../src/protocols/index.ts';
+import { createBindings, negotiate } from '../../src/protocols/index.ts';
 import type { Service, Style } from '../../src/contract/index.ts';
 import { Fault, styles } from '../../src/contract/index.ts';
 import { splitPath } from '../../src/paths/index.ts';
-import { soap11Namespace, soap12Namespace } from '../../src/wire/index.ts';
+import { soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
 import { netService, readXml } from './described-services.ts';
 
 export type StyleName = keyof typeof styles;

@@ -3,9 +3,9 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DataRecord, EarnedRecord } from '../../src/records/records.ts';
-import { writeRecordLine } from '../../src/sources/index.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { DataRecord, EarnedRecord } from '../../src/data/records/records.ts';
+import { writeRecordLine } from '../../src/data/import/index.ts';
+import type { Store } from '../../src/store/port/store.ts';
 
 const games = 500;
 const trophiesPerGame = 40;

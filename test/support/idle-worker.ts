@@ -1,6 +1,6 @@
 /** A worker that listens to nobody and says of itself what it is told. */
 
-import { awaitOrders, reportListening } from '../../src/workers/index.ts';
+import { awaitOrders, reportListening } from '../../src/server/workers/index.ts';
 
 const { start, told } = await awaitOrders();
 const { port, wrong } = start as { readonly port: number; readonly wrong: string | null };

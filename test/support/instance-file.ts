@@ -1,8 +1,8 @@
 /** The store of an instance as a file, with demo data and a token for its admin API. */
 
 import { join } from 'node:path';
-import { createToken } from '../../src/admin/index.ts';
-import { loadDemo } from '../../src/demo/load-demo.ts';
+import { createToken } from '../../src/ops/admin/index.ts';
+import { loadDemo } from '../../src/data/demo/load-demo.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 

@@ -1,7 +1,7 @@
 /** The body of a thread with little memory: opens a store and loads one record into it. Started with `{ url, record }`. */
 
 import { workerData } from 'node:worker_threads';
-import type { DataRecord } from '../../src/records/records.ts';
+import type { DataRecord } from '../../src/data/records/records.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 const { url, record } = workerData as { readonly url: string; readonly record: DataRecord };

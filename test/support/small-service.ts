@@ -2,17 +2,17 @@
 
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { createBindings } from '../../src/bindings/index.ts';
+import { createBindings } from '../../src/protocols/index.ts';
 import type { Versions } from '../../src/cache/index.ts';
 import { CacheMemory } from '../../src/cache/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
-import type { Surroundings } from '../../src/http/index.ts';
-import { createHttpServer, listen, stop } from '../../src/http/index.ts';
+import type { Surroundings } from '../../src/server/http/index.ts';
+import { createHttpServer, listen, stop } from '../../src/server/http/index.ts';
 import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
-import { createInstantWriter, utc } from '../../src/time/index.ts';
-import { createResultWriters } from '../../src/wire/index.ts';
+import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
+import { createResultWriters } from '../../src/codec/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { StyleName } from './decode-request.ts';
 import { netService } from './described-services.ts';

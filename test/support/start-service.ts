@@ -5,12 +5,12 @@ import { pino } from 'pino';
 import { addSettings, readSettings } from '../../src/cli/setting-options.ts';
 import { storeOptionsOf } from '../../src/cli/with-store.ts';
 import { composeServer } from '../../src/compose.ts';
-import { listen, stop } from '../../src/http/index.ts';
+import { listen, stop } from '../../src/server/http/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import { settings as declarations } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/port/store.ts';
 
 export interface StartedService {
   readonly port: number;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
-import type { DataRecord } from '../../src/records/records.ts';
+import type { DataRecord } from '../../src/data/records/records.ts';
 import type { SqlStore, Webhook, WebhookMessage } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Dispatcher, DispatcherParts } from '../../src/webhooks/index.ts';

@@ -1,10 +1,10 @@
 /** What was done to this instance through the admin API, and by whom. */
 
 import { randomBytes } from 'node:crypto';
-import type { Engine } from '../engine.ts';
-import type { RowOf } from '../tables.ts';
-import { auditEntry, columnList, insertInto, valuesOf } from '../tables.ts';
-import { read, update, write } from '../statement.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { auditEntry, columnList, insertInto, valuesOf } from '../schema/tables.ts';
+import { read, update, write } from '../engine/statement.ts';
 
 /** Something that was done. Players are in it by their internal id, so that a deleted one leaves no name behind. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;

@@ -1,9 +1,9 @@
 /** The tokens of the admin API. Of a secret only its hash is known here. */
 
-import type { Engine } from '../engine.ts';
-import type { RowOf } from '../tables.ts';
-import { adminToken, columnList, insertInto, valuesOf } from '../tables.ts';
-import { read, update, write } from '../statement.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { adminToken, columnList, insertInto, valuesOf } from '../schema/tables.ts';
+import { read, update, write } from '../engine/statement.ts';
 
 /** A token; instants are milliseconds UTC, scopes stand with blanks between. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;

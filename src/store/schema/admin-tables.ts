@@ -1,7 +1,7 @@
 /** Who may administer the instance from afar, and what was done. */
 
-import { bigKey, instant, optionalInstant, optionalText, text, textKey } from '../column-types.ts';
-import { table } from '../table.ts';
+import { bigKey, instant, optionalInstant, optionalText, text, textKey } from './column-types.ts';
+import { table } from './table.ts';
 
 /** A token of the admin API: what is left of its secret is a hash. Scopes stand with blanks between. */
 export const adminToken = table('admin_token', {

@@ -12,8 +12,8 @@ import {
   statedCounts,
   text,
   textKey,
-} from '../column-types.ts';
-import { table } from '../table.ts';
+} from './column-types.ts';
+import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
 /**
@@ -70,7 +70,7 @@ export const gameWord = table('game_word', { gameId: textKey, word: textKey }, [
   { name: 'game_word_by_word', terms: ['word', 'gameId'] },
 ]);
 
-/** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (load/owner-tallies.ts). */
+/** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (write/owner-tallies.ts). */
 export const ownerTally = table('owner_tally', { gameId: textKey, trophyId: numberKey, players: integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);

@@ -1,9 +1,9 @@
 /** The whole schema as commands, made from the declarations in tables.ts: what a fresh store begins with. */
 
-import type { Dialect } from '../engine.ts';
-import type { AnyTable } from '../table.ts';
-import { columnName } from '../table.ts';
-import { tables } from '../tables.ts';
+import type { Dialect } from '../engine/engine.ts';
+import type { AnyTable } from './table.ts';
+import { columnName } from './table.ts';
+import { tables } from './tables.ts';
 import { firstCounters } from './first-counters.ts';
 import type { Descending, IndexValue, TableIndex } from './table-index.ts';
 

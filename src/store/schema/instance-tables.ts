@@ -1,7 +1,7 @@
 /** What the store and its host keep for themselves. */
 
-import { big, instant, text, textKey } from '../column-types.ts';
-import { table } from '../table.ts';
+import { big, instant, text, textKey } from './column-types.ts';
+import { table } from './table.ts';
 
 /** Numbers that loads keep: revisions, totals, the next player id. */
 export const counter = table('counter', { name: textKey, value: big });

@@ -10,9 +10,9 @@ import {
   optionalInteger,
   statedCounts,
   textKey,
-} from '../column-types.ts';
-import { userPointsText } from '../game-standing.ts';
-import { table } from '../table.ts';
+} from './column-types.ts';
+import { userPointsText } from '../read/game-standing.ts';
+import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
 /** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */

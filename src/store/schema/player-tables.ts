@@ -14,8 +14,8 @@ import {
   statedCounts,
   text,
   textKey,
-} from '../column-types.ts';
-import { table } from '../table.ts';
+} from './column-types.ts';
+import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
 /** A player. `updateNumber` is raised once by every load that changes anything of him. */
@@ -126,7 +126,7 @@ export const playerScore = table(
   ],
 );
 
-/** What a player earned on each day, in one text that is read and written whole (load/activity.ts). */
+/** What a player earned on each day, in one text that is read and written whole (write/activity.ts). */
 export const playerActivity = table('player_activity', { playerId: bigKey, days: text });
 
 /** Keyed hashes of what a deleted player was known by, so that no load brings him back. */

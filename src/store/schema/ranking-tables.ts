@@ -1,7 +1,7 @@
 /** The ranking of all players (ranking.ts). */
 
-import { big, bigKey, instant, integer, numberKey, textKey } from '../column-types.ts';
-import { table } from '../table.ts';
+import { big, bigKey, instant, integer, numberKey, textKey } from './column-types.ts';
+import { table } from './table.ts';
 
 /** How many ranked players are in each range of points: see ranking.ts. */
 export const rankTally = table('rank_tally', { scope: textKey, level: numberKey, bucket: bigKey, players: integer });

@@ -11,8 +11,8 @@ import {
   optionalText,
   text,
   textKey,
-} from '../column-types.ts';
-import { table } from '../table.ts';
+} from './column-types.ts';
+import { table } from './table.ts';
 
 /** A player the network source follows, by the folded name he was added under. */
 export const syncPlayer = table(

@@ -11,8 +11,8 @@ import {
   optionalText,
   text,
   textKey,
-} from '../column-types.ts';
-import { table } from '../table.ts';
+} from './column-types.ts';
+import { table } from './table.ts';
 
 /** Somebody who is told of what happens to players. */
 export const webhook = table('webhook', {

@@ -3,9 +3,9 @@
  * process on the same store begins where the count stands (domain.md 6, theme 2).
  */
 
-import type { Engine } from '../engine.ts';
-import { insertInto, setting, syncRequest, upsertInto, valuesOf } from '../tables.ts';
-import { read, update, write } from '../statement.ts';
+import type { Engine } from '../engine/engine.ts';
+import { insertInto, setting, syncRequest, upsertInto, valuesOf } from '../schema/tables.ts';
+import { read, update, write } from '../engine/statement.ts';
 
 export interface SlotRules {
   /** Requests that may count at a time. */

@@ -4,9 +4,9 @@
  * within seconds.
  */
 
-import type { Engine, Queries } from '../engine.ts';
-import { setting, upsertInto, valuesOf } from '../tables.ts';
-import { deletion, read } from '../statement.ts';
+import type { Engine, Queries } from '../engine/engine.ts';
+import { setting, upsertInto, valuesOf } from '../schema/tables.ts';
+import { deletion, read } from '../engine/statement.ts';
 
 /** Who leads, and until when: milliseconds UTC. */
 export interface Lead {

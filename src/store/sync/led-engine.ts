@@ -4,7 +4,7 @@
  * end of the transaction: whoever was stopped for so long that another leads writes nothing over what that one wrote.
  */
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { leadOf } from './lease.ts';
 
 /** An engine on which every transaction is the holder's as the leader; else `onLost` is called and it fails, with nothing written. */

@@ -1,10 +1,10 @@
 /** Whom the network source follows, and how it stands with each: the freshness of a player (domain.md 6, themes 1 and 6). */
 
 import { foldName } from '../../domain/index.ts';
-import type { Engine, Transaction } from '../engine.ts';
-import type { RowOf } from '../tables.ts';
-import { columnList, columnName, insertInto, syncPlayer, valuesOf } from '../tables.ts';
-import { deletion, read, update } from '../statement.ts';
+import type { Engine, Transaction } from '../engine/engine.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, columnName, insertInto, syncPlayer, valuesOf } from '../schema/tables.ts';
+import { deletion, read, update } from '../engine/statement.ts';
 
 /** Private and missing accounts are not empty ones (domain.md 3.2). */
 export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';

@@ -1,6 +1,6 @@
 /** All that the network source keeps between its runs. In the store, so that it is as safe as the data and goes with it. */
 
-import type { Engine } from '../engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { SyncBudget } from './budget.ts';
 import { createSyncBudget } from './budget.ts';
 import type { SyncLease } from './lease.ts';

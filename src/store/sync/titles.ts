@@ -1,10 +1,10 @@
 /** How far the network source is with the games of those it follows. */
 
 import { foldName } from '../../domain/index.ts';
-import type { Engine, Parameters, Write } from '../engine.ts';
-import type { RowOf } from '../tables.ts';
-import { columnList, columnName, syncTitle, valuesOf } from '../tables.ts';
-import { read, update, write } from '../statement.ts';
+import type { Engine, Parameters, Write } from '../engine/engine.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, columnName, syncTitle, valuesOf } from '../schema/tables.ts';
+import { read, update, write } from '../engine/statement.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 

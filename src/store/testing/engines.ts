@@ -1,11 +1,11 @@
 /** The engines that every test of the store runs on. */
 
-import type { Engine } from '../engine.ts';
-import { migrate } from '../migrate.ts';
-import { openPostgresEngine } from '../postgres/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import { migrate } from '../schema/migrate.ts';
+import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import type { SqlStore, StoreOptions } from '../sql-store.ts';
 import { createSqlStore } from '../sql-store.ts';
-import { openSqliteEngine } from '../sqlite-engine.ts';
+import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { takeTestDatabase } from './test-databases.ts';
 
 export interface TestStore extends AsyncDisposable {

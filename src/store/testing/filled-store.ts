@@ -1,7 +1,7 @@
 /** A store with enough in it that a statement which reads a whole table, or sorts one, is told from one that does not. */
 
-import type { DataRecord, Grade } from '../../records/records.ts';
-import type { Store } from '../store.ts';
+import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { Store } from '../port/store.ts';
 import { earnedOf, gameOf, load, playerOf } from './records.ts';
 
 const players = 320;

@@ -1,6 +1,6 @@
 /** Every read of the port, called so that a filled store (filled-store.ts) has something to answer. */
 
-import type { Store } from '../store.ts';
+import type { Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 

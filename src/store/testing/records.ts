@@ -1,7 +1,7 @@
 /** Records for tests: an invented catalogue, and short ways to say the rest. */
 
-import type { DataRecord, Grade } from '../../records/records.ts';
-import type { Outcome, Store } from '../store.ts';
+import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { Outcome, Store } from '../port/store.ts';
 
 export const loadedAt = 1_400_000_000_000;
 

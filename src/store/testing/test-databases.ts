@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto';
 import { after } from 'node:test';
 import type pg from 'pg';
-import { migrate } from '../migrate.ts';
-import { migrations } from '../migrations/index.ts';
-import { postgresDialect } from '../postgres/dialect.ts';
-import { openPostgresEngine } from '../postgres/engine.ts';
+import { migrate } from '../schema/migrate.ts';
+import { migrations } from '../schema/migrations/index.ts';
+import { postgresDialect } from '../engine/postgres/dialect.ts';
+import { openPostgresEngine } from '../engine/postgres/engine.ts';
 import { createSchema } from '../schema/create-schema.ts';
-import { tables } from '../tables.ts';
+import { tables } from '../schema/tables.ts';
 import { dropDatabases, makeDatabase as makeCopy } from './make-database.ts';
 import { findTestServer, runOn } from './test-server.ts';
 

@@ -2,7 +2,7 @@
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { levelOf } from '../../domain/index.ts';
-import { pointsOf } from '../ranking.ts';
+import { pointsOf } from '../ranking/ranking.ts';
 import type { PlayerNews } from './news.ts';
 import type { NewsTexts } from './news-texts.ts';
 import type { EventType } from './webhook.ts';

@@ -8,20 +8,20 @@
 
 import { randomUUID } from 'node:crypto';
 import type { LevelSystem } from '../../domain/index.ts';
-import type { Transaction } from '../engine.ts';
-import type { PairState } from '../load/pair-state.ts';
-import type { PlayerState } from '../load/player-state.ts';
-import type { Score } from '../ranking.ts';
-import { placeOfScore } from '../ranking.ts';
-import type { Place } from '../store.ts';
-import { insertInto, valuesOf, webhookMessage } from '../tables.ts';
+import type { Transaction } from '../engine/engine.ts';
+import type { PairState } from '../write/pair-state.ts';
+import type { PlayerState } from '../write/player-state.ts';
+import type { Score } from '../ranking/ranking.ts';
+import { placeOfScore } from '../ranking/ranking.ts';
+import type { Place } from '../port/store.ts';
+import { insertInto, valuesOf, webhookMessage } from '../schema/tables.ts';
 import type { NewsItem } from './news-items.ts';
 import { itemsOf } from './news-items.ts';
 import { createNewsTexts } from './news-texts.ts';
 import type { Webhook } from './webhook.ts';
 import { mostWaiting } from './webhook.ts';
 import { selectWebhooks, toWebhook } from './webhook-state.ts';
-import { read, update, write } from '../statement.ts';
+import { read, update, write } from '../engine/statement.ts';
 
 const dayMs = 86_400_000;
 /** Trophies of one load that are told; what brings more is no play but an import. */

@@ -1,11 +1,11 @@
 /** Webhooks and their messages over an engine. */
 
-import type { Engine, Transaction } from '../engine.ts';
-import type { RowOf } from '../tables.ts';
-import { columnList, insertInto, valuesOf, webhook, webhookMessage } from '../tables.ts';
+import type { Engine, Transaction } from '../engine/engine.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, insertInto, valuesOf, webhook, webhookMessage } from '../schema/tables.ts';
 import type { EventType, Webhook, WebhookFormat, WebhookMessage, WebhookState } from './webhook.ts';
 import { eventTypes, webhookFormats } from './webhook.ts';
-import { deletion, read, update, write } from '../statement.ts';
+import { deletion, read, update, write } from '../engine/statement.ts';
 
 type WebhookRow = RowOf<typeof webhook>;
 type MessageRow = RowOf<typeof webhookMessage>;

@@ -1,8 +1,8 @@
 /** The part of the store that webhooks need: who is told, and what waits to be said. */
 
-import type { eventTypes, webhookFormats } from '../../records/instance-records.ts';
+import type { eventTypes, webhookFormats } from '../../data/records/instance-records.ts';
 
-export { eventTypes, webhookFormats } from '../../records/instance-records.ts';
+export { eventTypes, webhookFormats } from '../../data/records/instance-records.ts';
 
 /** What is told. */
 export type EventType = (typeof eventTypes)[number];

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { arbitraryValue, readValue, sayable } from '../../test/support/contract-values.ts';
+import type { Shape } from '../contract/index.ts';
+import { arrayOf, complex, nil, opt, req, simple, types } from '../contract/index.ts';
+import { createInstantWriter, utc } from '../domain/time/index.ts';
+import { textOf } from './byte-text.ts';
+import type { XmlOptions } from './compile-xml.ts';
+import { XmlCompiler } from './compile-xml.ts';
+import { compact, indented } from './layout.ts';
+import { instanceDeclarations } from './names.ts';
+import { LongLists } from './long-lists.ts';
+import type { WireValue } from './value.ts';
+
+const writeDateTime = createInstantWriter(utc, true);
+const standardSoap: XmlOptions = {
+  layout: compact,
+  nullObject: 'nil',
+  outlines: true,
+  writeDateTime,
+};
+const aspnetSoap: XmlOptions = {
+  layout: compact,
+  nullObject: 'absent',
+  outlines: false,
+  writeDateTime,
+};
+const http: XmlOptions = {
+  layout: indented,
+  nullObject: 'absent',
+  outlines: false,
+  writeDateTime,
+};
+
+const harbour = complex('Harbour', { Name: opt(simple('string'), '') });
+const lamp = complex('Lamp', {
+  Text: opt(simple('string'), ''),
+  Count: req(simple('int'), ''),
+  Lit: req(simple('boolean'), ''),
+  Light: req(simple('double'), ''),
+  Seen: nil(simple('dateTime'), ''),
+  Place: opt(harbour, ''),
+  Places: opt(arrayOf(harbour), ''),
+});
+
+const full = { Text: 'a<b', Count: -3, Lit: true, Light: 4.5, Seen: 0, Place: { Name: 'x' }, Places: [{ Name: '' }, null] };
+const bare = { Text: null, Count: 0, Lit: false, Light: 0, Seen: null, Place: null, Places: null };
+
+function written(options: XmlOptions, value: WireValue | undefined, shape: Shape = lamp): string {
+  return textOf(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value));
+}
+
+test('SOAP is one line, every field in order', () => {
+  assert.equal(
+    written(aspnetSoap, full),
+    '<Lamp><Text>a&lt;b</Text><Count>-3</Count><Lit>true</Lit><Light>4.5</Light><Seen>1970-01-01T00:00:00Z</Seen>' +
+      '<Place><Name>x</Name></Place><Places><Harbour><Name /></Harbour><Harbour xsi:nil="true" /></Places></Lamp>',
+  );
+});
+
+test('HTTP is indented by two blanks, lines end in CR LF, none after the last', () => {
+  assert.equal(
+    written(http, full),
+    [
+      '',
+      '<Lamp>',
+      '  <Text>a&lt;b</Text>',
+      '  <Count>-3</Count>',
+      '  <Lit>true</Lit>',
+      '  <Light>4.5</Light>',
+      '  <Seen>1970-01-01T00:00:00Z</Seen>',
+      '  <Place>',
+      '    <Name>x</Name>',
+      '  </Place>',
+      '  <Places>',
+      '    <Harbour>',
+      '      <Name />',
+      '    </Harbour>',
+      '    <Harbour xsi:nil="true" />',
+      '  </Places>',
+      '</Lamp>',
+    ].join('\r\n'),
+  );
+});
+
+test('in SOAP of style standard null objects, lists and ExtensionData are nil, null strings are left out', () => {
+  assert.equal(
+    written(standardSoap, bare),
+    '<Lamp><Count>0</Count><Lit>false</Lit><Light>0</Light><Seen xsi:nil="true" /><Place xsi:nil="true" /><Places xsi:nil="true" />' +
+      '<ExtensionData xsi:nil="true" /></Lamp>',
+  );
+});
+
+test('in SOAP of style aspnet and in HTTP null objects, lists and strings are left out, ExtensionData too', () => {
+  const expected = '<Lamp><Count>0</Count><Lit>false</Lit><Light>0</Light><Seen xsi:nil="true" /></Lamp>';
+  assert.equal(written(aspnetSoap, bare), expected);
+  assert.equal(written(http, bare).replaceAll(/\r\n */g, ''), expected);
+});
+
+test('ExtensionData is the last child of every complex type but the array types', () => {
+  const text = written(standardSoap, { ...bare, Place: {}, Places: [{}] });
+  assert.match(text, /<Place><ExtensionData xsi:nil="true" \/><\/Place>/);
+  assert.match(
+    text,
+    /<Places><Harbour><ExtensionData xsi:nil="true" \/><\/Harbour><\/Places><ExtensionData xsi:nil="true" \/><\/Lamp>$/,
+  );
+});
+
+test('a field the value does not have counts as null', () => {
+  assert.equal(written(aspnetSoap, { Text: 'x' }), '<Lamp><Text>x</Text><Seen xsi:nil="true" /></Lamp>');
+});
+
+test('an element without a value is what the caller says', () => {
+  assert.equal(written(http, null), '<none />');
+  assert.equal(written(http, undefined), '<none />');
+  assert.equal(written(http, null, simple('int')), '<none />');
+  assert.equal(written(http, null, arrayOf(lamp)), '<none />');
+});
+
+test('an empty string, an empty list and an object of nothing are empty elements', () => {
+  for (const [value, shape] of [
+    ['', simple('string')],
+    [[], arrayOf(harbour)],
+    [{ Name: null }, harbour],
+  ] as const) {
+    assert.equal(written(aspnetSoap, value, shape), '<Lamp />');
+    assert.equal(written(http, value, shape), '\r\n<Lamp />');
+  }
+});
+
+test('0 and false are values, not nothing', () => {
+  assert.equal(written(aspnetSoap, 0, simple('int')), '<Lamp>0</Lamp>');
+  assert.equal(written(aspnetSoap, false, simple('boolean')), '<Lamp>false</Lamp>');
+  assert.equal(written(aspnetSoap, 0, simple('dateTime')), '<Lamp>1970-01-01T00:00:00Z</Lamp>');
+});
+
+const shelf = complex('Shelf', { Lamps: opt(arrayOf(lamp), '', { outline: ['Place', 'Places'] }), Best: opt(lamp, '') });
+const lit = { ...bare, Place: { Name: 'x' }, Places: [] };
+
+test('what the contract outlines is null in SOAP of style standard, in that field only', () => {
+  const text = written(standardSoap, { Lamps: [lit], Best: lit }, shelf);
+  assert.match(
+    text,
+    /<Lamps><Lamp>.*<Place xsi:nil="true" \/><Places xsi:nil="true" \/><ExtensionData xsi:nil="true" \/><\/Lamp><\/Lamps>/,
+  );
+  assert.match(
+    text,
+    /<Best>.*<Place><Name>x<\/Name><ExtensionData xsi:nil="true" \/><\/Place><Places \/><ExtensionData xsi:nil="true" \/><\/Best>/,
+  );
+});
+
+test('what the contract outlines is written elsewhere', () => {
+  for (const options of [aspnetSoap, http]) {
+    const text = written(options, { Lamps: [lit] }, shelf).replaceAll(/\r\n */g, '');
+    assert.match(text, /<Lamp>.*<Place><Name>x<\/Name><\/Place><Places \/><\/Lamp>/);
+  }
+});
+
+test('TrophiesCount and Trophies of the games inside a profile are outlined (service-description.md, note 1)', () => {
+  assert.deepEqual(types.netId.fields.Games.outline, ['TrophiesCount', 'Trophies']);
+});
+
+const roots: readonly Shape[] = [
+  types.netId,
+  types.game,
+  types.arrayOfTrophy,
+  types.arrayOfTrophyProgression,
+  types.arrayOfTrophies,
+  types.jid,
+  simple('string'),
+  simple('int'),
+  simple('double'),
+];
+
+for (const [name, options] of Object.entries({ standardSoap: { ...standardSoap, outlines: false }, aspnetSoap, http })) {
+  test(`any value of the contract comes back from a parser: ${name}`, () => {
+    for (const shape of roots) {
+      const write = new XmlCompiler(options, new LongLists()).element(`r ${instanceDeclarations}`, shape, 0, '');
+      fc.assert(
+        fc.property(arbitraryValue(shape), (value) => {
+          // The start tag carries the declarations, so the end tag is mended for the parser.
+          const xml = textOf(write(value))
+            .replace(/<\/r [^>]*>$/, '</r>')
+            .trimStart();
+          assert.deepEqual(readValue(xml, shape), sayable(value));
+        }),
+        { numRuns: 60 },
+      );
+    }
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DataRecord } from '../records/records.ts';
+import { checkRecord, writeRecordLine } from '../import/index.ts';
+import { gameIdAt, specialGames } from './catalogue.ts';
+import { generateDemo } from './generate.ts';
+
+const now = Date.parse('2024-03-01T12:00:00Z');
+const demo = generateDemo(now);
+const all: readonly DataRecord[] = [...demo.base.records, ...demo.update.records];
+
+function ofType<T extends DataRecord['type']>(type: T): readonly Extract<DataRecord, { type: T }>[] {
+  return all.filter((record): record is Extract<DataRecord, { type: T }> => record.type === type);
+}
+
+const games = ofType('game');
+const trophies = ofType('trophy');
+const earned = ofType('earned');
+
+function setOf(index: number): readonly Extract<DataRecord, { type: 'trophy' }>[] {
+  return trophies.filter(({ game }) => game === gameIdAt(index));
+}
+
+function gradesOf(index: number): readonly string[] {
+  return setOf(index).map(({ grade }) => grade ?? '');
+}
+
+/** The lines of the records, every date blotted out. */
+function dateless(records: readonly DataRecord[]): string {
+  return records
+    .map(writeRecordLine)
+    .join('')
+    .replaceAll(/"\d{4}-[^"]*"/g, '"…"');
+}
+
+function earnedBy(player: string): readonly string[] {
+  return earned.filter((record) => record.player === player).map(({ game, trophy }) => `${game} ${trophy}`);
+}
+
+test('the same seed and time give the same records', () => {
+  assert.deepEqual(generateDemo(now), demo);
+  assert.notDeepEqual(generateDemo(now, 2), demo);
+});
+
+test('another time moves the dates and nothing else', () => {
+  assert.equal(dateless(generateDemo(now + 86_400_000 * 400).base.records), dateless(demo.base.records));
+});
+
+test('every record is one the importer takes', () => {
+  for (const record of all) assert.deepEqual(checkRecord(JSON.parse(writeRecordLine(record))), { record, unusable: [] });
+});
+
+test('there are five players, 60 games and about 2,000 trophies', () => {
+  assert.equal(new Set(ofType('player').map(({ name }) => name)).size, 5);
+  assert.equal(games.length, 60);
+  assert.ok(Math.abs(trophies.length - 2000) <= 200);
+});
+
+test('the first game and player are those of the samples', () => {
+  assert.deepEqual([games[0]?.id, games[0]?.title], ['NPWR90001_00', 'Harbour of Lanterns']);
+  assert.equal(ofType('player')[0]?.name, 'LanternFox');
+  assert.ok(earnedBy('LanternFox').some((one) => one.startsWith('NPWR90001_00')));
+});
+
+test('texts hold what XML and character sets are hard on', () => {
+  const texts = [...games, ...trophies].flatMap((record) => [
+    record.title ?? '',
+    'description' in record ? (record.description ?? '') : '',
+  ]);
+  for (const part of ['™', 'é', '霧', '&', '<', ']]>', '\n'])
+    assert.ok(
+      texts.some((text) => text.includes(part)),
+      part,
+    );
+  assert.ok(texts.some((text) => text !== text.trim()));
+});
+
+test('the catalogue holds every special kind of set', () => {
+  assert.equal(setOf(specialGames.withoutTrophies).length, 0);
+  assert.ok(setOf(specialGames.withoutPlatinum).every(({ grade }) => grade !== 'platinum'));
+  assert.equal(setOf(specialGames.first)[0]?.grade, 'platinum');
+  assert.ok(setOf(specialGames.first).some(({ hidden }) => hidden));
+  const groups = ofType('group').filter(({ game }) => game === gameIdAt(specialGames.first));
+  assert.equal(groups.length, 2);
+  for (const { id } of groups) assert.ok(setOf(specialGames.first).some(({ group }) => group === id));
+});
+
+test('one title is there in two regions, with the same set', () => {
+  const [american, european] = [games[specialGames.american], games[specialGames.european]];
+  assert.equal(american?.europeId, european?.id);
+  assert.equal(american?.title, european?.title);
+  assert.deepEqual(gradesOf(specialGames.american), gradesOf(specialGames.european));
+});
+
+test('two players of one country have earned the same, on other days', () => {
+  const [one, other] = ['MossyKettle', 'Tin_Can-Aria'];
+  assert.deepEqual(earnedBy(one ?? '').toSorted(), earnedBy(other ?? '').toSorted());
+  const countries = ofType('player').map(({ name, country }) => [name, country] as const);
+  assert.equal(new Map(countries).get('MossyKettle'), new Map(countries).get('Tin_Can-Aria'));
+  assert.ok(new Set(countries.map(([, country]) => country)).size >= 2);
+});
+
+test('some trophies are undated, some were earned in the same second, one player has nothing', () => {
+  assert.ok(earned.some(({ date }) => date === null));
+  const seconds = earned.filter(({ date }) => date !== null).map(({ player, date }) => `${player} ${date}`);
+  assert.ok(new Set(seconds).size < seconds.length);
+  assert.ok(!ofType('playerGame').some(({ player }) => player === 'QuietQuokka'));
+});
+
+test('a game was completed, and nothing is earned twice or outside its set', () => {
+  const known = new Set(trophies.map(({ game, id }) => `${game} ${id}`));
+  const fox = earnedBy('LanternFox');
+  assert.equal(new Set(fox).size, fox.length);
+  assert.ok(fox.every((one) => known.has(one)));
+  const perGame = Map.groupBy(fox, (one) => one.split(' ')[0]);
+  assert.ok([...perGame].some(([id, list]) => list.length === trophies.filter(({ game }) => game === id).length));
+});
+
+test('dates lie between the release and now, the last of them within the hour', () => {
+  const released = new Map(games.map(({ id, released: at }) => [id, at ?? -Infinity]));
+  const dates = earned.flatMap(({ game, date }) => (typeof date === 'number' ? [{ game, date }] : []));
+  for (const { game, date } of dates) assert.ok(date <= now && date > (released.get(game) ?? 0));
+  assert.ok(now - Math.max(...dates.map(({ date }) => date)) < 3_600_000);
+  assert.ok(now - Math.min(...dates.map(({ date }) => date)) > 5 * 365 * 86_400_000);
+});
+
+test('the update holds what is newer than the base load, and only that', () => {
+  for (const record of demo.base.records) if (record.type === 'earned') assert.ok((record.date ?? 0) <= demo.base.at);
+  for (const record of demo.update.records) if (record.type === 'earned') assert.ok((record.date ?? 0) > demo.base.at);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openStore } from '../../store/open-store.ts';
+import type { Store } from '../../store/port/store.ts';
+import { loadDemo } from './load-demo.ts';
+
+const now = Date.parse('2024-03-01T12:00:00Z');
+
+async function withDemo(work: (store: Store) => Promise<void>): Promise<void> {
+  const store = await openStore('sqlite::memory:');
+  try {
+    await loadDemo(store, now);
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+test('the demo loads into an empty store, whole and sound', () =>
+  withDemo(async (store) => {
+    assert.equal(await store.countGames(), 60);
+    assert.deepEqual(await store.check(), []);
+  }));
+
+test('a store that holds anything is refused and left alone', () =>
+  withDemo(async (store) => {
+    await assert.rejects(loadDemo(store, now), /empty store/);
+    assert.equal(await store.countGames(), 60);
+  }));
+
+test("some of a player's games and trophies are marked as updated, not all", () =>
+  withDemo(async (store) => {
+    const marks = (await store.playerGames('LanternFox'))?.map(({ updated }) => updated);
+    assert.deepEqual(new Set(marks), new Set([true, false]));
+    const latest = await store.latestTrophies('lanternfox', null, 0);
+    assert.equal(latest?.[0]?.updated, true);
+    assert.equal(latest?.at(-1)?.updated, false);
+  }));
+
+test('two players share a place, one has none', () =>
+  withDemo(async (store) => {
+    const places = [];
+    for (const name of ['MossyKettle', 'Tin_Can-Aria', 'QuietQuokka']) {
+      const player = await store.findPlayer(name);
+      assert.ok(player);
+      places.push(await store.place(player.playerId));
+    }
+    assert.deepEqual(places, [{ world: { position: 3, total: 4 }, country: { position: 1, total: 2 } }, places[0], null]);
+  }));
+
+test('a former name finds the player of today', () =>
+  withDemo(async (store) => {
+    assert.equal((await store.findPlayer('LampFox'))?.name, 'LanternFox');
+  }));

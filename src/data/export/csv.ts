@@ -1,0 +1,57 @@
+/**
+ * Earned trophies as CSV (RFC 4180): UTF-8, CR LF, a header line, one line per trophy. It is made for
+ * spreadsheets, and its texts come from many hands: a text that a spreadsheet would take for a formula
+ * gets an apostrophe in front (the advice of OWASP on CSV injection).
+ */
+
+import type { GameRow, Store, TrophyRow } from '../../store/port/store.ts';
+import { writeIsoInstant } from '../../domain/time/index.ts';
+
+type Reads = Pick<Store, 'playerGames' | 'playerTrophies'>;
+
+/** An earned trophy with whose it is. */
+interface Line {
+  readonly player: string;
+  readonly game: GameRow;
+  readonly trophy: TrophyRow;
+  readonly earnedAt: number | null;
+}
+
+interface Column {
+  readonly title: string;
+  readonly cell: (line: Line) => string;
+}
+
+const columns: readonly Column[] = [
+  { title: 'player', cell: ({ player }) => textCell(player) },
+  { title: 'game_id', cell: ({ game }) => textCell(game.gameId) },
+  { title: 'game_title', cell: ({ game }) => textCell(game.title) },
+  { title: 'platform', cell: ({ game }) => textCell(game.platform) },
+  { title: 'trophy_id', cell: ({ trophy }) => String(trophy.trophyId) },
+  { title: 'trophy_title', cell: ({ trophy }) => textCell(trophy.title) },
+  { title: 'grade', cell: ({ trophy }) => trophy.grade },
+  { title: 'earned_at', cell: ({ earnedAt }) => (earnedAt === null ? '' : writeIsoInstant(earnedAt)) },
+];
+
+/** The lines of these players: by game as getGames orders them, then by trophy. Unknown and hidden players have none. */
+export async function* writeCsv(store: Reads, players: AsyncIterable<string>): AsyncGenerator<string> {
+  yield `${columns.map(({ title }) => title).join(',')}\r\n`;
+  for await (const player of players) {
+    for (const { game } of (await store.playerGames(player)) ?? []) {
+      const trophies = (await store.playerTrophies(player, game.gameId)) ?? [];
+      const earned = trophies.filter((row) => row.earned);
+      yield earned.map(({ trophy, earnedAt }) => writeLine({ player, game, trophy, earnedAt })).join('');
+    }
+  }
+}
+
+function writeLine(line: Line): string {
+  return `${columns.map(({ cell }) => cell(line)).join(',')}\r\n`;
+}
+
+/** A text as a cell: never a formula, quoted where it has to be. */
+export function textCell(text: string | null): string {
+  if (text === null) return '';
+  const harmless = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,221 @@
+/** Saved answers to items of a source: which player and game each part is about, and what cannot be said. */
+
+import { types } from '../../../contract/index.ts';
+import { foldName, readPlatforms } from '../../../domain/index.ts';
+import { writeIsoInstant } from '../../../domain/time/index.ts';
+import type { SourceItem } from '../source.ts';
+import {
+  earnedDraft,
+  gameDraft,
+  isEarned,
+  isOfCatalogue,
+  notEmpty,
+  playerDraft,
+  platformOf,
+  playerGameDraft,
+  trophyDraft,
+} from './answer-drafts.ts';
+import type { DraftBatch } from './draft-batch.ts';
+import { describeFault, describeUnusable } from '../unusable-value.ts';
+import type { UnusableValue } from '../unusable-value.ts';
+import type { AnswerEvents, Said, SaidObject } from './read-answers.ts';
+import { isOf } from './read-answers.ts';
+
+/** What the owner of the files says about them. */
+export interface AnswerOptions {
+  /** Whose answers they are, where they do not say it themselves. */
+  readonly player?: string | undefined;
+  /** The game of trophies that do not name theirs. */
+  readonly game?: string | undefined;
+  /** Rejects an element for one value that cannot be used, instead of leaving out the value. */
+  readonly strict?: boolean | undefined;
+}
+
+const trophyNumber: keyof typeof types.trophy.fields = 'IdTrophy';
+
+/** Without its number a trophy is none of the set. */
+function isTrophyNumber({ property }: UnusableValue): boolean {
+  return property === trophyNumber;
+}
+
+/** What is known of a document before it is read. */
+export interface DocumentOptions extends AnswerOptions {
+  /** When the one profile in it was updated. */
+  readonly profileAt: number | null;
+}
+
+/** What is wrong with a whole answer; the rest of it is passed over. */
+class RefusedAnswer extends Error {}
+
+/** Words remembered of a document, so that memory stays bounded. */
+const maxUnknownPlatforms = 100;
+
+const needsPlayer = 'holds what a player has: name the player with --player';
+
+/** The records of one document. */
+export class AnswerRecords implements AnswerEvents {
+  readonly #options: DocumentOptions;
+  readonly #batch: DraftBatch;
+  /** Text of a line's place. */
+  readonly #place: (line: number) => string;
+  readonly #unknownPlatforms = new Set<string>();
+  #items: SourceItem[] = [];
+  #ofPlayer: boolean | null = null;
+  #isRefused = false;
+
+  constructor(options: DocumentOptions, batch: DraftBatch, place: (line: number) => string) {
+    this.#options = options;
+    this.#batch = batch;
+    this.#place = place;
+  }
+
+  /** What was found beside records since the last call. */
+  takeFindings(): readonly SourceItem[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  begin(ofPlayer: boolean | null): void {
+    this.#ofPlayer = ofPlayer;
+    this.#isRefused = false;
+  }
+
+  nothing(reason: string, line: number): void {
+    this.#items.push({ skipped: reason, where: this.#place(line) });
+  }
+
+  foreign(reason: string, line: number): void {
+    this.#items.push({ invalid: reason, where: this.#place(line) });
+  }
+
+  /** The first game of a profile. */
+  item(owners: readonly SaidObject[]): void {
+    const [profile, ...within] = owners;
+    if (profile === undefined || within.length > 0 || !isOf(profile, types.netId)) return;
+    this.#unlessRefused(profile.line, (where) => {
+      this.#mentionPlayer(this.#nameOf(profile.value), where);
+    });
+  }
+
+  object(said: SaidObject, owners: readonly SaidObject[]): void {
+    this.#unlessRefused(said.line, (where) => {
+      const refused = this.#refusalOf(said);
+      if (refused === null)
+        this.#items.push(...said.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
+      if (refused !== null) this.#items.push({ invalid: `${said.shape.name}: ${refused}`, where });
+      else if (isOf(said, types.netId)) this.#batch.add(playerDraft(this.#nameOf(said.value), said.value), where);
+      else if (isOf(said, types.game)) this.#addGame(said.value, owners, where);
+      else if (isOf(said, types.trophy)) this.#addTrophy(said, owners, where);
+      else if (isOf(said, types.jid)) this.#addJid(said.value, where);
+    });
+  }
+
+  /** Why an element is not loaded at all for a value in it; null where it is loaded without that value. */
+  #refusalOf(said: SaidObject): string | null {
+    const [first] = said.unusable;
+    if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
+    const key: UnusableValue | undefined = isOf(said, types.trophy) ? said.unusable.find(isTrophyNumber) : undefined;
+    return key === undefined ? null : `${describeFault(key)}, and identifies the record`;
+  }
+
+  #unlessRefused(line: number, work: (where: string) => void): void {
+    if (this.#isRefused) return;
+    const where = this.#place(line);
+    try {
+      work(where);
+    } catch (error) {
+      if (!(error instanceof RefusedAnswer)) throw error;
+      this.#isRefused = true;
+      this.#items.push({ invalid: error.message, where });
+    }
+  }
+
+  #addGame(said: Said<typeof types.game>, owners: readonly SaidObject[], where: string): void {
+    const id = notEmpty(said.Id) ?? this.#options.game;
+    if (id === undefined) {
+      this.#items.push({ invalid: 'Game: Id is missing', where });
+      return;
+    }
+    const player = this.#ownerOf(owners);
+    const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(said));
+    this.#noteUnknownPlatforms(said, where);
+    this.#batch.add(gameDraft(id, said, isPlayers), where);
+    if (!isPlayers) return;
+    if (player === undefined) throw new RefusedAnswer(needsPlayer);
+    this.#mentionPlayer(player, where);
+    this.#batch.add(playerGameDraft(player, id, said), where);
+  }
+
+  #addTrophy(trophy: SaidObject<typeof types.trophy>, owners: readonly SaidObject[], where: string): void {
+    const said = trophy.value;
+    const owner = owners.at(-1);
+    const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
+    const game = notEmpty(said.GameId) ?? notEmpty(inGame?.Id) ?? this.#options.game;
+    if (game === undefined) {
+      this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
+      return;
+    }
+    this.#noteUnknownPlatforms(said, where);
+    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(said) : {}) }, where);
+    this.#batch.add(trophyDraft(game, said), where);
+    if (this.#ofPlayer === false) return;
+    const player = this.#ownerOf(owners);
+    if (isEarned(trophy)) this.#addEarned(player, game, said, where);
+    // Without GameTitle it is the list of a game the player has; a list of the catalogue gives it (decisions.md 4).
+    if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof said.GameTitle === 'string')) return;
+    this.#mentionPlayer(player, where);
+    this.#batch.mention({ type: 'playerGame', player, game }, where);
+  }
+
+  /** Noted once a document, as every trophy of a set names it. */
+  #noteUnknownPlatforms({ Platform }: Pick<Said<typeof types.game>, 'Platform'>, where: string): void {
+    for (const word of readPlatforms(Platform ?? '').unknown) {
+      if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms) continue;
+      this.#unknownPlatforms.add(word);
+      this.#items.push({
+        note: `Platform: ${JSON.stringify(word.slice(0, 40))} is not the name of a platform, and is left out`,
+        where,
+      });
+    }
+  }
+
+  #addEarned(player: string | undefined, game: string, said: Said<typeof types.trophy>, where: string): void {
+    if (player === undefined) throw new RefusedAnswer(needsPlayer);
+    this.#mentionPlayer(player, where);
+    this.#batch.add(earnedDraft(player, game, said), where);
+  }
+
+  #addJid({ ID, SERVER }: Said<typeof types.jid>, where: string): void {
+    const { player } = this.#options;
+    if (player === undefined) throw new RefusedAnswer(needsPlayer);
+    this.#batch.add({ type: 'player', name: player, ...(ID ? { jid: ID } : {}), ...(SERVER ? { server: SERVER } : {}) }, where);
+  }
+
+  /** The player has to be there before what they have; so has the date of a profile that ends behind its games. */
+  #mentionPlayer(name: string, where: string): void {
+    const { profileAt } = this.#options;
+    this.#batch.mention({ type: 'player', name, ...(profileAt === null ? {} : { asOf: writeIsoInstant(profileAt) }) }, where);
+  }
+
+  /** Whose it is: the profile's around it, or the owner's word; undefined where nobody says it. */
+  #ownerOf([outermost]: readonly SaidObject[]): string | undefined {
+    return outermost !== undefined && isOf(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
+  }
+
+  #nameOf({ ID }: Said<typeof types.netId>): string {
+    const { player } = this.#options;
+    const name = ID?.trim() ? ID : player;
+    if (name === undefined) throw new RefusedAnswer('a profile without ID: name the player with --player');
+    if (player === undefined || foldName(player) === foldName(name)) return name;
+    const [found, given] = [name, player].map((text) => JSON.stringify(text));
+    throw new RefusedAnswer(
+      `is the profile of ${found}, and --player says ${given}; leave it out, or rename the player afterwards`,
+    );
+  }
+}
+
+function titleOf(said: Said<typeof types.trophy>): object {
+  const platform = platformOf(said);
+  return { ...(said.GameTitle ? { title: said.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
+}

@@ -1,0 +1,217 @@
+/**
+ * Reads saved answers while their text comes in, by the shapes of the contract: every game, trophy,
+ * profile and jid is handed over when its element ends, and the items of lists are not kept, so that
+ * an answer of any size takes little memory.
+ */
+
+import type { ArrayShape, ComplexShape, KindTypes, Kind, Shape, SimpleShape } from '../../../contract/index.ts';
+import { collectionRoot } from '../../../contract/index.ts';
+import type { ReadAttribute, TakeForbidden, XmlFileReader } from '../read-xml.ts';
+import { createXmlFileReader } from '../read-xml.ts';
+import type { UnusableValue } from '../unusable-value.ts';
+import { showValue, toUnusable } from '../unusable-value.ts';
+import type { AnswerOperation, AnswerShape } from './answer-roots.ts';
+import { operationOfResponse, shapeOfRoot } from './answer-roots.ts';
+import type { ReadSimple } from './simple-values.ts';
+import { notOfKind } from './simple-values.ts';
+
+/** What an element of a shape says: a field is undefined where its element is missing, null where it is nil. Lists are handed over item by item. */
+export type Said<S extends Shape> =
+  S extends SimpleShape<infer K>
+    ? KindTypes[K]
+    : S extends ComplexShape<infer F>
+      ? { readonly [N in keyof F]?: Said<F[N]['shape']> | null }
+      : never;
+
+/** What is said so far, by field. */
+type Values = Record<string, Said<Shape> | null | undefined>;
+
+/** An element of a complex type: open, or at its end. */
+export interface SaidObject<S extends ComplexShape = ComplexShape> {
+  readonly shape: S;
+  /** Filled while the element is open. */
+  readonly value: Said<S>;
+  /** Where it begins, from 1. */
+  readonly line: number;
+  /** Values inside it that are not of their type, by their elements. */
+  readonly unusable: readonly UnusableValue[];
+}
+
+/** Narrows by the shape: values are only ever read by their shape, see `#close`. */
+export function isOf<S extends ComplexShape>(said: SaidObject, shape: S): said is SaidObject<S> {
+  const found: ComplexShape = said.shape;
+  return found === shape;
+}
+
+export interface AnswerEvents {
+  /** An answer begins; `ofPlayer` is null where it does not show what was asked for. */
+  begin(ofPlayer: boolean | null, line: number): void;
+  /** An item of a list begins inside these objects, the outermost first, of which all before it is said. */
+  item(owners: readonly SaidObject[]): void;
+  /** A profile, game, trophy or jid has ended; `owners` as for `item`. */
+  object(said: SaidObject, owners: readonly SaidObject[]): void;
+  /** An answer that holds nothing to load, and why. */
+  nothing(reason: string, line: number): void;
+  /** No answer at all. */
+  foreign(reason: string, line: number): void;
+}
+
+/** Longest text kept of a field in UTF-16 units; a longer one is longer than any record takes. */
+const longestText = 20_000;
+const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
+
+type Frame =
+  | { readonly is: 'passed over' | 'collection' | 'envelope' | 'body' }
+  | { readonly is: 'response'; readonly operation: AnswerOperation; isAnswered: boolean }
+  | { readonly is: 'list'; readonly shape: ArrayShape }
+  | ObjectFrame
+  | { readonly is: 'field'; readonly owner: ObjectFrame; readonly name: string; readonly kind: Kind; text: string };
+
+interface ObjectFrame extends SaidObject {
+  readonly is: 'object';
+  readonly value: Values;
+  /** Where the value goes when the element ends; null where it is handed over. */
+  readonly field: { readonly owner: ObjectFrame; readonly name: string } | null;
+  readonly unusable: UnusableValue[];
+}
+
+const notKnown = 'is the answer to something the service did not know';
+const passedOver: Frame = { is: 'passed over' };
+
+/** A reader of one document. Its methods throw XmlFileError. */
+export function createAnswerReader(readSimple: ReadSimple, events: AnswerEvents, takeForbidden?: TakeForbidden): XmlFileReader {
+  const answers = new AnswerReader(readSimple, events, () => xml.line());
+  const xmlEvents = {
+    open: (local: string, _: string, attribute: ReadAttribute) => answers.open(local, isNil(attribute)),
+    text: (piece: string) => answers.text(piece),
+    close: () => answers.close(),
+  };
+  const xml = createXmlFileReader(xmlEvents, takeForbidden);
+  return xml;
+}
+
+function isNil(attribute: ReadAttribute): boolean {
+  const nil = attribute('nil', instanceNamespace)?.trim();
+  return nil === 'true' || nil === '1';
+}
+
+/** The first of each element counts, so that an element that is repeated without end takes no memory. */
+function addUnusable({ unusable }: ObjectFrame, found: UnusableValue): void {
+  if (unusable.every(({ property }) => property !== found.property)) unusable.push(found);
+}
+
+class AnswerReader {
+  readonly #readSimple: ReadSimple;
+  readonly #events: AnswerEvents;
+  readonly #line: () => number;
+  readonly #frames: Frame[] = [];
+  /** Open objects that are handed over, the outermost first. */
+  readonly #owners: ObjectFrame[] = [];
+
+  constructor(readSimple: ReadSimple, events: AnswerEvents, line: () => number) {
+    this.#readSimple = readSimple;
+    this.#events = events;
+    this.#line = line;
+  }
+
+  open(local: string, nil: boolean): void {
+    const frame = this.#frameFor(this.#frames.at(-1), local, nil);
+    this.#frames.push(frame);
+    if (frame.is === 'object' && frame.field === null) this.#owners.push(frame);
+  }
+
+  text(piece: string): void {
+    const frame = this.#frames.at(-1);
+    if (frame?.is === 'field' && frame.text.length <= longestText) frame.text += piece;
+  }
+
+  close(): void {
+    const frame = this.#frames.pop();
+    if (frame?.is === 'field') this.#setField(frame.owner, frame.name, frame.kind, frame.text);
+    if (frame?.is === 'response' && !frame.isAnswered) this.#events.nothing(notKnown, this.#line());
+    if (frame?.is !== 'object') return;
+    if (frame.field === null) {
+      this.#owners.pop();
+      this.#events.object(frame, this.#owners);
+      return;
+    }
+    const { owner, name } = frame.field;
+    owner.value[name] = frame.value;
+    for (const each of frame.unusable) addUnusable(owner, { ...each, property: `${name}/${each.property}` });
+  }
+
+  /** A value that is not of its type is left out, unless it only needs another case. */
+  #setField(owner: ObjectFrame, name: string, kind: Kind, text: string): void {
+    const value = this.#readSimple(kind, text);
+    const taken = value ?? this.#readSimple(kind, text.trim().toLowerCase());
+    if (taken !== null) owner.value[name] = taken;
+    if (value !== null) return;
+    const shown = showValue(text.trim() === '' ? '' : text);
+    const outcome = taken === null ? {} : { outcome: `it was read as ${showValue(taken)}` };
+    addUnusable(owner, toUnusable({ property: name, value: shown, problem: notOfKind[kind], ...outcome }));
+  }
+
+  #frameFor(parent: Frame | undefined, local: string, nil: boolean): Frame {
+    if (parent === undefined && local === collectionRoot) return { is: 'collection' };
+    if (parent === undefined && local === 'Envelope') return { is: 'envelope' };
+    if (parent === undefined || parent.is === 'collection') return this.#rootFrame(local, nil);
+    switch (parent.is) {
+      case 'envelope':
+        return local === 'Body' ? { is: 'body' } : passedOver;
+      case 'body':
+        return this.#responseFrame(local);
+      case 'response':
+        if (!parent.operation.resultName.test(local)) return passedOver;
+        parent.isAnswered = true;
+        return this.#answerFrame(parent.operation.shape, parent.operation.ofPlayer, local, nil);
+      case 'list':
+        return nil || local !== parent.shape.itemName ? passedOver : this.#itemFrame(parent.shape.item);
+      case 'object':
+        return this.#fieldFrame(parent, local, nil);
+      default:
+        return passedOver;
+    }
+  }
+
+  #rootFrame(local: string, nil: boolean): Frame {
+    const shape = shapeOfRoot(local);
+    if (shape !== undefined) return this.#answerFrame(shape, null, local, nil);
+    this.#events.foreign(`is no saved answer of the service: its root is ${local.slice(0, 60)}`, this.#line());
+    return passedOver;
+  }
+
+  #responseFrame(local: string): Frame {
+    const operation = operationOfResponse(local);
+    if (operation !== undefined) return { is: 'response', operation, isAnswered: false };
+    if (local === 'Fault') this.#events.nothing('is a fault: the service could not answer', this.#line());
+    else this.#events.foreign(`is no saved answer of the service: its body holds ${local.slice(0, 60)}`, this.#line());
+    return passedOver;
+  }
+
+  #answerFrame(shape: AnswerShape, ofPlayer: boolean | null, local: string, nil: boolean): Frame {
+    if (nil) this.#events.nothing(notKnown, this.#line());
+    else if (shape === null) this.#events.nothing(`holds nothing to load: ${local}`, this.#line());
+    if (nil || shape === null) return passedOver;
+    this.#events.begin(ofPlayer, this.#line());
+    return shape.form === 'array' ? { is: 'list', shape } : this.#itemFrame(shape);
+  }
+
+  #itemFrame(shape: ComplexShape): Frame {
+    this.#events.item(this.#owners);
+    return this.#objectFrame(shape, null);
+  }
+
+  #objectFrame(shape: ComplexShape, field: ObjectFrame['field']): Frame {
+    return { is: 'object', shape, value: {}, line: this.#line(), unusable: [], field };
+  }
+
+  #fieldFrame(owner: ObjectFrame, name: string, nil: boolean): Frame {
+    const shape = Object.hasOwn(owner.shape.fields, name) ? owner.shape.fields[name]?.shape : undefined;
+    if (shape === undefined) return passedOver;
+    if (nil) owner.value[name] = null;
+    if (nil) return passedOver;
+    if (shape.form === 'simple') return { is: 'field', owner, name, kind: shape.kind, text: '' };
+    if (shape.form === 'array') return { is: 'list', shape };
+    return this.#objectFrame(shape, { owner, name });
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * One file of the community archive (domain.md 1.8): a game and its trophies in XML. What the
+ * archive states wrongly and what follows from the trophies themselves (TotalPoints, TrophiesCount)
+ * is not read. An empty element says nothing: the property is left out, so that an unknown image or
+ * an unknown `Hidden` never replaces what another source knew.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { readPlatforms } from '../../domain/index.ts';
+import type { DataRecord } from '../records/records.ts';
+import type { Accepted, Rejected, Strictness } from './check-record.ts';
+import { checkRecord } from './check-record.ts';
+import { ForbiddenCount } from './forbidden-characters.ts';
+import { readGradeText } from './grade-text.ts';
+import type { TakeForbidden, XmlEvents } from './read-xml.ts';
+import { readXml, XmlFileError } from './read-xml.ts';
+import type { UnusableValue } from './unusable-value.ts';
+import { describeFault, describeUnusable } from './unusable-value.ts';
+
+/** A thing found in the file; the line is that of what the XML itself does not allow. */
+export type FileItem = { readonly line?: number } & (
+  | { readonly record: DataRecord }
+  | { readonly warning: string }
+  | { readonly invalid: string }
+);
+
+/** What is in a file, or why nothing of it can be loaded. */
+export type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
+
+/**
+ * Reads the bytes of a file whose name without folder and ending is `stem`. Strict: one wrong value makes
+ * the whole file invalid, so that no set is loaded in part.
+ */
+export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strictness = 'lenient'): GameFile {
+  if (!isUtf8(bytes)) return { invalid: 'is not in UTF-8' };
+  const forbidden = new ForbiddenCount();
+  const takeForbidden = strictness === 'strict' ? undefined : (found: string, line: number) => forbidden.add(found, line);
+  try {
+    const file = readFields(new TextDecoder().decode(bytes), takeForbidden);
+    if (file === null) return { invalid: 'is no game of the archive (root PlayStationGame)' };
+    const warning = forbidden.warning();
+    return toItems({ ...file, id: gameIdOf(file, stem) }, strictness, warning === null ? [] : [warning]);
+  } catch (error) {
+    if (error instanceof XmlFileError) return { invalid: error.message };
+    throw error;
+  }
+}
+
+/** The texts of an element's children by name, empty ones left out. */
+type Fields = Map<string, string>;
+
+interface FileFields {
+  readonly game: Fields;
+  readonly trophies: readonly Fields[];
+}
+
+/** The texts of a file; null where it is some other document. Throws XmlFileError. */
+function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | null {
+  const game: Fields = new Map();
+  const trophies: Fields[] = [];
+  let isForeign = false;
+  /** Names of the open elements, the root first. */
+  const path: string[] = [];
+  const events: XmlEvents = {
+    open(local, namespace) {
+      path.push(local);
+      if (path.length === 1) isForeign = namespace !== '' || local !== 'PlayStationGame';
+      if (path.length === 3 && path[1] === 'Trophies' && local === 'Trophy') trophies.push(new Map());
+    },
+    text(piece) {
+      const fields = isGameField(path) ? game : isTrophyField(path) ? trophies.at(-1) : undefined;
+      const name = path.at(-1) ?? '';
+      fields?.set(name, (fields.get(name) ?? '') + piece);
+    },
+    close: () => void path.pop(),
+  };
+  readXml(text, events, takeForbidden);
+  return isForeign ? null : { game, trophies };
+}
+
+function isGameField(path: readonly string[]): boolean {
+  return path.length === 3 && path[1] === 'Game';
+}
+
+function isTrophyField(path: readonly string[]): boolean {
+  return path.length === 4 && path[1] === 'Trophies' && path[2] === 'Trophy';
+}
+
+function toItems(
+  { id, game, trophies }: FileFields & { readonly id: string },
+  strictness: Strictness,
+  found: readonly FileItem[],
+): GameFile {
+  const items: FileItem[] = [...found];
+  const gameChecked = checkRecord(gameOf(game, id), strictness);
+  if ('invalid' in gameChecked) return { invalid: `game, ${faultOf(gameChecked)}` };
+  items.push(...itemsOf(`game ${id}`, gameChecked));
+  const numbers = new Set<unknown>();
+  for (const fields of trophies) {
+    const number = readNumber(fields.get('Id'));
+    const name = `trophy ${number ?? '?'}`;
+    const checked = checkRecord(trophyOf(fields, id, number), strictness);
+    const twice = numbers.has(number) ? `${name}, is there twice` : null;
+    const invalid = 'invalid' in checked ? `${name}, ${faultOf(checked)}` : twice;
+    if (invalid !== null && strictness === 'strict') return { invalid };
+    if (invalid !== null) items.push({ invalid: invalid === twice ? `${twice}; the first is loaded` : invalid });
+    else if ('record' in checked) items.push(...itemsOf(name, checked));
+    numbers.add(number);
+  }
+  return { items };
+}
+
+function faultOf({ cause, invalid }: Rejected): string {
+  return cause === null ? invalid : describeFault(cause, elementOf(cause));
+}
+
+function itemsOf(name: string, { record, unusable }: Accepted): readonly FileItem[] {
+  return [...unusable.map((each) => ({ warning: `${name}, ${describeUnusable(each, elementOf(each))}` })), { record }];
+}
+
+/** Elements are named as the properties are, but for these. */
+const elements: ReadonlyMap<string, string> = new Map([
+  ['europeId', 'IdEurope'],
+  ['grade', 'Type'],
+  ['game', 'GameId'],
+]);
+
+function elementOf({ property }: UnusableValue): string {
+  return elements.get(property) ?? property.charAt(0).toUpperCase() + property.slice(1);
+}
+
+/**
+ * Game/Id, but for a file whose head was copied from another game: there the file's name and every
+ * trophy agree on another id (NPWR06037_00), and the head's would merge two games into one.
+ */
+function gameIdOf(file: FileFields, stem: string): string {
+  const stated = file.game.get('Id')?.trim() ?? '';
+  const isCopiedHead = file.trophies.length > 0 && file.trophies.every((trophy) => trophy.get('GameId')?.trim() === stem);
+  return isCopiedHead ? stem : stated;
+}
+
+function gameOf(game: Fields, id: string): unknown {
+  const platform = game.get('Platform')?.trim() ?? '';
+  return {
+    type: 'game',
+    id,
+    ...present('europeId', game.get('IdEurope')?.trim()),
+    ...present('title', game.get('Title')),
+    ...present('image', game.get('Image')),
+    // `?` is the archive's word for an unknown platform.
+    ...present('platform', readPlatforms(platform).platform ?? (platform === '?' ? '' : platform)),
+  };
+}
+
+function trophyOf(trophy: Fields, game: string, id: number | string | undefined): unknown {
+  const hidden = trophy.get('Hidden')?.trim();
+  return {
+    type: 'trophy',
+    game,
+    id,
+    grade: readGradeText(trophy.get('Type')),
+    ...present('title', trophy.get('Title')),
+    ...present('description', trophy.get('Description')),
+    ...present('image', trophy.get('Image')),
+    ...(hidden === 'true' || hidden === 'false' ? { hidden: hidden === 'true' } : present('hidden', hidden)),
+  };
+}
+
+/** The property, unless there is nothing to say about it. */
+function present(property: string, value: string | undefined): object {
+  return value === undefined || value === '' ? {} : { [property]: value };
+}
+
+/** Digits to a number; anything else stays as it is, for the schema to refuse. */
+function readNumber(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,183 @@
+/**
+ * Keeps a player's trophies current while the emulator writes them: every set is a load of its own,
+ * loaded at first and again whenever its files change. Nothing is lost by a change that comes at a bad
+ * moment: a set that cannot be read is tried again, soon at first, then at every look around.
+ */
+
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from '../../../store/port/store.ts';
+import type { Summary } from '../ingest.ts';
+import { ingest } from '../ingest.ts';
+import { printable } from '../printable.ts';
+import { SourceError } from '../source.ts';
+import type { SetFolder } from './find-sets.ts';
+import { findSets } from './find-sets.ts';
+import type { FoundIds, SetOptions } from './read-set.ts';
+import { preferNewest } from './read-set.ts';
+import { sourceOf } from './rpcs3.ts';
+import type { OpenWatcher, WatchPace } from './watch-folders.ts';
+import { FolderWatch } from './watch-folders.ts';
+
+export type FollowEvent =
+  /** The first round is done, and changes are waited for. */
+  | { readonly kind: 'watching'; readonly sets: number }
+  /** Something of a set was added or changed. */
+  | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
+  /** A value of a set cannot be used as it is written; reported once. */
+  | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
+  /** Something is left out; told once. */
+  | { readonly kind: 'skipped'; readonly where: string; readonly reason: string }
+  /** Something cannot be loaded even when tried again; told once, and tried again all the same. */
+  | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
+
+export interface FollowOptions extends SetOptions {
+  readonly keepGoing: boolean;
+  /** Brings back the player if he was deleted on request. */
+  readonly force?: boolean;
+  /** The clock: milliseconds UTC. */
+  readonly now: () => number;
+  readonly onEvent: (event: FollowEvent) => void;
+  /** Ends it: the load in progress is finished. */
+  readonly signal: AbortSignal;
+  readonly pace?: FollowPace;
+  /** How a folder is watched; for tests. */
+  readonly openWatcher?: OpenWatcher;
+}
+
+export interface FollowPace extends WatchPace {
+  /** Until a set that could not be loaded is tried again. */
+  readonly retryMs: number;
+  /** Until everything is looked at again, for file systems that tell nothing. */
+  readonly lookMs: number;
+  /** The same where some folders cannot be watched. */
+  readonly lookUnwatchedMs: number;
+}
+
+const defaultPace: FollowPace = { quietMs: 60, latestMs: 400, retryMs: 250, lookMs: 5000, lookUnwatchedMs: 1000 };
+
+/** How often a set is tried again soon before it is told; the emulator is done with a file long before. */
+const soonTries = 4;
+
+/** What is known of a set that was tried. */
+interface Tried {
+  /** Sizes and dates of its files before it was read. */
+  readonly print: string;
+  /** Failures since it was loaded last, or since its files changed. */
+  readonly failures: number;
+}
+
+/** Resolves when the signal comes. Throws SourceError where the path cannot be read at the beginning. */
+export async function followSets(store: Store, path: string, options: FollowOptions): Promise<void> {
+  const { signal, onEvent, pace = defaultPace } = options;
+  const watch = new FolderWatch(pace, options.openWatcher);
+  const follower = createFollower(store, options);
+  try {
+    let sets = await look(path, watch, follower);
+    await follower.load(sets, new Set(), signal);
+    onEvent({ kind: 'watching', sets: sets.length });
+    while (!signal.aborted) {
+      const lookMs = watch.isComplete() ? pace.lookMs : pace.lookUnwatchedMs;
+      const changed = await watch.next(follower.hasFresh() ? pace.retryMs : lookMs, signal);
+      if (signal.aborted) return;
+      sets = await look(path, watch, follower).catch((error: unknown) => {
+        // A disk that is not there now may come back.
+        follower.tell('failed', path, error instanceof SourceError ? error.reason : messageOf(error));
+        return sets;
+      });
+      await follower.load(sets, changed, signal);
+    }
+  } finally {
+    watch.close();
+  }
+}
+
+/** Folders are watched before they are listed and anything in them is read, so that no change falls between. */
+async function look(path: string, watch: FolderWatch, follower: Follower): Promise<readonly SetFolder[]> {
+  for (;;) {
+    const { sets, skipped, folders } = await findSets(path);
+    // A folder that is watched only from now on may have changed since it was listed.
+    if (watch.watch(folders)) continue;
+    for (const { where, reason } of skipped) follower.tell('skipped', where, reason);
+    return sets;
+  }
+}
+
+interface Follower {
+  /** Loads those of the sets that are new, changed, in a changed folder, or failed before. */
+  load(sets: readonly SetFolder[], changed: ReadonlySet<string>, signal: AbortSignal): Promise<void>;
+  /** Whether a set failed so few times that it is tried again soon. */
+  hasFresh(): boolean;
+  /** Tells each thing once. */
+  tell(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
+}
+
+function reportOnce({ onEvent }: FollowOptions): Follower['tell'] {
+  const reported = new Set<string>();
+  return (kind, where, reason) => {
+    const text = `${where}: ${reason}`;
+    if (!reported.has(text)) onEvent({ kind, where: printable(where), reason: printable(reason) });
+    reported.add(text);
+  };
+}
+
+function createFollower(store: Store, options: FollowOptions): Follower {
+  const tried = new Map<string, Tried>();
+  const found: FoundIds = new Map();
+  const tell = reportOnce(options);
+
+  async function loadOne(set: SetFolder): Promise<string | null> {
+    for (const [id, { path }] of found) if (path === set.path) found.delete(id);
+    try {
+      const source = await sourceOf([set], options, found);
+      const summary = await ingest(store, source, {
+        keepGoing: options.keepGoing,
+        force: options.force ?? false,
+        now: options.now(),
+      });
+      for (const { where, reason } of summary.warnings.first) tell('warning', where, reason);
+      for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first]) tell('skipped', where, reason);
+      if (summary.total.added + summary.total.changed > 0) options.onEvent({ kind: 'loaded', where: set.where, summary });
+      return summary.rejected.first[0]?.reason ?? null;
+    } catch (error) {
+      // The store may be busy with a long load, the disk full: neither ends the watch.
+      return messageOf(error);
+    }
+  }
+
+  async function tryOne(set: SetFolder, isChanged: boolean): Promise<void> {
+    const print = await fingerprint(set.path);
+    const before = tried.get(set.path);
+    const isNew = isChanged || before?.print !== print;
+    if (!isNew && before?.failures === 0) return;
+    const reason = await loadOne(set);
+    const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
+    tried.set(set.path, { print, failures });
+    if (reason !== null && failures >= soonTries) tell('failed', set.where, reason);
+  }
+
+  return {
+    async load(sets, changed, signal) {
+      const paths = new Set(sets.map(({ path }) => path));
+      if (tried.size === 0) await preferNewest(sets, found);
+      for (const path of tried.keys()) if (!paths.has(path)) tried.delete(path);
+      for (const [id, { path }] of found) if (!paths.has(path)) found.delete(id);
+      for (const set of sets) {
+        if (signal.aborted) return;
+        await tryOne(set, changed.has(set.path));
+      }
+    },
+    hasFresh: () => tried.values().some(({ failures }) => failures > 0 && failures < soonTries),
+    tell,
+  };
+}
+
+/** What changes when a file of the set is written or replaced. */
+async function fingerprint(folder: string): Promise<string> {
+  const files = ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => lstat(join(folder, name)).catch(() => null));
+  return (await Promise.all(files)).map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`)).join(' ');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

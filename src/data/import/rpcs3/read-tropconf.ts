@@ -1,0 +1,192 @@
+/**
+ * TROPCONF.SFM: the definition of one trophy set in XML (domain.md 1.4). A signature in a comment may
+ * stand before the XML declaration, where XML allows nothing; a real console puts 64 bytes before both.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import { isSetId } from '../../../files/index.ts';
+import type { Grade } from '../../../domain/index.ts';
+import type { Strictness } from '../check-record.ts';
+import { readXml, XmlFileError } from '../read-xml.ts';
+
+export interface TrophyDefinition {
+  /** As in the file, from 0. */
+  readonly id: number;
+  /** The text of the file where it is none of its letters. */
+  readonly grade: string;
+  readonly title: string;
+  readonly description: string;
+  /** Null where the file does not say. */
+  readonly isHidden: boolean | null;
+  /** Id of the group of an extension; null for the set's own trophies. */
+  readonly group: string | null;
+}
+
+export interface GroupDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** Texts are as in the file, empty where it has none. */
+export interface SetDefinition {
+  /** The set id, `npcommid`. */
+  readonly id: string;
+  readonly version: string;
+  readonly title: string;
+  readonly groups: readonly GroupDefinition[];
+  readonly trophies: readonly TrophyDefinition[];
+  /** Why groups or trophies of the file are not among these. Always empty where the reader is strict. */
+  readonly refused: readonly string[];
+}
+
+/** The file is no definition that can be read; the message says why. */
+export class TropconfError extends Error {
+  override readonly name = 'TropconfError';
+}
+
+/** Real ones have up to 60 kB. */
+export const largestTropconfBytes = 4 * 1024 * 1024;
+
+const consoleHeaderBytes = 0x40;
+const lessThan = 0x3c;
+
+/** Reads a whole file. Throws TropconfError, and nothing else; strict: for anything that is wrong in it. */
+export function readTropconf(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
+  const document = withoutConsoleHeader(bytes);
+  if (!isUtf8(document)) throw new TropconfError('is not in UTF-8');
+  try {
+    return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
+  } catch (error) {
+    if (error instanceof XmlFileError) throw new TropconfError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** XML begins with `<`; where it does so only behind the header, the header is there. */
+function withoutConsoleHeader(bytes: Uint8Array): Uint8Array {
+  return startsXml(bytes) || !startsXml(bytes.subarray(consoleHeaderBytes)) ? bytes : bytes.subarray(consoleHeaderBytes);
+}
+
+function startsXml(bytes: Uint8Array): boolean {
+  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes[hasMark ? 3 : 0] === lessThan;
+}
+
+/** Without comments and blanks before the document, and without the zeros a console fills a block with after it. */
+function withoutSignature(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->');
+    if (end < 0) throw new TropconfError('has a comment without end');
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest.slice(0, rest.length - (/\0*$/.exec(rest.slice(-65_536))?.[0].length ?? 0));
+}
+
+/** An element that is read: its attributes by name, the texts of its children by name. */
+interface ElementFields {
+  readonly name: string;
+  readonly attribute: (name: string) => string | undefined;
+  readonly children: Map<string, string>;
+}
+
+interface Elements {
+  readonly set: Map<string, string>;
+  readonly listed: readonly ElementFields[];
+}
+
+/** The children of the root that have text, and those that have children: groups and trophies. */
+function readElements(text: string): Elements {
+  const set = new Map<string, string>();
+  const listed: ElementFields[] = [];
+  /** Names of the open elements, the root first. */
+  const path: string[] = [];
+  readXml(text, {
+    open(local, _, attribute) {
+      path.push(local);
+      if (path.length === 1 && local !== 'trophyconf')
+        throw new TropconfError(`has the root ${JSON.stringify(local)}, not trophyconf`);
+      if (path.length === 2 && (local === 'group' || local === 'trophy'))
+        listed.push({ name: local, attribute, children: new Map() });
+    },
+    text(piece) {
+      const fields = path.length === 2 ? set : path.length === 3 ? listed.at(-1)?.children : undefined;
+      const name = path.at(-1) ?? '';
+      fields?.set(name, (fields.get(name) ?? '') + piece);
+    },
+    close: () => void path.pop(),
+  });
+  return { set, listed };
+}
+
+function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
+  const id = set.get('npcommid')?.trim() ?? '';
+  if (!isSetId(id)) throw new TropconfError(`has the npcommid ${quote(id)}, which is no set id such as NPWR90001_00`);
+  const refused: string[] = [];
+  const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
+    listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
+  const numbers = new Set<number>();
+  const trophies = readAll('trophy', (fields) => {
+    const trophy = readTrophy(fields, strictness);
+    if (numbers.has(trophy.id)) throw new TropconfError(`has trophy ${trophy.id} twice`);
+    numbers.add(trophy.id);
+    return trophy;
+  });
+  return {
+    id,
+    version: set.get('trophyset-version')?.trim() ?? '',
+    title: set.get('title-name') ?? '',
+    groups: readAll('group', readGroup),
+    trophies,
+    refused,
+  };
+}
+
+/** What is read, or nothing and the reason among the refused. Strict: throws the reason. */
+function readOr<T>(refused: string[], strictness: Strictness, read: () => T): readonly T[] {
+  try {
+    return [read()];
+  } catch (error) {
+    if (strictness === 'strict' || !(error instanceof TropconfError)) throw error;
+    refused.push(error.message);
+    return [];
+  }
+}
+
+const gradesByLetter: ReadonlyMap<string, Grade> = new Map([
+  ['P', 'platinum'],
+  ['G', 'gold'],
+  ['S', 'silver'],
+  ['B', 'bronze'],
+]);
+const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
+  const id = attribute('id') ?? '';
+  if (!/^\d{1,4}$/.test(id)) throw new TropconfError(`has a trophy with the id ${quote(id)}, which is no number`);
+  const grade = gradesByLetter.get(attribute('ttype') ?? '');
+  if (grade === undefined && strictness === 'strict')
+    throw new TropconfError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
+  return {
+    id: Number(id),
+    grade: grade ?? attribute('ttype') ?? '',
+    title: children.get('name') ?? '',
+    description: children.get('detail') ?? '',
+    isHidden: hiddenByWord.get(attribute('hidden') ?? '') ?? null,
+    group: attribute('gid') || null,
+  };
+}
+
+function readGroup({ attribute, children }: ElementFields): GroupDefinition {
+  const id = attribute('id') ?? '';
+  if (id === '') throw new TropconfError('has a group without an id');
+  return { id, name: children.get('name') ?? '', detail: children.get('detail') ?? '' };
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}

@@ -1,0 +1,187 @@
+/**
+ * The records in which data comes in and goes out: one JSON object a line in the NDJSON format, and
+ * what every other source is turned into (decisions.md 8: catalogue, player, player's game and
+ * earned trophy are separate). Declared once: the TypeScript types and the published JSON Schema
+ * are derived from these declarations.
+ *
+ * A property that is left out leaves the stored value as it is; null clears it, where the declaration
+ * allows null. A property that always has a value goes back to the one of a new record.
+ */
+
+import * as v from 'valibot';
+import { grades } from '../../domain/index.ts';
+export type { Grade } from '../../domain/index.ts';
+import type { InstanceRecord } from './instance-records.ts';
+import { followedRecord, tombstoneKeyRecord, tombstoneRecord, webhookRecord } from './instance-records.ts';
+import {
+  clearable,
+  countryCode,
+  fitForName,
+  flag,
+  gameId,
+  instant,
+  int32,
+  optionalInstant,
+  optionalText,
+  playerName,
+  statedCounts,
+  whole,
+} from './values.ts';
+export type { FollowedRecord, TombstoneKeyRecord, TombstoneRecord, WebhookRecord } from './instance-records.ts';
+export { count, int32, namePattern, text } from './values.ts';
+
+export const gameRecord = v.strictObject({
+  type: v.literal('game'),
+  id: gameId,
+  europeId: clearable(v.pipe(v.string(), v.trim(), v.maxLength(100), fitForName), ''),
+  title: optionalText,
+  image: optionalText,
+  guide: optionalText,
+  titleOnGuide: optionalText,
+  released: optionalInstant,
+  stars: clearable(v.pipe(v.number(), v.finite()), 0),
+  reviews: clearable(int32, 0),
+  platform: optionalText,
+  setVersion: optionalText,
+  /** The make-up, size and points of the set (the platinum not counted) as a source states them. */
+  statedSet: statedCounts,
+  statedTrophies: v.optional(v.nullable(int32)),
+  statedPoints: v.optional(v.nullable(int32)),
+});
+
+export const groupRecord = v.strictObject({
+  type: v.literal('group'),
+  game: gameId,
+  id: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(20), fitForName),
+  name: optionalText,
+  detail: optionalText,
+});
+
+export const trophyRecord = v.strictObject({
+  type: v.literal('trophy'),
+  game: gameId,
+  id: int32,
+  grade: v.picklist(grades),
+  title: optionalText,
+  description: optionalText,
+  fullDescription: optionalText,
+  image: optionalText,
+  hidden: flag,
+  group: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20), fitForName))),
+  guide: optionalText,
+  titleOnGuide: optionalText,
+});
+
+export const playerRecord = v.strictObject({
+  type: v.literal('player'),
+  name: playerName,
+  formerNames: v.optional(v.array(playerName)),
+  accountId: optionalText,
+  aboutMe: optionalText,
+  avatarSmall: optionalText,
+  avatarMedium: optionalText,
+  avatar: optionalText,
+  country: v.optional(v.nullable(v.pipe(countryCode, v.toLowerCase()))),
+  /** The country as the source spells it, such as `US`; it holds as long as it is `country` in another case. */
+  statedCountry: v.optional(v.nullable(countryCode)),
+  jid: optionalText,
+  server: optionalText,
+  panelUrl: optionalText,
+  identity: optionalText,
+  alias: optionalText,
+  plus: flag,
+  background: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^[0-9A-Fa-f]{8}$/, 'is not of the form RRGGBBAA'), v.toUpperCase())),
+  ),
+  online: flag,
+  away: flag,
+  statusComment: optionalText,
+  statusMode: optionalText,
+  statusObjectId: optionalText,
+  statusPlaying: optionalText,
+  statusTitle: optionalText,
+  lastSeen: optionalInstant,
+  updated: v.optional(instant),
+  /** As of when the record holds; left out: `updated`, else the time of the load. An older one changes nothing that is newer. */
+  asOf: optionalInstant,
+  gamesUpdated: optionalInstant,
+  cardChanged: optionalInstant,
+  statedLevel: v.optional(v.nullable(int32)),
+  statedProgress: v.optional(v.nullable(whole(0, 100))),
+  statedPoints: v.optional(v.nullable(int32)),
+  /** Where the level begins and ends, in the source's own level system. */
+  statedFloor: v.optional(v.nullable(int32)),
+  statedCeiling: v.optional(v.nullable(int32)),
+  statedPosition: v.optional(v.nullable(int32)),
+  statedTotal: v.optional(v.nullable(int32)),
+  statedCountryPosition: v.optional(v.nullable(int32)),
+  statedCountryTotal: v.optional(v.nullable(int32)),
+  statedEarned: statedCounts,
+  statedCompletion: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+  hidden: flag,
+  excluded: flag,
+});
+
+export const playerGameRecord = v.strictObject({
+  type: v.literal('playerGame'),
+  player: playerName,
+  game: gameId,
+  lastUpdated: optionalInstant,
+  /** What the player has of the game as a source states it: trophies, or only their points (the platinum not counted). */
+  statedEarned: statedCounts,
+  statedPoints: v.optional(v.nullable(int32)),
+  /** Changed in the player's most recent update; left out: decided by whether this load changes it. */
+  updated: v.optional(v.boolean()),
+});
+
+export const earnedRecord = v.strictObject({
+  type: v.literal('earned'),
+  player: playerName,
+  game: gameId,
+  trophy: int32,
+  /** When it was earned; null or left out: earned, date not known. */
+  date: optionalInstant,
+  updated: v.optional(v.boolean()),
+});
+
+export const dataRecord = v.variant('type', [
+  gameRecord,
+  groupRecord,
+  trophyRecord,
+  playerRecord,
+  playerGameRecord,
+  earnedRecord,
+  webhookRecord,
+  followedRecord,
+  tombstoneKeyRecord,
+  tombstoneRecord,
+]);
+
+/** Grade of a new trophy of which no source has stated one that can be used. */
+export const gradeIfUnknown = 'bronze';
+
+const trophyWithoutGrade = v.strictObject({ ...trophyRecord.entries, grade: v.optional(v.picklist(grades)) });
+
+/**
+ * What remains of a record when its values that cannot be used are left out (check-record.ts). The properties it requires
+ * identify the record; every other one is optional, the grade of a trophy too. Records of the instance are not among them: a
+ * webhook without the value that restricts it to one player would send more than was meant.
+ */
+export const partialRecord = v.variant('type', [
+  gameRecord,
+  groupRecord,
+  trophyWithoutGrade,
+  playerRecord,
+  playerGameRecord,
+  earnedRecord,
+]);
+
+export type GameRecord = v.InferOutput<typeof gameRecord>;
+export type GroupRecord = v.InferOutput<typeof groupRecord>;
+export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
+export type PlayerRecord = v.InferOutput<typeof playerRecord>;
+export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
+export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
+/** A trophy whose grade may be unknown: a stored grade stays, a new trophy is of `gradeIfUnknown`. */
+export type PartialTrophyRecord = v.InferOutput<typeof trophyWithoutGrade>;
+export type DataRecord = v.InferOutput<typeof partialRecord> | InstanceRecord;

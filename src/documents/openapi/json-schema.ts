@@ -1,0 +1,65 @@
+/** Shapes of the contract as JSON Schema (2020-12, the dialect of OpenAPI 3.1). */
+
+import type { ComplexShape, Field, Kind, Shape } from '../../contract/index.ts';
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+const kinds: Readonly<Record<Kind, JsonSchema>> = {
+  string: { type: 'string' },
+  int: { type: 'integer', format: 'int32' },
+  boolean: { type: 'boolean' },
+  double: { type: 'number', format: 'double' },
+  dateTime: { type: 'string', format: 'date-time' },
+};
+
+/** The schema of a simple type. */
+export function schemaOfKind(kind: Kind): JsonSchema {
+  return kinds[kind];
+}
+
+/** The schema of a value; complex types are named in the components. */
+export function schemaOf(shape: Shape): JsonSchema {
+  if (shape.form === 'simple') return kinds[shape.kind];
+  if (shape.form === 'complex') return { $ref: `#/components/schemas/${shape.name}` };
+  return { type: 'array', items: orNull(schemaOf(shape.item)) };
+}
+
+/** The same, or null. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  const { type } = schema;
+  return typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+}
+
+/** The schemas of the complex types in and below these shapes, by name. */
+export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<string, JsonSchema>> {
+  const schemas: Record<string, JsonSchema> = {};
+  const visit = (shape: Shape): void => {
+    if (shape.form === 'array') visit(shape.item);
+    if (shape.form !== 'complex' || shape.name in schemas) return;
+    schemas[shape.name] = schemaOfObject(shape);
+    for (const field of Object.values(shape.fields)) visit(field.shape);
+  };
+  for (const shape of shapes) visit(shape);
+  return schemas;
+}
+
+/** Every field is there; one that may be missing elsewhere is null in JSON. */
+function schemaOfObject({ fields }: ComplexShape): JsonSchema {
+  const properties = Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)] as const);
+  return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(fields) };
+}
+
+function schemaOfField({ shape, presence, about, sample }: Field): JsonSchema {
+  const schema = presence === 'req' ? schemaOf(shape) : orNull(schemaOf(shape));
+  const examples = sample === undefined || shape.form !== 'simple' ? {} : { examples: [exampleOf(shape.kind, sample)] };
+  return { ...schema, description: about, ...examples };
+}
+
+/** A sample of the contract as JSON has it; the contract writes dateTimes without a zone, in UTC. */
+export function exampleOf(kind: Kind, sample: string): string | number | boolean {
+  if (kind === 'int' || kind === 'double') return Number(sample);
+  if (kind === 'boolean') return sample === 'true';
+  return kind === 'dateTime' ? `${sample}Z` : sample;
+}

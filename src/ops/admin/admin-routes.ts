@@ -1,0 +1,35 @@
+/** All that the admin address answers. */
+
+import type { SqlStore } from '../../store/index.ts';
+import { auditRoutes } from './audit-routes.ts';
+import type { ImportBody } from './data-routes.ts';
+import { dataRoutes } from './data-routes.ts';
+import { withDocument } from './openapi.ts';
+import { playerRoutes } from './player-routes.ts';
+import type { Route } from './route.ts';
+import type { SyncControl } from './sync-routes.ts';
+import { syncRoutes } from './sync-routes.ts';
+import type { Watched } from './watch-routes.ts';
+import { watchRoutes } from './watch-routes.ts';
+
+export interface AdminRouteParts {
+  readonly watched: Watched;
+  readonly store: SqlStore;
+  readonly importBody: ImportBody;
+  readonly sync: SyncControl;
+  /** The clock: milliseconds UTC. */
+  readonly now: () => number;
+  /** Of Laurel, for the document of the API. */
+  readonly version: string;
+}
+
+export function adminRoutes({ watched, store, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
+  const routes = [
+    ...watchRoutes(watched),
+    ...dataRoutes({ store, importBody }),
+    ...playerRoutes(store, now),
+    ...syncRoutes(sync),
+    ...auditRoutes(store.audit),
+  ];
+  return withDocument(routes, version);
+}

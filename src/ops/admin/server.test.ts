@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { sendText } from '../../../test/support/raw-connection.ts';
+import type { AuditLog, TokenStore } from '../../store/index.ts';
+import { StoreError } from '../../store/port/errors.ts';
+import type { Route } from './route.ts';
+import { mediaTypes, text } from './route.ts';
+import { createAdminServer } from './server.ts';
+import { createToken } from './token.ts';
+import { watchRoutes } from './watch-routes.ts';
+
+let ready = true;
+const routes: readonly Route[] = [
+  ...watchRoutes({
+    areMetricsGuarded: false,
+    readiness: () => Promise.resolve({ ready, checks: { store: ready ? 'ok' : 'gone' } }),
+    metrics: { contentType: 'text/plain; version=0.0.4', write: () => Promise.resolve('laurel_ready 1\n') },
+  }),
+  {
+    method: 'GET',
+    path: '/echo/{name}',
+    about: 'Says a name.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: { 200: 'The name.' },
+    answer: ({ parameters: { name = '' } }) => Promise.resolve(text(200, name)),
+  },
+  {
+    method: 'GET',
+    path: '/defect',
+    about: 'Fails.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: {},
+    answer: () => Promise.reject(new TypeError('secret words')),
+  },
+  {
+    method: 'GET',
+    path: '/locked',
+    about: 'Waits in vain.',
+    scope: null,
+    gives: mediaTypes.text,
+    statuses: {},
+    answer: () => Promise.reject(new StoreError('locked', 'The store /srv/laurel.db is being written by another process.')),
+  },
+  {
+    method: 'PUT',
+    path: '/change/{how}',
+    about: 'Changes something.',
+    scope: 'players',
+    gives: mediaTypes.text,
+    statuses: { 200: 'It is changed.' },
+    async answer({ parameters: { how } }) {
+      events.push('changed');
+      if (how === 'wrong') throw new StoreError('read-only', 'The store /srv/laurel.db may not be written.');
+      return text(200, 'changed');
+    },
+  },
+];
+const { text: token, id: tokenId, secretHash } = createToken();
+/** What happens, in its order; and what the store refuses. */
+const events: string[] = [];
+const refused = new Set<'write' | 'finish' | 'markUsed'>();
+function note(event: string, what: 'write' | 'finish' | 'markUsed'): void {
+  if (refused.has(what)) throw new StoreError('disk-full', 'The store /srv/laurel.db cannot grow: the disk is full.');
+  events.push(event);
+}
+const tokens: TokenStore = {
+  add: async () => {},
+  list: async () => [],
+  find: async () => ({ tokenId, name: 'agent', secretHash, scopes: 'players', createdAt: 0, expiresAt: null, lastUsedAt: null }),
+  revoke: async () => 0,
+  markUsed: async () => note('marked', 'markUsed'),
+};
+const audit: AuditLog = {
+  write: async ({ action, outcome }) => {
+    note(`${action}: ${outcome}`, 'write');
+    return 'entry';
+  },
+  finish: async (entryId, { outcome }) => note(`${entryId}: ${outcome}`, 'finish'),
+  latest: async () => [],
+  prune: async () => 0,
+};
+const server = createAdminServer({ routes, tokens, audit, log: pino({ level: 'silent' }), now: Date.now, isLocal: true });
+let base = '';
+before(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('/healthz says ok', async () => {
+  const answer = await fetch(`${base}/healthz`);
+  assert.deepEqual([answer.status, await answer.text()], [200, 'ok\n']);
+});
+
+test('/readyz says what was looked at, and is 503 where something is wrong', async () => {
+  const well = await fetch(`${base}/readyz`);
+  assert.deepEqual([well.status, await well.json()], [200, { ready: true, checks: { store: 'ok' } }]);
+  ready = false;
+  const ill = await fetch(`${base}/readyz`);
+  assert.deepEqual([ill.status, await ill.json()], [503, { ready: false, checks: { store: 'gone' } }]);
+  assert.equal(ill.headers.get('retry-after'), '5');
+  ready = true;
+});
+
+test('/metrics has the content type of the text form', async () => {
+  const answer = await fetch(`${base}/metrics`);
+  assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4');
+  assert.equal(await answer.text(), 'laurel_ready 1\n');
+});
+
+test('a segment of the path is percent-decoded', async () => {
+  assert.equal(await (await fetch(`${base}/echo/Lantern%2FFox%20%C3%A9`)).text(), 'Lantern/Fox é\n');
+});
+
+for (const [segment, name] of [
+  ['~..', '..'],
+  ['~~.', '~.'],
+  ['100%', '100%'],
+  ['%E9', '\ufffd'],
+] as const) {
+  test(`/echo/${segment} names ${name}, as a path of the public address does`, async () => {
+    assert.equal(await (await fetch(`${base}/echo/${segment}`)).text(), `${name}\n`);
+  });
+}
+
+for (const path of ['/', '/nope', '/echo', '/echo/', '/echo/a/b', '/healthz/']) {
+  test(`there is nothing at ${path}`, async () => {
+    const answer = await fetch(`${base}${path}`);
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+  });
+}
+
+test('another method is refused with those there are', async () => {
+  const answer = await fetch(`${base}/metrics`, { method: 'POST', body: 'x' });
+  assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET']);
+});
+
+test('HEAD is answered like GET, without a body', async () => {
+  const answer = await fetch(`${base}/healthz`, { method: 'HEAD' });
+  assert.deepEqual([answer.status, await answer.text()], [200, '']);
+});
+
+test('a defect is a 500 that tells nothing of its cause', async () => {
+  const answer = await fetch(`${base}/defect`);
+  assert.equal(answer.status, 500);
+  assert.doesNotMatch(await answer.text(), /secret/);
+});
+
+test('a store that another process writes is said in so many words, and when to come again', async () => {
+  const answer = await fetch(`${base}/locked`);
+  const { detail } = (await answer.json()) as { detail: string };
+  assert.deepEqual(
+    [answer.status, answer.headers.get('retry-after'), detail],
+    [503, '5', 'Another process is writing the store.'],
+  );
+});
+
+async function change(how: string): Promise<Response> {
+  events.length = 0;
+  return fetch(`${base}/change/${how}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` } });
+}
+
+test('what changes something is in the audit log before it is done, and its outcome afterwards', async () => {
+  assert.equal((await change('well')).status, 200);
+  assert.deepEqual(events, ['marked', 'PUT /change/{how}: begun', 'changed', 'entry: 200']);
+  const failed = await change('wrong');
+  assert.deepEqual([failed.status, failed.headers.get('retry-after')], [503, '5']);
+  assert.match(await failed.text(), /"detail":"The store may not be written\."/);
+  assert.deepEqual(events.slice(-2), ['changed', 'entry: 503']);
+});
+
+test('what cannot be written to the audit log is not done', async () => {
+  refused.add('write');
+  const answer = await change('well');
+  refused.clear();
+  assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+  assert.match(await answer.text(), /"detail":"The disk of the store is full\."/);
+  assert.deepEqual(events, ['marked']);
+});
+
+test('what is done is answered as done, though its outcome cannot be written', async () => {
+  refused.add('finish');
+  const answer = await change('well');
+  refused.clear();
+  assert.equal(answer.status, 200);
+  assert.deepEqual(events, ['marked', 'PUT /change/{how}: begun', 'changed']);
+});
+
+test('that it cannot be noted when a token was used keeps nobody from anything', async () => {
+  refused.add('markUsed');
+  const answer = await change('well');
+  refused.clear();
+  assert.equal(answer.status, 200);
+});
+
+for (const [host, status] of [
+  ['127.0.0.1:9464', 200],
+  ['[::1]:9464', 200],
+  ['localhost:9464', 200],
+  ['LOCALHOST', 200],
+  ['rebound.example:9464', 421],
+  ['localhost.rebound.example', 421],
+  ['', 421],
+] as const) {
+  test(`on loopback, a request for the host "${host}" is answered ${status}`, async () => {
+    const { port } = new URL(base);
+    assert.match(
+      await sendText(Number(port), `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+      new RegExp(`^HTTP/1.1 ${status} `),
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { openRaw } from '../../../test/support/raw-connection.ts';
+import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
+import { logRequests } from './request-log.ts';
+
+const handlers = {
+  getGames: () => Promise.resolve([]),
+  getNetID: () => Promise.reject(new TypeError('a defect')),
+};
+
+async function linesOf(level: string, targets: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ level, base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const { port, stop } = await startSmall(smallHandler(handlers), {}, { observer: logRequests(log) });
+  for (const target of targets) await (await fetch(`http://127.0.0.1:${port}${target}`)).arrayBuffer();
+  await stop();
+  return lines;
+}
+
+test('a request is one line: what was called, over what, how it ended, how long it took', async () => {
+  const [line, ...others] = await linesOf('info', ['/api/getGames?sNetID=LanternFox']);
+  assert.deepEqual(others, []);
+  const { requestId, ms, time, ...facts } = line ?? {};
+  assert.deepEqual(facts, {
+    level: 30,
+    method: 'GET',
+    operation: 'getGames',
+    binding: 'get',
+    status: 200,
+    cached: false,
+    msg: 'request',
+  });
+  assert.match(String(requestId), /^[0-9a-f]{12}-1$/);
+  assert.ok(typeof ms === 'number' && ms > 0 && typeof time === 'number');
+});
+
+test('a line of a failed request has the code of the fault', async () => {
+  const lines = await linesOf('info', ['/api/getNetID?sNetID=x', '/nope/LanternFox']);
+  assert.deepEqual(
+    lines.map(({ status, code }) => [status, code]),
+    [
+      [500, 'server.internal'],
+      [404, 'client.path.unknown'],
+    ],
+  );
+});
+
+test('nothing of players and clients is in it at the level info, and all that was asked at debug', async () => {
+  const targets = ['/api/getGames?sNetID=LanternFox', '/nope/LanternFox'];
+  assert.doesNotMatch(JSON.stringify(await linesOf('info', targets)), /LanternFox|127\.0\.0\.1/);
+  const [line] = await linesOf('debug', targets);
+  assert.deepEqual([line?.['url'], line?.['client']], [targets[0], '127.0.0.1']);
+});
+
+test('a client that leaves is a line too', async () => {
+  let onLine: (text: string) => void = () => {};
+  const line = new Promise<string>((resolve) => (onLine = resolve));
+  const log = pino({ level: 'info' }, { write: (text: string) => onLine(text) });
+  const { port, stop } = await startSmall(smallHandler(), {}, { observer: logRequests(log) });
+  const { socket } = openRaw(port);
+  socket.write('POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nsNet', () => socket.destroy());
+  assert.match(await line, /"requestId":"[0-9a-f]{12}-1","msg":"request aborted"/);
+  await stop();
+});

@@ -1,0 +1,30 @@
+/** HTTP POST: parameters in a urlencoded body. */
+
+import { Fault } from '../contract/index.ts';
+import type { Service } from '../contract/index.ts';
+import type { Binding } from './binding.ts';
+import type { WireRequest } from './exchange.ts';
+import type { FormValues } from './form-decode.ts';
+import { decodeForm, formUtf8 } from './form-decode.ts';
+import { openHttpExchange } from './http-parameters.ts';
+import { readMediaType } from './media-type.ts';
+import { findDecoding } from '../codec/index.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+
+export function createHttpPostBinding(service: Service): Binding {
+  return {
+    name: 'post',
+    matches: ({ method, path }) => method === 'POST' && path !== '',
+    open: (request) => openHttpExchange(request.path, () => readForm(request), service),
+  };
+}
+
+/** The charset parameter is honoured where Laurel reads that charset, else UTF-8 (aspnet-wire.md 4). */
+function readForm({ headers, body }: WireRequest): FormValues {
+  const { type, parameters } = readMediaType(headers['content-type']);
+  if (type !== formType) throw new Fault('client.media-type', { type: headers['content-type'] ?? '', expected: formType });
+  const charset = parameters.get('charset');
+  const decoding = (charset === undefined ? undefined : findDecoding(charset)) ?? formUtf8;
+  return decodeForm(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), decoding);
+}

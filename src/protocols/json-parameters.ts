@@ -1,0 +1,56 @@
+/** What JSON GET and JSON POST share: names that are checked, texts of values, pages. */
+
+import type { PageParameterName, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { Fault, largestPage, pageParameters } from '../contract/index.ts';
+import { readInt } from '../codec/index.ts';
+import type { Call, CallPage } from './call.ts';
+import { missingInHttp, readArguments } from './call.ts';
+
+/** Values as they came, by name. */
+export type JsonValues = ReadonlyMap<string, unknown>;
+
+type Named = Pick<ServiceParameter, 'name' | 'kind'>;
+
+/** How one way of writing a call spells names and values. */
+export interface ValueReading {
+  readonly keyOf: (name: string) => string;
+  /** Throws Fault for a value of another type. */
+  readonly textOf: (value: unknown, parameter: Named) => string;
+}
+
+/**
+ * The call of an operation.
+ * @throws Fault for a name the operation does not have, a value missing or of another type
+ */
+export function readJsonCall(operation: ServiceOperation, values: JsonValues, { keyOf, textOf }: ValueReading): Call {
+  const pageNames = operation.pages ? Object.keys(pageParameters) : [];
+  const names = [...operation.parameters.map(({ name }) => name), ...pageNames];
+  refuseOthers(values, names, keyOf);
+  const find = (parameter: Named): { readonly text: string } | undefined => {
+    const value = values.get(keyOf(parameter.name));
+    return value === undefined ? undefined : { text: textOf(value, parameter) };
+  };
+  const args = readArguments(operation, find, missingInHttp);
+  const page = operation.pages ? readPage((name) => find({ name, kind: pageParameters[name].kind })?.text) : null;
+  return page === null ? { operation, args } : { operation, args, page };
+}
+
+function refuseOthers(values: JsonValues, names: readonly string[], keyOf: ValueReading['keyOf']): void {
+  const known = new Set(names.map(keyOf));
+  const unknown = [...values.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
+}
+
+/** Null where the whole list is asked for. */
+function readPage(textOf: (name: PageParameterName) => string | undefined): CallPage | null {
+  const limit = textOf('limit');
+  const cursor = textOf('cursor');
+  if (limit === undefined && cursor === undefined) return null;
+  return { limit: limit === undefined ? null : readLimit(limit), cursor: cursor ?? null };
+}
+
+function readLimit(text: string): number {
+  const reading = readInt(text);
+  if ('value' in reading && reading.value >= 1 && reading.value <= largestPage) return reading.value;
+  throw new Fault('client.page.limit', { value: text, most: largestPage });
+}

@@ -1,0 +1,123 @@
+/** The resources beside the operations: `GET {base}/json/search/players?text=…` and the like. */
+
+import type { WireResponse } from './exchange.ts';
+import { decodeForm, formUtf8 } from './form-decode.ts';
+import { problem } from './problem.ts';
+import { successHeaders } from './text-fault.ts';
+import type { Resource, ResourceName, ResourceParameter, Service } from '../contract/index.ts';
+import { Fault, resources } from '../contract/index.ts';
+import type { JsonCompiler, ValueWriter, WireValue } from '../codec/index.ts';
+import type { PathValues } from '../paths/index.ts';
+import { fillPath } from '../paths/index.ts';
+import { bytesOf, isWireObject, readInt } from '../codec/index.ts';
+
+/** The handlers seen from here, where only the declarations know which arguments belong to which. */
+export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
+
+/** A request for a resource. */
+export interface ResourceRequest {
+  /** The values of its path. */
+  readonly values: PathValues;
+  /** As it was sent. */
+  readonly query: string | null;
+  /** Base URL of the service as the client knows it. */
+  readonly address: string;
+}
+
+/** A resource as a route below the endpoint. */
+export interface ResourceRoute {
+  readonly name: ResourceName;
+  readonly path: string;
+  /** Throws Fault. */
+  readonly answer: (request: ResourceRequest) => Promise<WireResponse>;
+  readonly refuse: (fault: Fault) => WireResponse;
+}
+
+export function createResources(service: Service, handlers: AnyResourceHandlers, json: JsonCompiler): readonly ResourceRoute[] {
+  return Object.entries<Resource>(resources).flatMap(([name, resource]): ResourceRoute[] => {
+    if (!isResourceName(name)) return [];
+    const write = json.writer(resource.result);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- arguments are read by the declaration the handler's type is inferred from
+    const find = (args: Arguments): Promise<WireValue> => handlers[name](args as never);
+    return [
+      {
+        name,
+        path: resource.path,
+        answer: (request) => answerResource({ resource, write, find }, request),
+        refuse: (fault) => problem(fault, service.namespace),
+      },
+    ];
+  });
+}
+
+function isResourceName(name: string): name is ResourceName {
+  return name in resources;
+}
+
+/** What answers one resource. */
+interface Reader {
+  readonly resource: Resource;
+  readonly write: ValueWriter;
+  readonly find: (args: Arguments) => Promise<WireValue>;
+}
+
+async function answerResource(
+  { resource, write, find }: Reader,
+  { values, query, address }: ResourceRequest,
+): Promise<WireResponse> {
+  const args = readArguments(resource, values, decodeForm(query ?? '', formUtf8));
+  const value = await find(args);
+  if (value === null)
+    throw new Fault('client.resource.unknown', {
+      path: Object.keys(args)
+        .filter((key) => key in values)
+        .join(' or '),
+    });
+  const headers = successHeaders('application/json');
+  const next = resource.isPart ? nextPart(resource, args, value, address) : null;
+  if (next !== null) headers['Link'] = next;
+  return { status: 200, headers, body: bytesOf(write(value)) };
+}
+
+type Arguments = Readonly<Record<string, string | number | null>>;
+
+function readArguments({ parameters }: Resource, inPath: PathValues, query: ReadonlyMap<string, string>): Arguments {
+  const names = Object.keys(parameters).filter((name) => !(name in inPath));
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const unknown = [...query.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [
+      name,
+      readValue(name, parameter, inPath[name] ?? query.get(name.toLowerCase())),
+    ]),
+  );
+}
+
+function readValue(
+  name: string,
+  { kind, optional, bounds }: ResourceParameter,
+  text: string | undefined,
+): string | number | null {
+  if (text === undefined && optional) return null;
+  if (text === undefined) throw new Fault('client.parameter.missing', { name });
+  if (kind === 'string') return text;
+  const reading = readInt(text);
+  const [least = 0, most = 0] = bounds ?? [];
+  if ('value' in reading && reading.value >= least && reading.value <= most) return reading.value;
+  throw new Fault('client.parameter.not-between', { name, value: text, least, most });
+}
+
+/** A Link field to the next part; null on the last. */
+function nextPart({ path, parameters }: Resource, args: Arguments, value: WireValue, address: string): string | null {
+  if (!isWireObject(value) || !Array.isArray(value['Items'])) return null;
+  const reached = Number(args['offset'] ?? 0) + value['Items'].length;
+  if (value['Items'].length === 0 || reached >= Number(value['Total'])) return null;
+  const inPath = Object.fromEntries(Object.entries(args).map(([name, given]) => [name, String(given)]));
+  const query = new URLSearchParams();
+  for (const name of Object.keys(parameters)) {
+    const given = name === 'offset' ? reached : args[name];
+    if (!path.includes(`{${name}}`) && given !== null && given !== undefined) query.set(name, String(given));
+  }
+  return `<${address}${fillPath(path, inPath)}?${query.toString()}>; rel="next"`;
+}

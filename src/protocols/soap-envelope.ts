@@ -1,0 +1,175 @@
+/**
+ * Reads a SOAP envelope of either version into data: header entries, the request element and the
+ * texts of its children. Nothing is decided here; an envelope that breaks off is kept as far as it
+ * was read, because the platform's answer depends on how far it came (aspnet-wire.md 5.3).
+ */
+
+import type { XmlAttribute, XmlHandler, XmlLimits, XmlName, XmlPosition } from '../codec/index.ts';
+import { createXmlReader, soap11Namespace, soap12Namespace, XmlError } from '../codec/index.ts';
+
+export type SoapVersion = '1.1' | '1.2';
+
+export interface HeaderEntry {
+  readonly local: string;
+  readonly mustUnderstand: boolean;
+  /** SOAP 1.1 actor or SOAP 1.2 role; undefined where the entry names none. */
+  readonly actor: string | undefined;
+}
+
+/** A child of the request element. */
+export interface ParameterElement extends XmlName {
+  readonly text: string;
+  /** An element stands inside. */
+  readonly hasElement: boolean;
+  /** A comment or processing instruction stands inside. */
+  readonly hasAside: boolean;
+  /** Just after its end tag. */
+  readonly position: XmlPosition;
+}
+
+export interface Envelope {
+  /** Root element; null where the document ended before it. */
+  root: XmlName | null;
+  /** Version of the envelope's namespace; null for any other namespace. */
+  version: SoapVersion | null;
+  /** The first child of the envelope that is no Header was the Body. */
+  hasBody: boolean;
+  /** A Body came behind another element. The platform chooses the operation by what is in it, and then refuses it. */
+  hasLateBody: boolean;
+  readonly headers: HeaderEntry[];
+  /** First element in the Body. */
+  request: XmlName | null;
+  readonly parameters: ParameterElement[];
+  /** Why reading stopped before the end. */
+  error: XmlError | null;
+}
+
+const versions: ReadonlyMap<string, SoapVersion> = new Map([
+  [soap11Namespace, '1.1'],
+  [soap12Namespace, '1.2'],
+]);
+
+/**
+ * Reads the text of a request; errors of the XML are in `error`, others are thrown.
+ * @param notesAsides whether `hasAside` is wanted; it costs the reader two more events
+ */
+export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true): Envelope {
+  const envelope: Envelope = {
+    root: null,
+    version: null,
+    hasBody: false,
+    hasLateBody: false,
+    headers: [],
+    request: null,
+    parameters: [],
+    error: null,
+  };
+  const reader = createXmlReader(
+    limits,
+    envelopeHandler(envelope, () => reader.position(), notesAsides),
+  );
+  try {
+    reader.write(text);
+    reader.end();
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    envelope.error = envelope.root === null ? explainStart(text, error) : error;
+  }
+  return envelope;
+}
+
+/** What is wrong before the first element, in the platform's words and with its position (aspnet-wire.md 5.3). */
+function explainStart(text: string, error: XmlError): XmlError {
+  const start = text.search(/[^ \t\r\n]/);
+  if (start < 0) return new XmlError('empty', 'Root element is missing.');
+  const lines = text.slice(0, start).split('\n');
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  if (error.kind === 'text-at-root') {
+    return new XmlError(error.kind, `Data at the root level is invalid. Line ${lines.length}, position ${column}.`);
+  }
+  if (error.kind !== 'late-declaration') return error;
+  const rule =
+    'The XML declaration must be the first node in the document, and no white space characters are allowed to appear before it.';
+  return new XmlError(error.kind, `Unexpected XML declaration. ${rule} Line ${lines.length}, position ${column + 2}.`);
+}
+
+type Place = 'envelope' | 'header' | 'body' | 'request' | 'elsewhere';
+
+interface OpenParameter {
+  readonly name: XmlName;
+  text: string;
+  hasElement: boolean;
+  hasAside: boolean;
+}
+
+/** What has been read of a parameter, as far as the end of its element. */
+function closeParameter({ name, text, hasElement, hasAside }: OpenParameter, position: XmlPosition): ParameterElement {
+  return { ...name, text, hasElement, hasAside, position };
+}
+
+/** Elements by depth: 1 the envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
+function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesAsides: boolean): XmlHandler {
+  let depth = 0;
+  let place: Place = 'envelope';
+  let settled = false;
+  let parameter: OpenParameter | null = null;
+
+  function openChild(name: XmlName): void {
+    const inEnvelope = name.namespace === envelope.root?.namespace;
+    if (inEnvelope && name.local === 'Header' && !settled) {
+      place = 'header';
+      return;
+    }
+    const isBody = inEnvelope && name.local === 'Body' && !envelope.hasBody && !envelope.hasLateBody;
+    place = isBody ? 'body' : 'elsewhere';
+    if (isBody) envelope[settled ? 'hasLateBody' : 'hasBody'] = true;
+    settled = true;
+  }
+
+  function openGrandchild(name: XmlName, attributes: readonly XmlAttribute[]): void {
+    if (place === 'header') envelope.headers.push(readHeaderEntry(name, attributes, envelope.root?.namespace ?? ''));
+    if (place !== 'body' || envelope.request !== null) return;
+    envelope.request = name;
+    place = 'request';
+  }
+
+  function aside(): void {
+    if (parameter !== null) parameter.hasAside = true;
+  }
+
+  return {
+    ...(notesAsides ? { aside } : {}),
+    open(name, attributes) {
+      depth += 1;
+      if (depth === 1) {
+        envelope.root = name;
+        envelope.version = versions.get(name.namespace) ?? null;
+      } else if (depth === 2) openChild(name);
+      else if (depth === 3) openGrandchild(name, attributes);
+      else if (depth === 4 && place === 'request') parameter = { name, text: '', hasElement: false, hasAside: false };
+      else if (parameter !== null) parameter.hasElement = true;
+    },
+    text(text) {
+      if (parameter !== null && depth === 4) parameter.text += text;
+    },
+    close() {
+      if (depth === 4 && parameter !== null) {
+        envelope.parameters.push(closeParameter(parameter, position()));
+        parameter = null;
+      }
+      if (depth === 3 && place === 'request') place = 'body';
+      depth -= 1;
+    },
+  };
+}
+
+function readHeaderEntry(name: XmlName, attributes: readonly XmlAttribute[], envelopeNamespace: string): HeaderEntry {
+  const find = (local: string): string | undefined =>
+    attributes.find((attribute) => attribute.namespace === envelopeNamespace && attribute.local === local)?.value;
+  const mustUnderstand = find('mustUnderstand')?.trim();
+  return {
+    local: name.local,
+    mustUnderstand: mustUnderstand === '1' || mustUnderstand === 'true',
+    actor: find('actor') ?? find('role'),
+  };
+}

@@ -1,0 +1,163 @@
+/** The parameters of a SOAP request: aspnet-wire.md 5.5, decisions.md 2 and 5. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { SoapVersion, StyleName } from '../../test/support/decode-request.ts';
+import { actionOf, call, envelope, namespace, outcome, soapRequest, styleNames } from '../../test/support/decode-request.ts';
+import { sayableText } from '../../test/support/contract-values.ts';
+import { escapeText } from '../codec/index.ts';
+import type { WireRequest } from './index.ts';
+
+function latest(parameters: string, version: SoapVersion = '1.1', operation = 'getLastestTrophies'): WireRequest {
+  return soapRequest(version, envelope(version, call(operation, parameters)), version === '1.1' ? actionOf(operation) : null);
+}
+
+const alice = '<sNetID>alice</sNetID>';
+const since = '<sSince>2012-01-01</sSince>';
+const understood = 'getLastestTrophies(alice, 5, 2012-01-01)';
+
+/** Parameters of getLastestTrophies that both styles and both versions read alike. */
+const read: readonly (readonly [string, string, string])[] = [
+  ['in order', `${alice}<iMax>5</iMax>${since}`, understood],
+  ['in another order', `${since}<iMax>5</iMax>${alice}`, understood],
+  ['among unknown elements', `<x/>${alice}<y><iMax>9</iMax></y><iMax>5</iMax>${since}`, understood],
+  ['among text and comments', `a${alice}<!-- b -->c<iMax>5</iMax>d<?e?>${since}`, understood],
+  ['with unknown attributes', `<sNetID a="1">alice</sNetID><iMax>5</iMax>${since}`, understood],
+  ['with xsi:type, right', `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`, understood],
+  ['with xsi:type, wrong', `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`, understood],
+  ['with a prefix', `<p:sNetID xmlns:p="${namespace}">alice</p:sNetID><iMax>5</iMax>${since}`, understood],
+  ['twice: the first wins', `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`, understood],
+  ['strings left out are null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
+  ['empty strings are empty', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
+  [
+    'in no namespace they are not found',
+    `<sNetID xmlns="">alice</sNetID><iMax>5</iMax>${since}`,
+    'getLastestTrophies(null, 5, 2012-01-01)',
+  ],
+  [
+    'in another namespace they are not found',
+    `<sNetID xmlns="urn:x">alice</sNetID><iMax>5</iMax>${since}`,
+    'getLastestTrophies(null, 5, 2012-01-01)',
+  ],
+  [
+    'in another case they are not found',
+    `<snetid>alice</snetid><iMax>5</iMax>${since}`,
+    'getLastestTrophies(null, 5, 2012-01-01)',
+  ],
+  ['xsi:nil on a string is passed over', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
+  [
+    'xsi:nil with content: the content counts',
+    `<sNetID xsi:nil="true">alice</sNetID><iMax xsi:nil="true">5</iMax>${since}`,
+    understood,
+  ],
+  [
+    'white space in strings is kept',
+    `<sNetID> a  b&#9;\r\n</sNetID><iMax>5</iMax><sSince>  </sSince>`,
+    'getLastestTrophies( a  b\t\n, 5,   )',
+  ],
+  [
+    'CDATA, entities and references are text',
+    `<sNetID><![CDATA[<a>]]>&amp;&#x6F22;&#13;</sNetID><iMax>5</iMax>${since}`,
+    'getLastestTrophies(<a>&漢\r, 5, 2012-01-01)',
+  ],
+  ['iMax between blanks', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
+  ['iMax with a plus sign', `${alice}<iMax>+5</iMax>${since}`, understood],
+  ['iMax with leading zeros', `${alice}<iMax>005</iMax>${since}`, understood],
+  ['iMax by reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
+  ['iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
+  ['the least iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
+];
+
+for (const [name, parameters, expected] of read) {
+  test(`parameters are read ${name}`, () => {
+    for (const style of styleNames) {
+      for (const version of ['1.1', '1.2'] as const)
+        assert.equal(outcome(latest(parameters, version), style), expected, `${style} ${version}`);
+    }
+  });
+}
+
+function expectByStyle(name: string, request: WireRequest, expected: Readonly<Record<StyleName, string>>): void {
+  for (const style of styleNames) test(`${style}: ${name}`, () => assert.equal(outcome(request, style), expected[style]));
+}
+
+expectByStyle('iMax left out, SOAP 1.1', latest(alice), {
+  standard: '500 1.1 Client: Missing parameter: iMax.',
+  aspnet: 'getLastestTrophies(alice, 0, null)',
+});
+expectByStyle('iMax left out, SOAP 1.2', latest(alice, '1.2'), {
+  standard: '400 1.2 Sender: Missing parameter: iMax.',
+  aspnet: 'getLastestTrophies(alice, 0, null)',
+});
+
+/** Past the `<` that follows a tag, as the platform counts. */
+function columnAfter({ body }: WireRequest, tag: string): number {
+  return Buffer.from(body).toString().indexOf(tag) + tag.length + 2;
+}
+
+const badNumber = 'Input string was not in a correct format.';
+const wideNumber = 'Value was either too large or too small for an Int32.';
+
+for (const [text, platform, laurel] of [
+  ['abc', badNumber, 'Parameter iMax: "abc" is not a whole number. Give decimal digits, such as 20.'],
+  ['', badNumber, 'Parameter iMax: "" is not a whole number. Give decimal digits, such as 20.'],
+  ['5.0', badNumber, 'Parameter iMax: "5.0" is not a whole number. Give decimal digits, such as 20.'],
+  ['1,000', badNumber, 'Parameter iMax: "1,000" is not a whole number. Give decimal digits, such as 20.'],
+  ['５', badNumber, 'Parameter iMax: "５" is not a whole number. Give decimal digits, such as 20.'],
+  ['2147483648', wideNumber, 'Parameter iMax: "2147483648" does not fit 32 bits. Give a number up to 2147483647.'],
+  ['-2147483649', wideNumber, 'Parameter iMax: "-2147483649" does not fit 32 bits. Give a number up to 2147483647.'],
+] as const) {
+  for (const version of ['1.1', '1.2'] as const) {
+    const request = latest(`${alice}<iMax>${text}</iMax>`, version);
+    const column = columnAfter(request, '</iMax>');
+    expectByStyle(`iMax ${JSON.stringify(text)}, SOAP ${version}`, request, {
+      standard: version === '1.1' ? `500 1.1 Client: ${laurel}` : `400 1.2 Sender: ${laurel}`,
+      aspnet: `500 ${version} ${version === '1.1' ? 'Client' : 'Sender'}: Server was unable to read request. ---> There is an error in XML document (1, ${column}). ---> ${platform}`,
+    });
+  }
+}
+
+const nilNumber = latest(`${alice}<iMax xsi:nil="true"/>`, '1.2');
+expectByStyle('a nil iMax is a bad one', nilNumber, {
+  standard: '400 1.2 Sender: Parameter iMax: "" is not a whole number. Give decimal digits, such as 20.',
+  aspnet: `500 1.2 Sender: Server was unable to read request. ---> There is an error in XML document (1, ${columnAfter(nilNumber, '<iMax xsi:nil="true"/>')}). ---> ${badNumber}`,
+});
+
+const withComment = latest('<sNetID>al<!-- x -->ice</sNetID><iMax>5</iMax>');
+const withInstruction = latest('<sNetID>al<?x?>ice</sNetID><iMax>5</iMax>');
+const withElement = latest('<sNetID>al<b>i</b>ce</sNetID><iMax>5</iMax>');
+expectByStyle('a comment inside a parameter', withComment, {
+  standard: 'getLastestTrophies(alice, 5, null)',
+  aspnet: '400 without body',
+});
+expectByStyle('a processing instruction inside a parameter', withInstruction, {
+  standard: 'getLastestTrophies(alice, 5, null)',
+  aspnet: '400 without body',
+});
+expectByStyle('an element inside a parameter', withElement, {
+  standard: '500 1.1 Client: Parameter sNetID holds an element where text is expected.',
+  aspnet: '400 without body',
+});
+expectByStyle('an element inside an unknown parameter', latest('<x>a<b/></x><iMax>5</iMax>'), {
+  standard: 'getLastestTrophies(null, 5, null)',
+  aspnet: 'getLastestTrophies(null, 5, null)',
+});
+
+test('an operation without parameters passes over what it is given', () => {
+  for (const style of styleNames)
+    assert.equal(outcome(latest('<iMax>x</iMax>', '1.2', 'getNumberListGames'), style), 'getNumberListGames()');
+});
+
+test('any text XML can say arrives as it is, line ends as LF', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<SoapVersion>('1.1', '1.2'), (text, version) => {
+      const request = soapRequest(
+        version,
+        envelope(version, call('getGames', `<sNetID>${escapeText(text)}</sNetID>`)),
+        version === '1.1' ? actionOf('getGames') : null,
+      );
+      assert.equal(outcome(request, 'standard'), `getGames(${sayableText(text)})`);
+    }),
+  );
+});

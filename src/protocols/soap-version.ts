@@ -1,0 +1,89 @@
+/** What differs between SOAP 1.1 and SOAP 1.2 in an answer: names, media type, the form of a fault. */
+
+import type { Fault, FaultSide, Style } from '../contract/index.ts';
+import { statusIn } from '../contract/index.ts';
+import { escapeText, instanceDeclarations, soap11Namespace, soap12Namespace, xmlDeclaration } from '../codec/index.ts';
+import type { AnswerForm } from './binding.ts';
+import type { SoapVersion } from './soap-envelope.ts';
+
+export interface SoapForm extends AnswerForm {
+  readonly version: SoapVersion;
+  readonly namespace: string;
+  readonly mediaType: string;
+  /** Actors an entry may name that mean this service (SOAP 1.1, 4.2.2; SOAP 1.2 part 1, 2.2). */
+  readonly ownActors: readonly string[];
+  status(fault: Fault, style: Style): number;
+  /** The `soap:Fault` element. */
+  writeFault(code: string, text: string, withDetail: boolean): string;
+  codeOf(side: FaultSide): string;
+}
+
+function envelope(namespace: string): { readonly prefix: string; readonly suffix: string } {
+  return {
+    prefix: `${xmlDeclaration}<soap:Envelope xmlns:soap="${namespace}" ${instanceDeclarations}><soap:Body>`,
+    suffix: '</soap:Body></soap:Envelope>',
+  };
+}
+
+export const soap11: SoapForm = {
+  name: 'soap11',
+  rendering: 'soap',
+  version: '1.1',
+  namespace: soap11Namespace,
+  mediaType: 'text/xml',
+  contentType: 'text/xml; charset=utf-8',
+  ...envelope(soap11Namespace),
+  ownActors: ['', 'http://schemas.xmlsoap.org/soap/actor/next'],
+  status: ({ kind }, style) => (kind.statusInSoap === true ? statusIn(kind, style) : 500),
+  writeFault: (code, text, withDetail) =>
+    `<soap:Fault><faultcode>soap:${code}</faultcode><faultstring>${escapeText(text)}</faultstring>${withDetail ? '<detail />' : ''}</soap:Fault>`,
+  codeOf: codeNames('Client', 'Server'),
+};
+
+export const soap12: SoapForm = {
+  name: 'soap12',
+  rendering: 'soap',
+  version: '1.2',
+  namespace: soap12Namespace,
+  mediaType: 'application/soap+xml',
+  contentType: 'application/soap+xml; charset=utf-8',
+  ...envelope(soap12Namespace),
+  ownActors: [
+    '',
+    'http://www.w3.org/2003/05/soap-envelope/role/next',
+    'http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver',
+  ],
+  // SOAP 1.2 part 2, table 17: a Sender fault is 400, every other 500.
+  status: ({ kind }, style) => {
+    if (kind.statusInSoap === true) return statusIn(kind, style);
+    return kind.side === 'client' ? style.senderStatus : 500;
+  },
+  writeFault: (code, text, withDetail) =>
+    `<soap:Fault><soap:Code><soap:Value>soap:${code}</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang="en">${escapeText(text)}</soap:Text></soap:Reason>${withDetail ? '<soap:Detail />' : ''}</soap:Fault>`,
+  codeOf: codeNames('Sender', 'Receiver'),
+};
+
+export const soapForms: Readonly<Record<SoapVersion, SoapForm>> = { '1.1': soap11, '1.2': soap12 };
+
+function codeNames(client: string, server: string): (side: FaultSide) => string {
+  const names: Readonly<Record<FaultSide, string>> = {
+    client,
+    server,
+    'version-mismatch': 'VersionMismatch',
+    'must-understand': 'MustUnderstand',
+  };
+  return (side) => names[side];
+}
+
+/** Header that tells which envelopes are understood (SOAP 1.2 part 1, 5.4.7), sent with VersionMismatch. */
+const upgradeHeader =
+  `<soap:Header><soap12:Upgrade xmlns:soap12="${soap12Namespace}">` +
+  `<soap12:SupportedEnvelope qname="soap:Envelope" xmlns:soap="${soap11Namespace}" />` +
+  `<soap12:SupportedEnvelope qname="soap12:Envelope" xmlns:soap12="${soap12Namespace}" />` +
+  '</soap12:Upgrade></soap:Header>';
+
+/** A SOAP 1.1 VersionMismatch envelope, whatever version was asked (SOAP 1.2 part 1, appendix A). */
+export function writeVersionMismatch(text: string): string {
+  const prefix = soap11.prefix.replace('<soap:Body>', `${upgradeHeader}<soap:Body>`);
+  return prefix + soap11.writeFault(soap11.codeOf('version-mismatch'), text, true) + soap11.suffix;
+}

@@ -1,0 +1,214 @@
+/**
+ * SOAP 1.1 and SOAP 1.2 over POST to the base URL. How the operation is chosen follows the platform
+ * (aspnet-wire.md 5.1): by SOAPAction where the header is there and the type is not SOAP 1.2's, else
+ * by the `action` parameter, else by the request element.
+ */
+
+import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
+import { Fault } from '../contract/index.ts';
+import type { XmlLimits } from '../codec/index.ts';
+import { decodeXml } from '../codec/index.ts';
+import type { Binding, Exchange } from './binding.ts';
+import type { Call, ParameterText } from './call.ts';
+import { missingInSoap, readArguments } from './call.ts';
+import type { WireRequest, WireResponse } from './exchange.ts';
+import { encodeBody, noBody } from './exchange.ts';
+import { decodeFormText, formUtf8 } from './form-decode.ts';
+import type { MediaType } from './media-type.ts';
+import { readMediaType } from './media-type.ts';
+import type { Envelope, ParameterElement } from './soap-envelope.ts';
+import { readEnvelope } from './soap-envelope.ts';
+import type { SoapForm } from './soap-version.ts';
+import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
+import { failureHeaders, textFault } from './text-fault.ts';
+
+/** How far the choice of the operation has come; it decides how an unreadable document is answered (aspnet-wire.md 5.3). */
+type Routing = 'by-element' | 'found';
+
+export interface SoapOptions {
+  readonly service: Service;
+  readonly limits: XmlLimits;
+}
+
+/** The SOAP binding of both versions. */
+export function createSoapBinding(options: SoapOptions): Binding {
+  return {
+    name: 'soap',
+    matches: ({ method, path }) => method === 'POST' && path === '',
+    open: (request) => openSoapExchange(request, options),
+  };
+}
+
+function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions): Exchange {
+  const mediaType = readMediaType(request.headers['content-type']);
+  /** What an answer is written in: the envelope tells (aspnet-wire.md 3.2, "Response version"), until then the headers. */
+  let form = guessForm(request, mediaType, service);
+  let routing: Routing = 'found';
+
+  function decode(): Call {
+    const text = decodeXml(request.body, mediaType.parameters.get('charset'));
+    if (service.style.malformed === 'fault' && !isSoapType(mediaType)) throw mediaTypeFault(request);
+    const envelope = readEnvelope(text, limits, service.style.commentInParameter === 'malformed');
+    if (envelope.version !== null) form = soapForms[envelope.version];
+    const action = findAction(request, mediaType, service);
+    if (action.operation === null) routing = 'by-element';
+    const operation = action.operation ?? findByElement(envelope, action.text, service);
+    routing = 'found';
+    if (!isSoapType(mediaType)) throw mediaTypeFault(request);
+    checkEnvelope(envelope, service);
+    if (form === soap11 && mediaType.type === soap12.mediaType) throw mediaTypeFault(request);
+    checkHeaders(envelope, form, service);
+    return readCall(operation, envelope, service);
+  }
+
+  return { decode, form: () => form, encodeFault: (fault) => answerFault(fault, form, routing, service) };
+}
+
+/**
+ * The version an unreadable request is answered in. The platform takes every request for SOAP 1.2
+ * that has no SOAPAction (aspnet-wire.md 5.1, "First guess"); the media type tells more.
+ */
+function guessForm(request: WireRequest, { type }: MediaType, { style }: Service): SoapForm {
+  if (type === soap12.mediaType) return soap12;
+  return style.malformed === 'fault' || request.headers['soapaction'] !== undefined ? soap11 : soap12;
+}
+
+interface Action {
+  readonly operation: ServiceOperation | null;
+  /** The action as sent; undefined where there is none. */
+  readonly text: string | undefined;
+}
+
+function findAction(request: WireRequest, mediaType: MediaType, service: Service): Action {
+  const header = request.headers['soapaction'];
+  if (header === undefined || mediaType.type === soap12.mediaType) {
+    const text = mediaType.parameters.get('action');
+    return { operation: text === undefined ? null : (service.operationBySoapAction.get(decodeAction(text)) ?? null), text };
+  }
+  const text = unquoteAction(header);
+  const operation = service.operationBySoapAction.get(decodeAction(text));
+  if (operation === undefined) throw new Fault('client.action.unknown', { action: text });
+  return { operation, text };
+}
+
+/** Quotes are optional, but both or none; blanks around the field are the host's (RFC 9110, 5.5). */
+function unquoteAction(header: string): string {
+  const trimmed = header.trim();
+  return trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1) : trimmed;
+}
+
+function decodeAction(text: string): string {
+  return decodeFormText(text, formUtf8, false);
+}
+
+function findByElement(envelope: Envelope, action: string | undefined, service: Service): ServiceOperation {
+  checkRoot(envelope);
+  if (!envelope.hasLateBody) checkBody(envelope);
+  const { request } = envelope;
+  const operation = request?.namespace === service.namespace ? service.operationByName.get(request.local) : undefined;
+  if (operation !== undefined) return operation;
+  if (envelope.error !== null && request === null) throw malformed(envelope.error.message);
+  throw action === undefined ? new Fault('client.action.missing') : new Fault('client.action.unrecognized', { action });
+}
+
+/** The envelope must be one, of a version we speak. */
+function checkRoot({ root, version, error }: Envelope): void {
+  if (root === null) throw malformed(error?.message ?? 'Root element is missing.');
+  if (version === null) {
+    throw new Fault('client.version-mismatch', { namespace: root.namespace, expected: soap11.namespace });
+  }
+  if (root.local !== 'Envelope') throw new Fault('client.envelope.missing', { element: 'soap:Envelope' });
+}
+
+/** The first element of the envelope that is not a Header must be the Body. */
+function checkBody({ hasBody, error }: Envelope): void {
+  if (hasBody) return;
+  if (error !== null) throw malformed(error.message);
+  throw new Fault('client.envelope.missing', { element: 'soap:Body' });
+}
+
+function checkEnvelope(envelope: Envelope, service: Service): void {
+  if (envelope.error !== null && service.style.malformed === 'bad-request') throw malformed(envelope.error.message);
+  checkRoot(envelope);
+  checkBody(envelope);
+  if (envelope.error !== null) throw malformed(envelope.error.message);
+}
+
+function malformed(cause: string): Fault {
+  return new Fault('client.xml.malformed', { cause });
+}
+
+/** Nothing is understood here, so any entry for us that must be understood is refused (SOAP 1.1, 4.2.3; SOAP 1.2 part 1, 5.2.3). */
+function checkHeaders(envelope: Envelope, form: SoapForm, service: Service): void {
+  const refused = envelope.headers.find(
+    ({ mustUnderstand, actor }) =>
+      mustUnderstand && (service.style.headerForOthers === 'refuse' || actor === undefined || form.ownActors.includes(actor)),
+  );
+  if (refused !== undefined) throw new Fault('client.header.not-understood', { name: refused.local });
+}
+
+function readCall(operation: ServiceOperation, envelope: Envelope, service: Service): Call {
+  const { request } = envelope;
+  const isAsked = request?.namespace === service.namespace && request.local === operation.name;
+  if (!isAsked && service.style.otherElement === 'fault') {
+    throw new Fault('client.element.unexpected', { expected: operation.name });
+  }
+  const find = (parameter: ServiceParameter): ParameterText | undefined =>
+    isAsked ? findParameter(envelope.parameters, parameter, service) : undefined;
+  return { operation, args: readArguments(operation, find, missingInSoap(service.style)) };
+}
+
+/** By namespace and case; the first of several counts (aspnet-wire.md 5.5). */
+function findParameter(
+  elements: readonly ParameterElement[],
+  { name }: ServiceParameter,
+  service: Service,
+): ParameterText | undefined {
+  const found = elements.find(({ namespace, local }) => namespace === service.namespace && local === name);
+  if (found === undefined) return undefined;
+  const isAside = found.hasAside && service.style.commentInParameter === 'malformed';
+  if (found.hasElement || isAside) {
+    throw service.style.malformed === 'bad-request'
+      ? malformed(`Unexpected node inside ${name}.`)
+      : new Fault('client.parameter.not-text', { name });
+  }
+  return found;
+}
+
+function isSoapType({ type }: MediaType): boolean {
+  return type === soap11.mediaType || type === soap12.mediaType;
+}
+
+function mediaTypeFault(request: WireRequest): Fault {
+  const expected = `${soap11.mediaType} around a SOAP 1.1 envelope, ${soap12.mediaType} around a SOAP 1.2 envelope`;
+  return new Fault('client.media-type', { type: request.headers['content-type'] ?? '', expected });
+}
+
+function answerFault(fault: Fault, form: SoapForm, routing: Routing, service: Service): WireResponse {
+  const { style } = service;
+  if (fault.code === 'client.media-type' || fault.code === 'client.method.not-allowed') {
+    return style.texts === 'platform' ? bare(fault.kind.status, form) : textFault(fault, style);
+  }
+  if (fault.code === 'client.version-mismatch') {
+    return { status: 500, headers: failureHeaders(soap11.contentType), body: encodeBody(writeVersionMismatch(fault.message)) };
+  }
+  const isUnread = fault.code === 'client.xml.malformed';
+  if (isUnread && style.malformed === 'bad-request' && routing === 'found') return bare(400, form);
+  return writeFaultAnswer(fault, form, routing, service);
+}
+
+function bare(status: number, form: SoapForm): WireResponse {
+  return { status, headers: failureHeaders(form.contentType), body: noBody };
+}
+
+function writeFaultAnswer(fault: Fault, form: SoapForm, routing: Routing, { style }: Service): WireResponse {
+  const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
+  // Without an action the platform fails before it knows the request for one (aspnet-wire.md 5.3).
+  const isUnread = fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
+  const isServer = platform !== undefined && (platform.server === true || (isUnread && routing === 'by-element'));
+  const text = platform?.soap?.({ ...fault.details, routing }) ?? fault.message;
+  const side = isServer ? 'server' : fault.kind.side;
+  const xml = form.writeFault(form.codeOf(side), text, side !== 'must-understand');
+  const status = isServer ? 500 : form.status(fault, style);
+  return { status, headers: failureHeaders(form.contentType), body: encodeBody(form.prefix + xml + form.suffix) };
+}

@@ -1,0 +1,120 @@
+/** From a request to the route that answers it: the one place that says 404, 405 and 414, and that sheds load. */
+
+import type { IncomingMessage } from 'node:http';
+import type { WireRequest, WireResponse } from '../../protocols/index.ts';
+import { noBody } from '../../protocols/index.ts';
+import { Fault } from '../../contract/index.ts';
+import type { LoadGuard } from '../../limits/index.ts';
+import type { Found, Refused } from '../../paths/index.ts';
+import { createRouter, splitTarget } from '../../paths/index.ts';
+import type { Handled, RequestHandler } from '../../service/index.ts';
+import { toFault } from '../../service/index.ts';
+import type { AddressSettings } from './base-address.ts';
+import { baseOf } from './base-address.ts';
+import type { ForwardedReader } from './forwarded.ts';
+import type { PublicRoute } from './public-route.ts';
+import type { PublicParts } from './public-routes.ts';
+import { handledPage, publicRoutes } from './public-routes.ts';
+import { toWireRequest } from './read-request.ts';
+import { ClientLeft } from './send-pieces.ts';
+
+export interface RouteSettings extends AddressSettings {
+  /** Bytes. */
+  readonly maxUrl: number;
+}
+
+/** What the routes ask of their host. */
+export interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
+  readonly load: LoadGuard;
+  readonly forwardedOf: ForwardedReader;
+}
+
+export interface RouteAnswerer {
+  /** Whether a request is for a route that has a body; the body of another one is not read. */
+  takesBody(message: IncomingMessage): boolean;
+  /** Throws ClientLeft where the client is gone. @param key what the request index shall find the answer by */
+  answer(message: IncomingMessage, body: Uint8Array, key: string | null): Promise<Handled>;
+  /** Answers a request whose body could not be read; throws what is no Fault. */
+  refuse(error: unknown, message: IncomingMessage): Handled;
+}
+
+/** A request and its route, as far as there is one. */
+interface Routed {
+  readonly found: Found<PublicRoute> | Refused<PublicRoute> | null;
+  readonly request: WireRequest;
+}
+
+export function createRouteAnswerer(handler: RequestHandler, settings: RouteSettings, host: RouteHost): RouteAnswerer {
+  const { basePath, maxUrl } = settings;
+  const { load, forwardedOf, pages } = host;
+  const find = createRouter(publicRoutes({ ...host, basePath, endpoint: handler.routes }));
+  const asText = (fault: Fault): Handled => handler.refuseAsText(fault);
+
+  function route(message: IncomingMessage, body: Uint8Array): Routed {
+    const { segments, query } = splitTarget(message.url ?? '/');
+    const found = find(message.method ?? 'GET', segments);
+    return { found, request: toWireRequest(message, { segments: found?.segments ?? segments, query }, body) };
+  }
+
+  async function answerMissing(message: IncomingMessage, request: WireRequest): Promise<Handled> {
+    const unknown = (): Handled => asText(new Fault('client.path.unknown', { path: request.path, base: basePath }));
+    if (pages === undefined) return unknown();
+    return whenIdle(load, message, asText, async () => {
+      const page = pages.missing(request, baseOf(message, settings, forwardedOf));
+      return page === null ? unknown() : handledPage(page);
+    });
+  }
+
+  return {
+    takesBody({ method = 'GET', url = '/' }) {
+      if (url === basePath) return true;
+      return url.length <= maxUrl && find(method, splitTarget(url).segments)?.route.isEndpoint === true;
+    },
+    async answer(message, body, key) {
+      const { found, request } = route(message, body);
+      if ((message.url ?? '').length > maxUrl)
+        return handler.refuse(request, new Fault('client.url.too-long', { limit: maxUrl }));
+      if (found === null) return answerMissing(message, request);
+      if ('allow' in found) return refuseMethod(handler, request, found);
+      const { isEndpoint, isShed, answer } = found.route;
+      const { values } = found;
+      const work = (): Promise<Handled> =>
+        answer({ request, base: baseOf(message, settings, forwardedOf), values, key }).catch((error: unknown) =>
+          asText(toFault(error)),
+        );
+      if (!isShed) return work();
+      return whenIdle(load, message, isEndpoint ? (fault) => handler.refuse(request, fault) : asText, work);
+    },
+    refuse(error, message) {
+      if (!(error instanceof Fault)) throw error;
+      return handler.refuse(route(message, noBody).request, error);
+    },
+  };
+}
+
+/** 405, in the form that clients of the route expect. */
+function refuseMethod(handler: RequestHandler, request: WireRequest, { route, allow }: Refused<PublicRoute>): Handled {
+  const { wrongMethod } = route;
+  if (wrongMethod === undefined) {
+    return handler.refuse(request, new Fault('client.method.not-allowed', { method: request.method, allow }));
+  }
+  const response: WireResponse = { ...wrongMethod.response, headers: { ...wrongMethod.response.headers, Allow: allow } };
+  return { ...wrongMethod, response };
+}
+
+/** Answers what costs more than a refusal does, as long as there is time for it. Throws ClientLeft where the client is gone. */
+async function whenIdle(
+  load: LoadGuard,
+  message: IncomingMessage,
+  refuse: (refusal: Fault) => Handled,
+  answer: () => Promise<Handled>,
+): Promise<Handled> {
+  const refusal = await load.begin();
+  if (refusal !== null) return refuse(refusal);
+  try {
+    if (message.socket.destroyed) throw new ClientLeft();
+    return await answer();
+  } finally {
+    load.end();
+  }
+}

@@ -1,0 +1,59 @@
+/** The address that clients are told, whatever they say of it. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RawRequest } from '../../../test/conformance/raw-http.ts';
+import { answering, handlers, send, server } from '../../../test/support/answering-server.ts';
+import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
+
+answering();
+
+/** The address the WSDL gives. */
+async function locationOf(headers: RawRequest['headers'], port = server().port): Promise<string | undefined> {
+  const { body } = await send('GET', '/api?wsdl', headers, '', port);
+  return /<soap:address location="([^"]*)"/.exec(body.toString())?.[1];
+}
+
+test('the WSDL gives the address the client used', async () => {
+  assert.equal(await locationOf([['Host', 'trophies.example:81']]), 'http://trophies.example:81/api');
+  assert.equal(await locationOf([['Host', '[::1]:8080']]), 'http://[::1]:8080/api');
+});
+
+const forwarded = [
+  ['Host', 'inner.example'],
+  ['X-Forwarded-Host', 'outer.example, inner.example'],
+  ['X-Forwarded-Proto', 'https'],
+] as const;
+
+test('forwarded fields count only when the proxy is trusted', async () => {
+  assert.equal(await locationOf(forwarded), 'http://inner.example/api');
+  const trusting = await startSmall(smallHandler(handlers), { trustProxy: 'loopback' });
+  assert.equal(await locationOf(forwarded, trusting.port), 'https://outer.example/api');
+  assert.equal(
+    await locationOf(
+      [
+        ['Host', 'a'],
+        ['X-Forwarded-Proto', 'javascript'],
+      ],
+      trusting.port,
+    ),
+    'http://a/api',
+  );
+  assert.equal(
+    await locationOf(
+      [
+        ['Host', 'a'],
+        ['X-Forwarded-Host', '"><b>'],
+      ],
+      trusting.port,
+    ),
+    'http://a/api',
+  );
+  await trusting.stop();
+});
+
+test('the public address is a setting that wins', async () => {
+  const known = await startSmall(smallHandler(handlers), { publicUrl: 'https://trophies.example/x', trustProxy: 'loopback' });
+  assert.equal(await locationOf(forwarded, known.port), 'https://trophies.example/x');
+  await known.stop();
+});

@@ -1,0 +1,130 @@
+/** Requests that are too large, broken, slow or many on one connection. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answering, form, handlers, number, send, server, soap, soapBody } from '../../../test/support/answering-server.ts';
+import { actionOf } from '../../../test/support/decode-request.ts';
+import { openRaw, sendText } from '../../../test/support/raw-connection.ts';
+import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
+
+answering();
+
+const large = 'x'.repeat(262_145);
+
+test('a body over the limit is refused with 413, by Content-Length and in chunks', async () => {
+  assert.equal((await send('POST', '/api/getGames', form, large)).status, 413);
+  const chunked = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+  assert.equal((await send('POST', '/api/getGames', [...form, ['Transfer-Encoding', 'chunked']], chunked)).status, 413);
+});
+
+test('a body over the limit in SOAP is a fault with 413', async () => {
+  const { status, body } = await send('POST', '/api', soap, large);
+  assert.equal(status, 413);
+  assert.match(body.toString(), /<faultcode>soap:Client<\/faultcode><faultstring>The request body is longer than 262144 bytes\./);
+});
+
+test('a body of the limit is read', async () => {
+  assert.equal((await send('POST', number, form, large.slice(1))).status, 200);
+});
+
+test('the limit of bodies may be above what is drained of others', async () => {
+  const other = await startSmall(smallHandler(handlers), { maxBody: 16_777_216 });
+  assert.equal((await send('POST', number, form, 'x'.repeat(9_000_000), other.port)).status, 200);
+  await other.stop();
+});
+
+test('a body announced far beyond the limit is refused without being read', async () => {
+  const text = await sendText(
+    server().port,
+    'POST /api/getGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 99999999999\r\n\r\n',
+  );
+  assert.match(text, /^HTTP\/1\.1 413 /);
+});
+
+test('a URL over the limit is refused with 414, however long', async () => {
+  for (const length of [8200, 20_000, 60_000]) {
+    const text = await sendText(
+      server().port,
+      `GET /api/getGames?sNetID=${'x'.repeat(length)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    );
+    assert.match(text, /^HTTP\/1\.1 414 /, String(length));
+  }
+});
+
+test('a header over the limit is refused with 431', async () => {
+  const text = await sendText(server().port, `GET /api HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`);
+  assert.match(text, /^HTTP\/1\.1 431 /);
+});
+
+test('Expect: 100-continue is answered before the body is sent', async () => {
+  const { socket, until, ended } = openRaw(server().port);
+  socket.write(
+    `POST /api HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: text/xml\r\nSOAPAction: ${actionOf('getNumberListGames')}\r\nContent-Length: ${soapBody.length}\r\n\r\n`,
+  );
+  await until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+  socket.write(soapBody);
+  assert.match(await ended(), /HTTP\/1\.1 200 OK\r\n[^]*getNumberListGamesResult>3</);
+});
+
+test('the connection stays usable after errors', async () => {
+  const { socket, until } = openRaw(server().port);
+  const requests = [
+    'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n',
+    'PUT /api HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc',
+    'POST /api HTTP/1.1\r\nHost: a\r\nContent-Type: text/xml\r\nContent-Length: 3\r\n\r\n<a>',
+    `POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: ${large.length}\r\n\r\n${large}`,
+    'GET /api/getNetID?sNetID=a HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n',
+  ];
+  let answers = '';
+  for (const [index, request] of requests.entries()) {
+    socket.write(request);
+    answers = await until(new RegExp(`(?:HTTP/1\\.1 [^]*\\r\\n\\r\\n[^]*[>.]\\s*){${index + 1}}$`));
+  }
+  socket.destroy();
+  assert.deepEqual(
+    answers.match(/HTTP\/1\.1 \d+/g)?.map((line) => Number(line.slice(-3))),
+    [404, 405, 500, 413, 500, 200],
+  );
+});
+
+test('requests sent together are answered in their order', async () => {
+  const text = await sendText(
+    server().port,
+    'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\nGET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
+  assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 404', 'HTTP/1.1 200']);
+});
+
+test('HTTP/1.0 is answered and closed', async () => {
+  assert.match(
+    await sendText(server().port, 'GET /api/getNumberListGames HTTP/1.0\r\n\r\n'),
+    /^HTTP\/1\.1 200 OK\r\n[^]*>3<\/int>$/,
+  );
+  assert.match(await sendText(server().port, 'GET /api/getListGames HTTP/1.0\r\n\r\n'), /<\/ArrayOfGame>$/);
+});
+
+for (const [name, text] of [
+  ['no HTTP', 'hello\r\n\r\n'],
+  ['no Host', 'GET /api HTTP/1.1\r\n\r\n'],
+  [
+    'Content-Length and chunks',
+    'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['two lengths', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
+  ['a length that is none', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n'],
+  ['a bad chunk', 'POST /api HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['a folded header', 'GET /api HTTP/1.1\r\nHost: a\r\n b\r\n\r\n'],
+] as const) {
+  test(`${name} is refused with 400, and the connection is closed`, async () => {
+    assert.match(await sendText(server().port, text), /^HTTP\/1\.1 400 Bad Request\r\n[^]*Connection: close\r\n/);
+  });
+}
+
+test('a header that does not come in time is answered with 408', async () => {
+  const slow = await startSmall(smallHandler(handlers), { headersTimeout: 1, requestTimeout: 2 });
+  const { socket, ended } = openRaw(slow.port);
+  socket.write('GET /api HTTP/1.1\r\nHost: a\r\n');
+  assert.match(await ended(), /^HTTP\/1\.1 408 Request Timeout\r\n/);
+  await slow.stop();
+});

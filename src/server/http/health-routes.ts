@@ -1,0 +1,31 @@
+/** Health on the service's own address, for what stands in front of it: a word, and nothing of the reasons. */
+
+import type { WireResponse } from '../../protocols/index.ts';
+import { encodeBody } from '../../protocols/index.ts';
+import type { Handled } from '../../service/index.ts';
+import type { PublicRoute } from './public-route.ts';
+
+/** Whether the service can answer requests. */
+export type ReadyCheck = () => Promise<boolean>;
+
+/** Paths of the two questions. */
+export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;
+
+/** Health is answered to every method, and while everything else is refused for want of time. */
+export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
+  const base = { methods: 'any', isEndpoint: false, isShed: false } as const;
+  return [
+    { ...base, path: healthPaths.alive, answer: async () => handled(200, 'ok') },
+    {
+      ...base,
+      path: healthPaths.ready,
+      answer: async () => ((await isReady()) ? handled(200, 'ready') : handled(503, 'not ready', { 'Retry-After': '5' })),
+    },
+  ];
+}
+
+function handled(status: number, text: string, more: WireResponse['headers'] = {}): Handled {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
+  const response: WireResponse = { status, headers, body: encodeBody(`${text}\n`) };
+  return { response, operation: null, binding: 'health', fault: null, isReused: false };
+}

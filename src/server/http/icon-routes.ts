@@ -1,0 +1,50 @@
+/** Icons over HTTP: `GET /icons/<set id>/<file>`. */
+
+import type { WireResponse } from '../../protocols/index.ts';
+import { noBody } from '../../protocols/index.ts';
+import type { IconFolder } from '../../files/index.ts';
+import { iconNameOf, iconRoot } from '../../files/index.ts';
+import { readMethods } from '../../paths/index.ts';
+import type { Handled } from '../../service/index.ts';
+import type { PublicRoute } from './public-route.ts';
+
+/** What an icon is called where others have their binding. */
+export const iconBinding = 'icon';
+
+/** Icons of a set hardly ever change, and a client asks again with the entity tag when a day is over. */
+const iconCacheControl = 'public, max-age=86400';
+
+const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
+const notFound = handled({ status: 404, headers: text, body: noBody });
+
+/** An icon costs less than a refusal does, so that none is refused for want of time. */
+const base = {
+  methods: readMethods,
+  isEndpoint: false,
+  isShed: false,
+  wrongMethod: handled({ status: 405, headers: text, body: noBody }),
+} as const;
+
+/** Icons, and everything else below their root, which is not there. */
+export function iconRoutes(icons: IconFolder): readonly PublicRoute[] {
+  return [
+    { ...base, path: `${iconRoot}{set}/{file}`, answer: ({ values: { set = '', file = '' } }) => readIcon(icons, set, file) },
+    { ...base, path: `${iconRoot}**`, answer: () => Promise.resolve(notFound) },
+  ];
+}
+
+async function readIcon(icons: IconFolder, set: string, file: string): Promise<Handled> {
+  const name = iconNameOf(set, file);
+  const icon = name === null ? null : await icons.read(name);
+  if (icon === null) return notFound;
+  const headers = {
+    'Content-Type': 'image/png',
+    'Cache-Control': iconCacheControl,
+    'Last-Modified': new Date(icon.modifiedAt).toUTCString(),
+  };
+  return handled({ status: 200, headers, body: icon.bytes });
+}
+
+function handled(response: WireResponse): Handled {
+  return { response, operation: null, binding: iconBinding, fault: null, isReused: false };
+}

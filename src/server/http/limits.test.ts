@@ -1,0 +1,334 @@
+/** Limits as clients meet them on a socket. What a client is and what it may have: src/limits. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RawRequest, RawResponse } from '../../../test/conformance/raw-http.ts';
+import { sendRaw } from '../../../test/conformance/raw-http.ts';
+import { actionOf, call, envelope } from '../../../test/support/decode-request.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+import { openRaw } from '../../../test/support/raw-connection.ts';
+import type { SmallServer } from '../../../test/support/small-service.ts';
+import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
+import type { Settings } from '../../settings/index.ts';
+import type { RequestObserver } from './index.ts';
+
+const soap11 = [
+  ['Content-Type', 'text/xml; charset=utf-8'],
+  ['SOAPAction', `"${actionOf('getNumberListGames')}"`],
+] as const;
+const soap12 = [['Content-Type', 'application/soap+xml; charset=utf-8']] as const;
+const form = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+
+/** The same call in every binding. */
+const calls: readonly (readonly [string, RawRequest])[] = [
+  ['GET', { method: 'GET', target: '/api/getNumberListGames', headers: [], body: Buffer.alloc(0) }],
+  ['POST', { method: 'POST', target: '/api/getNumberListGames', headers: form, body: Buffer.alloc(0) }],
+  [
+    'SOAP 1.1',
+    { method: 'POST', target: '/api', headers: soap11, body: Buffer.from(envelope('1.1', call('getNumberListGames'))) },
+  ],
+  [
+    'SOAP 1.2',
+    { method: 'POST', target: '/api', headers: soap12, body: Buffer.from(envelope('1.2', call('getNumberListGames'))) },
+  ],
+];
+const [[, get]] = [calls[0] ?? assert.fail()];
+
+const limited = { limitExempt: '', rateLimit: 1, rateBurst: 2 } as const;
+
+/** The answers to one request after the other; each from the address the proxy in front names, where there is one. */
+async function answersTo(port: number, requests: readonly RawRequest[]): Promise<RawResponse[]> {
+  const answers: RawResponse[] = [];
+  for (const request of requests) answers.push(await sendRaw(port, request));
+  return answers;
+}
+
+function from(address: string, request = get): RawRequest {
+  return { ...request, headers: [...request.headers, ['X-Forwarded-For', address]] };
+}
+
+async function withServer(
+  changes: Partial<Settings>,
+  work: (server: SmallServer) => Promise<void>,
+  handler = smallHandler(),
+): Promise<void> {
+  const server = await startSmall(handler, changes);
+  try {
+    await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+describe('too many requests', () => {
+  for (const [style, status] of [
+    ['standard', 429],
+    ['aspnet', 403],
+  ] as const) {
+    for (const [name, request] of calls) {
+      test(`${name} in style ${style} is refused with ${status} and Retry-After, in the form of its binding`, () =>
+        withServer(
+          limited,
+          async ({ port }) => {
+            const [first, second, third] = await answersTo(port, [request, request, request]);
+            assert.deepEqual([first?.status, second?.status, third?.status], [200, 200, status]);
+            assert.equal(third?.headers.get('retry-after'), '1');
+            const body = third?.body.toString() ?? '';
+            assert.match(body, /Too many requests: 1 a second are answered to one client\. Try again in 1 s\./);
+            assert.equal(body.includes('<soap:Fault>'), name.startsWith('SOAP'));
+            assert.ok((third?.headers.get('x-request-id') ?? '') !== '');
+          },
+          smallHandler({}, style),
+        ));
+    }
+  }
+
+  test('a request that is refused is not read, and the connection stays usable', () =>
+    withServer(limited, async ({ port }) => {
+      const { socket, until } = openRaw(port);
+      const post = 'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabcde';
+      socket.write(`${post}${post}${post}${post}`);
+      const text = await until(/(?:HTTP[^]*){4}client/);
+      socket.destroy();
+      assert.deepEqual(text.match(/^HTTP\/1\.1 \d+/gm), ['HTTP/1.1 415', 'HTTP/1.1 415', 'HTTP/1.1 429', 'HTTP/1.1 429']);
+    }));
+
+  test('loopback is not limited unless told', () =>
+    withServer({ ...limited, limitExempt: 'loopback' }, async ({ port }) => {
+      for (const { status } of await answersTo(port, [get, get, get, get])) assert.equal(status, 200);
+    }));
+
+  test('behind a proxy that is trusted every client has a bucket of its own', () =>
+    withServer({ ...limited, limitExempt: 'loopback', trustProxy: 'loopback' }, async ({ port }) => {
+      const [one, other] = [from('198.51.100.7'), from('198.51.100.8')];
+      const answers = await answersTo(port, [one, one, one, other, other, other]);
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 429, 200, 200, 429],
+      );
+    }));
+
+  test('all addresses of an IPv6 network of 64 bits are one client', () =>
+    withServer({ ...limited, trustProxy: 'loopback' }, async ({ port }) => {
+      const requests = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::', '2001:db8:1:3::1'].map((address) =>
+        from(address),
+      );
+      assert.deepEqual(
+        (await answersTo(port, requests)).map(({ status }) => status),
+        [200, 200, 429, 200],
+      );
+    }));
+
+  test('without a trusted proxy nobody becomes another client by a header', () =>
+    withServer(limited, async ({ port }) => {
+      const requests = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => from(address));
+      assert.deepEqual(
+        (await answersTo(port, requests)).map(({ status }) => status),
+        [200, 200, 429],
+      );
+    }));
+
+  test('a target that has to be escaped first counts for its client too', () =>
+    withServer(limited, async ({ port }) => {
+      const raw = { ...get, target: '/api/getGames?sNetID=ü' };
+      assert.deepEqual(
+        (await answersTo(port, [raw, raw, raw])).map(({ status }) => status),
+        [200, 200, 429],
+      );
+    }));
+});
+
+/** A handler that answers when it is told to. */
+function heldHandler(): { handler: ReturnType<typeof smallHandler>; release: () => void; begun: Promise<void> } {
+  let release = (): void => {};
+  let begin = (): void => {};
+  const held = new Promise<number>((resolve) => {
+    release = () => resolve(7);
+  });
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const getNumberListGames = (): Promise<number> => {
+    begin();
+    return held;
+  };
+  return { handler: smallHandler({ getNumberListGames }), release: () => release(), begun };
+}
+
+describe('at a time', () => {
+  test('one request too many of a client is refused with 429', async () => {
+    const { handler, release, begun } = heldHandler();
+    await withServer(
+      { limitExempt: '', maxClientRequests: 1 },
+      async ({ port }) => {
+        const first = sendRaw(port, get);
+        await begun;
+        const second = await sendRaw(port, get);
+        assert.deepEqual([second.status, second.headers.get('retry-after')], [429, '1']);
+        release();
+        assert.equal((await first).status, 200);
+        assert.equal((await sendRaw(port, get)).status, 200);
+      },
+      handler,
+    );
+  });
+
+  test('an observer is told of every refusal with its status', async () => {
+    const statuses: number[] = [];
+    const observer: RequestObserver = {
+      answered: (_, { response }) => statuses.push(response.statusCode),
+      aborted: () => statuses.push(0),
+    };
+    let release = (): void => {};
+    const held = new Promise<number>((resolve) => (release = () => resolve(3)));
+    const handler = smallHandler({ getNumberListGames: () => held });
+    const server = await startSmall(handler, { maxRequests: 1, overloadDelay: 0 }, { observer });
+    const first = sendRaw(server.port, get);
+    const { socket, until } = openRaw(server.port);
+    socket.write(`GET ${get.target} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3));
+    await until(/(?:HTTP\/1\.1 503 [^]*){3}/);
+    socket.destroy();
+    release();
+    assert.equal((await first).status, 200);
+    await server.stop();
+    assert.deepEqual(statuses, [503, 503, 503, 200]);
+  });
+
+  test('a client who reads none of its answers is refused with 429, and others are answered', () => {
+    const texts = Array.from({ length: 160 }, (_, index) => ({ Id: `${index}`.padEnd(100_000, 'x') }));
+    return withServer(
+      { limitExempt: '', trustProxy: 'loopback', sendMemory: 16 },
+      async ({ port }) => {
+        const slow = openRaw(port);
+        slow.socket.write('GET /api/getGames?sNetID=a HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n');
+        await slow.until(/^HTTP\/1\.1 200/);
+        slow.socket.pause();
+        const refused = await sendRaw(port, from('198.51.100.1'));
+        assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '1']);
+        assert.equal((await sendRaw(port, from('198.51.100.2'))).status, 200);
+        slow.socket.destroy();
+        await eventually(
+          async () => (await sendRaw(port, from('198.51.100.1'))).status === 200,
+          60_000,
+          'the client is answered',
+        );
+      },
+      smallHandler({ getGames: () => Promise.resolve(texts), getNumberListGames: () => Promise.resolve(1) }),
+    );
+  });
+
+  test('one request too many of all is refused with 503', async () => {
+    const { handler, release, begun } = heldHandler();
+    await withServer(
+      { maxRequests: 1 },
+      async ({ port }) => {
+        const first = sendRaw(port, get);
+        await begun;
+        for (const [name, request] of calls) {
+          const { status, headers, body } = await sendRaw(port, request);
+          assert.deepEqual([status, headers.get('retry-after')], [503, '1'], name);
+          assert.match(body.toString(), /more requests than it can answer at the moment/);
+        }
+        release();
+        assert.equal((await first).status, 200);
+        assert.equal((await sendRaw(port, get)).status, 200);
+      },
+      handler,
+    );
+  });
+
+  test('one connection too many of a client is refused, and taken when another has ended', () =>
+    withServer({ limitExempt: '', maxClientConnections: 2 }, async ({ port }) => {
+      const [one, two] = [openRaw(port), openRaw(port)];
+      const request = 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n';
+      for (const { socket, until } of [one, two]) {
+        socket.write(request);
+        await until(/HTTP\/1\.1 200/);
+      }
+      assert.match(await openRaw(port).ended(), /^HTTP\/1\.1 429 Too Many Requests\r\nRetry-After: 1\r\n/);
+      one.socket.end();
+      await one.ended();
+      assert.equal((await sendRaw(port, get)).status, 200);
+      two.socket.destroy();
+    }));
+
+  test('a proxy that is trusted may have as many connections as its clients need', () =>
+    withServer({ limitExempt: '', trustProxy: 'loopback', maxClientConnections: 2 }, async ({ port }) => {
+      const open = Array.from({ length: 5 }, () => openRaw(port));
+      for (const { socket, until } of open) {
+        socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.7\r\n\r\n');
+        await until(/HTTP\/1\.1 200/);
+      }
+      for (const { socket } of open) socket.destroy();
+    }));
+});
+
+describe('slow', { concurrency: true }, () => {
+  const quick = { headersTimeout: 1, requestTimeout: 1, keepAliveTimeout: 1, sendTimeout: 1 } as const;
+
+  for (const [name, sent, answer] of [
+    ['a connection on which nothing comes', '', /^(?:HTTP\/1\.1 408 Request Timeout\r\n[^]*)?$/],
+    ['a header that does not end', 'GET /api HTTP/1.1\r\nHost: a\r\n', /^HTTP\/1\.1 408 Request Timeout\r\n/],
+    [
+      'a body that does not end',
+      'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\nsNet',
+      /^HTTP\/1\.1 408 Request Timeout\r\n/,
+    ],
+    ['an idle connection', 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 200 OK\r\n[^]*<\/int>$/],
+  ] as const) {
+    test(`${name} is cut`, () =>
+      withServer(
+        quick,
+        async ({ port }) => {
+          const { socket, ended } = openRaw(port);
+          socket.write(sent);
+          assert.match(await ended(), answer);
+        },
+        smallHandler({ getNumberListGames: () => Promise.resolve(1) }),
+      ));
+  }
+
+  test('a client that does not take its answer is cut', async () => {
+    const texts = Array.from({ length: 400 }, () => ({ Id: 'x'.repeat(100_000) }));
+    await withServer(
+      quick,
+      async ({ port, log, connections }) => {
+        const { socket, until } = openRaw(port);
+        socket.write('GET /api/getGames?sNetID=a HTTP/1.1\r\nHost: a\r\n\r\n');
+        await until(/^HTTP\/1\.1 200/);
+        socket.pause();
+        while ((await connections()) > 0) await delay(50);
+        socket.destroy();
+        assert.deepEqual(
+          log.filter(({ level }) => Number(level) >= 50),
+          [],
+        );
+      },
+      smallHandler({ getGames: () => Promise.resolve(texts) }),
+    );
+  });
+});
+
+test('a parameter over its limit is refused in every binding, one of it is not', () =>
+  withServer({}, async ({ port }) => {
+    const requests = (value: string): readonly (readonly [string, RawRequest])[] => [
+      ['GET', { ...get, target: `/api/getGames?sNetID=${value}` }],
+      ['POST', { method: 'POST', target: '/api/getGames', headers: form, body: Buffer.from(`sNetID=${value}`) }],
+      [
+        'SOAP 1.2',
+        {
+          method: 'POST',
+          target: '/api',
+          headers: soap12,
+          body: Buffer.from(envelope('1.2', call('getGames', `<sNetID>${value}</sNetID>`))),
+        },
+      ],
+    ];
+    for (const [name, request] of requests('x'.repeat(4096))) assert.equal((await sendRaw(port, request)).status, 200, name);
+    for (const [name, request] of requests('x'.repeat(4097))) {
+      const { status, body } = await sendRaw(port, request);
+      assert.ok(status === 413 || status === 400, name);
+      assert.match(body.toString(), /Parameter sNetID is longer than 4096 characters\./);
+    }
+  }));

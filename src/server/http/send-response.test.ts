@@ -1,0 +1,135 @@
+/** Entity tags, caching, codings, and what other origins may read (decisions.md 6). */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CacheMemory } from '../../cache/index.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { answering, form, handlers, number, send } from '../../../test/support/answering-server.ts';
+import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
+
+answering();
+
+test('OPTIONS tells the methods, and other origins what they may send', async () => {
+  const { status, headers, body } = await send('OPTIONS', '/api', [['Origin', 'http://a.example']]);
+  assert.deepEqual([status, body.length], [204, 0]);
+  assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.equal(headers.get('access-control-allow-methods'), 'GET, HEAD, POST, OPTIONS');
+  assert.match(headers.get('access-control-allow-headers') ?? '', /Content-Type, SOAPAction/);
+});
+
+test('any origin may read, errors too', async () => {
+  for (const target of [number, '/api/nothing'])
+    assert.equal((await send('GET', target)).headers.get('access-control-allow-origin'), '*');
+});
+
+test('the origin that may read is a setting, and none is one', async () => {
+  for (const [corsOrigin, expected] of [
+    ['https://a.example', 'https://a.example'],
+    ['none', undefined],
+  ] as const) {
+    const other = await startSmall(smallHandler(handlers), { corsOrigin });
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await send(method, number, [], '', other.port);
+      assert.equal(headers.get('access-control-allow-origin'), expected);
+      assert.equal(headers.has('access-control-allow-methods'), expected !== undefined && method === 'OPTIONS');
+    }
+    await other.stop();
+  }
+});
+
+test('an answer to GET has an ETag and is not sent again to who holds it', async () => {
+  const { headers } = await send('GET', number);
+  const tag = headers.get('etag') ?? '';
+  assert.match(tag, /^"[\w-]+"$/);
+  for (const held of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+    const { status, headers: fields, body } = await send('GET', number, [['If-None-Match', held]]);
+    assert.deepEqual([status, body.length, fields.get('etag')], [304, 0, tag]);
+  }
+  assert.equal((await send('HEAD', number, [['If-None-Match', tag]])).status, 304);
+  assert.equal((await send('GET', number, [['If-None-Match', '"x"']])).status, 200);
+});
+
+test('errors and answers to POST have no ETag', async () => {
+  assert.ok(!(await send('GET', '/api/nothing')).headers.has('etag'));
+  assert.ok(!(await send('POST', number, form)).headers.has('etag'));
+  assert.equal((await send('POST', number, [...form, ['If-None-Match', '*']])).status, 200);
+});
+
+test('answers are private by default, the rule for GET is a setting', async () => {
+  assert.equal((await send('GET', number)).headers.get('cache-control'), 'private, max-age=0');
+  assert.equal((await send('GET', '/api/nothing')).headers.get('cache-control'), 'private');
+  const other = await startSmall(smallHandler(handlers), { cacheControl: 'public, max-age=60' });
+  assert.equal((await send('GET', number, [], '', other.port)).headers.get('cache-control'), 'public, max-age=60');
+  assert.equal((await send('POST', number, form, '', other.port)).headers.get('cache-control'), 'private, max-age=0');
+  assert.equal((await send('GET', '/api/nothing', [], '', other.port)).headers.get('cache-control'), 'private');
+  await other.stop();
+});
+
+for (const [accept, coding] of [
+  ['gzip', 'gzip'],
+  ['GZIP, deflate', 'gzip'],
+  ['br', 'br'],
+  ['gzip;q=0.5, br', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, br;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['gzip;q=0', undefined],
+  ['deflate', undefined],
+  ['', undefined],
+] as const) {
+  test(`Accept-Encoding ${JSON.stringify(accept)} is answered ${coding ?? 'plain'}`, async () => {
+    const { headers, body } = await send('GET', '/api/getGames?sNetID=a', [['Accept-Encoding', accept]]);
+    assert.equal(headers.get('content-encoding'), coding);
+    assert.match(headers.get('vary') ?? '', /Accept-Encoding/);
+    const plain = coding === 'gzip' ? gunzipSync(body) : coding === 'br' ? brotliDecompressSync(body) : body;
+    assert.deepEqual(plain, (await send('GET', '/api/getGames?sNetID=a')).body);
+  });
+}
+
+test('short answers are never coded', async () => {
+  assert.ok(!(await send('GET', number, [['Accept-Encoding', 'gzip']])).headers.has('content-encoding'));
+});
+
+test('each coding has a tag of its own, and who holds the one that is asked for is not sent it again', async () => {
+  const target = '/api/getGames?sNetID=a';
+  const answerTo = (accept: string, held?: string) =>
+    send('GET', target, [['Accept-Encoding', accept], ...(held === undefined ? [] : [['If-None-Match', held] as const])]);
+  const tags = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (accept) => (await answerTo(accept)).headers.get('etag') ?? ''),
+  );
+  assert.equal(new Set(tags).size, 3);
+  for (const tag of tags) assert.match(tag, /^"[\w-]+"$/);
+  for (const [place, accept] of ['identity', 'gzip', 'br'].entries()) {
+    for (const [other, tag] of tags.entries()) {
+      const { status, headers } = await answerTo(accept, tag);
+      assert.equal(status, other === place ? 304 : 200);
+      assert.equal(headers.get('etag'), tags[place]);
+    }
+  }
+});
+
+test('several origins may read, each told its own, and caches tell them apart', async () => {
+  const other = await startSmall(smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }), {
+    corsOrigin: 'https://a.example, https://b.example',
+    corsMaxAge: 60,
+    corsHeaders: 'X-Own',
+  });
+  for (const origin of ['https://a.example', 'https://b.example', 'https://c.example', 'https://a.example', 'null']) {
+    const isAllowed = /[ab]\.example$/.test(origin);
+    const { headers } = await send('GET', number, [['Origin', origin]], '', other.port);
+    assert.equal(headers.get('access-control-allow-origin'), isAllowed ? origin : undefined);
+    assert.match(headers.get('vary') ?? '', /\bOrigin\b/);
+    const preflight = await send('OPTIONS', number, [['Origin', origin]], '', other.port);
+    assert.equal(preflight.headers.get('access-control-max-age'), isAllowed ? '60' : undefined);
+    assert.equal(preflight.headers.get('access-control-allow-headers'), isAllowed ? 'X-Own' : undefined);
+  }
+  await other.stop();
+});
+
+test('browsers are told to come over HTTPS where that is asked for', async () => {
+  assert.ok(!(await send('GET', number)).headers.has('strict-transport-security'));
+  const other = await startSmall(smallHandler(handlers), { hsts: 3600 });
+  assert.equal((await send('GET', number, [], '', other.port)).headers.get('strict-transport-security'), 'max-age=3600');
+  await other.stop();
+});

@@ -1,0 +1,97 @@
+/**
+ * From a WireResponse to the socket: entity tag and 304, coding, HEAD, CORS, the fields every answer
+ * has (decisions.md 6). A body in pieces is sent with back-pressure.
+ */
+
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { WireResponse } from '../../protocols/index.ts';
+import { contentTag } from '../../protocols/index.ts';
+import { codedBytes, codingOf } from './coded-forms.ts';
+import type { Coding } from './encoding.ts';
+import { createEncoder } from './encoding.ts';
+import { isHeld, tagInCoding } from './entity-tag.ts';
+import type { FieldSettings } from './header-fields.ts';
+import { createFieldWriter } from './header-fields.ts';
+import { copied, sendPieces } from './send-pieces.ts';
+import type { HoldingResponse } from './server-response.ts';
+
+export type SendSettings = FieldSettings;
+
+/** Resolves when the last byte was handed to the system, rejects when the client left before. */
+export type Sender = (
+  message: IncomingMessage,
+  response: HoldingResponse,
+  answer: WireResponse,
+  requestId: string,
+) => Promise<void>;
+
+export function createSender(settings: SendSettings): Sender {
+  const { allowedOrigin, fieldsOf } = createFieldWriter(settings);
+  return async (message, response, answer, requestId) => {
+    const { method, headers } = message;
+    const { status, body } = answer;
+    const isRead = status === 200 && (method === 'GET' || method === 'HEAD');
+    const isPreflight = method === 'OPTIONS';
+    const coding = codingOf(headers['accept-encoding'], answer);
+    const isWhole = body instanceof Uint8Array;
+    const tag = isRead && isWhole ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
+    const isNotModified = tag !== undefined && isHeld(headers['if-none-match'], tag);
+    const fields = fieldsOf(answer, {
+      isRead,
+      isPreflight,
+      coding: isNotModified ? null : coding,
+      tag,
+      origin: allowedOrigin(headers.origin),
+    });
+    const outgoing = { message, response, status, fields, coding, requestId };
+    if (isNotModified) response.writeHead(304, withId(outgoing)).end();
+    else if (isWhole) await sendBytes(outgoing, body, answer.tag !== undefined);
+    else await sendParts(outgoing, body);
+  };
+}
+
+/** An answer on its way: all but its body. */
+interface Outgoing {
+  readonly message: IncomingMessage;
+  readonly response: HoldingResponse;
+  readonly status: number;
+  /** All but X-Request-Id, Content-Length and what node adds itself. */
+  readonly fields: string[];
+  readonly coding: Coding | null;
+  readonly requestId: string;
+}
+
+function withId({ fields, requestId }: Outgoing): string[] {
+  fields.push('X-Request-Id', requestId);
+  return fields;
+}
+
+async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isKept: boolean): Promise<void> {
+  const { message, response, status, fields, coding } = outgoing;
+  const body = coding === null ? bytes : await codedBytes(bytes, coding, isKept);
+  if (status !== 204) fields.push('Content-Length', String(body.length));
+  const isBare = status === 204 || message.method === 'HEAD';
+  if (isBare) response.writeHead(status, withId(outgoing)).end();
+  else response.sendWhole(status, withId(outgoing), textOfFew(body));
+}
+
+const smallBytes = 4096;
+
+/** Few bytes as a text of as many characters: node joins a header and a text to one write, a header and bytes to two, and the write is what costs. */
+export function textOfFew(bytes: Uint8Array): string | Uint8Array {
+  if (bytes.length > smallBytes) return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
+async function sendParts(outgoing: Outgoing, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const { message, response, status, coding } = outgoing;
+  response.writeHead(status, withId(outgoing));
+  if (message.method !== 'HEAD') response.onHeld?.(response, null);
+  if (message.method === 'HEAD') {
+    Readable.from(body, { objectMode: false }).destroy();
+    response.end();
+  } else if (coding === null) await sendPieces(response, body);
+  else await pipeline(Readable.from(copied(body), { objectMode: false }), createEncoder(coding), response);
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { test } from 'node:test';
+import pino from 'pino';
+import { smallHandler } from '../../../test/support/small-service.ts';
+import { openRaw } from '../../../test/support/raw-connection.ts';
+import { defaultSettings } from '../../../test/support/start-service.ts';
+import { createHttpServer } from './server.ts';
+import { listen, listenTogether, stop } from './shutdown.ts';
+
+test('a connection that goes on asking is told to end by the first answer begun after the stop', async () => {
+  const handler = smallHandler({ getNumberListGames: () => Promise.resolve(3) });
+  const server = createHttpServer(handler, defaultSettings(), pino({ level: 'silent' }));
+  const client = openRaw(await listen(server, '127.0.0.1', 0));
+  // A request that is not whole yet keeps the connection from being idle.
+  client.socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\nGET /api/getNumberListGames HTTP/1.1\r\n');
+  await client.until(/<\/int>/);
+  const stopped = stop(server, 60_000);
+  client.socket.write('Host: a\r\n\r\n');
+  const answers = await client.ended();
+  assert.equal(answers.split('Connection: keep-alive').length, 2);
+  assert.equal(answers.split('Connection: close').length, 2);
+  await stopped;
+});
+
+test('several listen on one port together, and a stranger does not', async () => {
+  const [one, other, stranger] = [createServer(), createServer(), createServer()];
+  const port = await listenTogether(one, '127.0.0.1', 0);
+  assert.equal(await listenTogether(other, '127.0.0.1', port), port);
+  await assert.rejects(listen(stranger, '127.0.0.1', port), { code: 'EADDRINUSE' });
+  await Promise.all([stop(one, 0), stop(other, 0)]);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { startTeam } from './team.ts';
+
+const file = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'idle-worker.ts');
+
+/** A log whose messages are waited for; gives which process they are of. */
+function createHeard(): { readonly log: pino.Logger; heard(message: string, turn?: number): Promise<number> } {
+  const lines: { readonly msg: string; readonly pid: number }[] = [];
+  let look = (): void => {};
+  const log = pino(
+    { base: null },
+    {
+      write(line: string) {
+        lines.push(JSON.parse(line));
+        look();
+      },
+    },
+  );
+  const heard = (message: string, turn = 0): Promise<number> =>
+    new Promise((resolve) => {
+      look = () => {
+        const found = lines.filter(({ msg }) => msg === message)[turn];
+        if (found !== undefined) resolve(found.pid);
+      };
+      look();
+    });
+  return { log, heard };
+}
+
+test('workers listen on the port they tell, and say how they are', async () => {
+  const { log } = createHeard();
+  const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: null }, log });
+  assert.deepEqual([team.port, await team.look()], [4711, 'ok']);
+  await team.stop(5000);
+  assert.equal(await team.look(), 'none listens');
+});
+
+test('workers that cannot answer requests say so', async () => {
+  const { log } = createHeard();
+  const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: 'they rest' }, log });
+  assert.equal(await team.look(), '2 of 2 are not ready: they rest');
+  await team.stop(5000);
+});
+
+test('a worker that hangs is found, ended and replaced', async () => {
+  const { log, heard } = createHeard();
+  const team = await startTeam({ count: 1, file, start: { port: 4711, wrong: null }, log, watchMs: 100 });
+  const pid = await heard('a worker listens');
+  process.kill(pid, 'SIGSTOP');
+  assert.equal(await team.look(), '1 of 1 do not answer');
+  assert.equal(await heard('a worker does not answer and is ended'), pid);
+  assert.equal(await heard('a worker ended and is replaced'), pid);
+  assert.notEqual(await heard('a worker listens', 1), pid);
+  assert.equal(await team.look(), 'ok');
+  await team.stop(5000);
+});

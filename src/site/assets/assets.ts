@@ -1,0 +1,27 @@
+/** The files pages refer to. Their names hold a sum of their content, so that they may be kept for ever. */
+
+import type { WireResponse } from '../../protocols/index.ts';
+import { contentTag, encodeBody } from '../../protocols/index.ts';
+import { siteScript, siteSheet } from '../../documents/markup/index.ts';
+import { siteIcon } from './site-icon.ts';
+
+interface Asset {
+  readonly name: string;
+  readonly response: WireResponse;
+}
+
+function asset(name: string, ending: string, contentType: string, text: string): Asset {
+  const body = encodeBody(text);
+  const tag = contentTag(body);
+  const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' };
+  return { name: `${name}-${tag.replaceAll('"', '')}.${ending}`, response: { status: 200, headers, body, tag } };
+}
+
+const sheet = asset('site', 'css', 'text/css; charset=utf-8', siteSheet);
+const script = asset('site', 'js', 'text/javascript; charset=utf-8', siteScript);
+const icon = asset('icon', 'svg', 'image/svg+xml; charset=utf-8', siteIcon);
+
+export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
+
+/** Every file. */
+export const assets: readonly Asset[] = [sheet, script, icon];

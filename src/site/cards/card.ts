@@ -1,0 +1,149 @@
+/** A player's signature card as SVG: what it shows is what UpdateSignature dates. */
+
+import type { types } from '../../contract/index.ts';
+import { grades } from '../../domain/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { withoutTurns, xml } from '../../documents/markup/index.ts';
+import { initialOf } from '../parts.ts';
+import { cardTexts as t, formatNumber } from '../texts.ts';
+
+export const cardSizes = {
+  small: { width: 320, height: 64 },
+  medium: { width: 468, height: 100 },
+  large: { width: 728, height: 156 },
+} as const;
+export type CardSize = keyof typeof cardSizes;
+
+/** Colours of a look; text on its background has a contrast of at least 4.5 to 1. */
+export const cardThemes = {
+  light: {
+    paper: '#fdfcf9',
+    edge: '#d8d6cd',
+    ink: '#1d211f',
+    quiet: '#59605c',
+    track: '#e7e5dc',
+    accent: '#17634a',
+    platinum: '#4a7ba6',
+    gold: '#a67c00',
+    silver: '#6b747c',
+    bronze: '#9a5b22',
+  },
+  dark: {
+    paper: '#171c19',
+    edge: '#39423d',
+    ink: '#eef0ed',
+    quiet: '#a9b2ac',
+    track: '#2c342f',
+    accent: '#7cd0ad',
+    platinum: '#9cc7ee',
+    gold: '#e8c34a',
+    silver: '#c3cad0',
+    bronze: '#d99a63',
+  },
+} as const;
+export type CardTheme = keyof typeof cardThemes;
+
+/** The font of pictures made here; a reader's own sans-serif in an SVG. */
+export const cardFont = 'Inter';
+
+const cupPath = 'M7 3h10v2h3v3a4 4 0 0 1-3.6 4A5 5 0 0 1 13 14.9V18h3v3H8v-3h3v-3.1A5 5 0 0 1 7.6 12 4 4 0 0 1 4 8V5h3V3Z';
+
+/** Every size is the medium drawing, larger or smaller: 468 by 100, the small one cut to what matters. */
+export function writeCard(profile: types.NetId, size: CardSize, theme: CardTheme): string {
+  const { width, height } = cardSizes[size];
+  const colours = cardThemes[theme];
+  const name = withoutTurns(profile.ID ?? '');
+  const counts = profile.Trophies;
+  const label = t.alt(name, profile.Level, counts?.Earned ?? 0);
+  const box = size === 'small' ? '0 0 320 64' : size === 'large' ? '0 0 468 100.28' : '0 0 468 100';
+  const inside = size === 'small' ? smallCard(profile, name, colours) : fullCard(profile, name, colours);
+  return xml`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    viewBox="${box}"
+    width="${width}"
+    height="${height}"
+    role="img"
+    aria-label="${label}"
+    font-family="${cardFont}, system-ui, sans-serif"
+  >
+    <title>${label}</title>
+    <rect
+      x="0.5"
+      y="0.5"
+      width="${size === 'small' ? 319 : 467}"
+      height="${size === 'small' ? 63 : 99}"
+      rx="10"
+      fill="${colours.paper}"
+      stroke="${colours.edge}"
+    />
+    ${inside}
+  </svg>`.toString();
+}
+
+type Colours = (typeof cardThemes)[CardTheme];
+
+const letterParts = new Intl.Segmenter('en');
+
+/** Names of players are 16 letters at most; longer ones of other sources are cut. */
+function cut(text: string, most: number): string {
+  const letters = Array.from(letterParts.segment(text), ({ segment }) => segment);
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}
+
+function face(name: string, [x, y, radius]: readonly [number, number, number], { accent, paper }: Colours): Markup {
+  return xml`<circle cx="${x}" cy="${y}" r="${radius}" fill="${accent}" /><text
+      x="${x}"
+      y="${y + radius * 0.37}"
+      font-size="${radius}"
+      font-weight="700"
+      fill="${paper}"
+      text-anchor="middle"
+      >${initialOf(name)}</text
+    >`;
+}
+
+function bar([x, y, width]: readonly [number, number, number], percent: number, { track, accent }: Colours): Markup {
+  const share = Math.min(Math.max(percent, 0), 100) / 100;
+  return xml`<rect x="${x}" y="${y}" width="${width}" height="5" rx="2.5" fill="${track}" /><rect
+      x="${x}"
+      y="${y}"
+      width="${Math.round(width * share)}"
+      height="5"
+      rx="2.5"
+      fill="${accent}"
+    />`;
+}
+
+function cups({ Trophies }: types.NetId, [x, y, step]: readonly [number, number, number], colours: Colours): Markup {
+  const counts = {
+    platinum: Trophies?.Platinum ?? 0,
+    gold: Trophies?.Gold ?? 0,
+    silver: Trophies?.Silver ?? 0,
+    bronze: Trophies?.Bronze ?? 0,
+  };
+  return xml`${grades.map((grade, index) => xml`<g transform="translate(${x + index * step} ${y})"><path d="${cupPath}" transform="translate(0 -13) scale(0.72)" fill="${colours[grade]}" /><text x="20" y="0" font-size="13" font-weight="600" fill="${colours.ink}">${formatNumber(counts[grade])}</text></g>`)}`;
+}
+
+function smallCard(profile: types.NetId, name: string, colours: Colours): Markup {
+  return xml`${face(name, [32, 32, 20], colours)}
+    <text x="62" y="26" font-size="15" font-weight="700" fill="${colours.ink}">${cut(name, 18)}</text>
+    <text x="306" y="26" font-size="15" font-weight="700" fill="${colours.accent}" text-anchor="end"
+      >${formatNumber(profile.Level)}</text
+    >
+    ${cups(profile, [60, 47, 62], colours)}`;
+}
+
+function fullCard(profile: types.NetId, name: string, colours: Colours): Markup {
+  const rank =
+    profile.Ranking === null || profile.Ranking.Position === 0 ? t.noRank : `#${formatNumber(profile.Ranking.Position)}`;
+  const facts: readonly [string, string][] = [
+    [t.level, formatNumber(profile.Level)],
+    [t.rank, rank],
+    [t.completion, `${Math.floor(profile.GameCompletion)}%`],
+  ];
+  return xml`${face(name, [50, 50, 32], colours)}
+    <text x="98" y="34" font-size="20" font-weight="700" fill="${colours.ink}">${cut(name, 17)}</text>
+    ${profile.Country === null ? '' : xml`<text x="98" y="51" font-size="11" fill="${colours.quiet}">${profile.Country.Descripcion ?? ''}</text>`}
+    ${bar([98, 59, 150], profile.Progress, colours)} ${cups(profile, [96, 86, 62], colours)}
+    ${facts.map(([label, value], index) => xml`<g transform="translate(${456} ${24 + index * 20})"><text x="-64" y="0" font-size="9" letter-spacing="0.6" fill="${colours.quiet}" text-anchor="end">${label}</text><text x="0" y="2" font-size="${index === 0 ? 20 : 15}" font-weight="700" fill="${index === 0 ? colours.accent : colours.ink}" text-anchor="end">${value}</text></g>`)}`;
+}

@@ -1,0 +1,46 @@
+/** Axes of charts: pure functions from scales to markup. Colours are classes; the style sheet gives them. */
+
+import type { ScaleLinear, ScaleTime } from 'd3-scale';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { formatNumber } from '../texts.ts';
+
+/** Room around the drawing, in units of the chart. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A number with one digit at most behind the point: more is below a pixel, and makes charts long. */
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Lines across with their values at the left. */
+export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }: Frame): Markup {
+  const ticks = y.ticks(4).filter(Number.isInteger);
+  return html`<g class="axis"
+    >${ticks.map((tick) => {
+      const at = round(y(tick));
+      return html`<line x1="${left}" x2="${width - right}" y1="${at}" y2="${at}" /><text
+          x="${left - 6}"
+          y="${at + 4}"
+          text-anchor="end"
+          >${formatNumber(tick)}</text
+        >`;
+    })}</g
+  >`;
+}
+
+/** Dates below the drawing. */
+export function dateAxis(x: ScaleTime<number, number>, { height, bottom }: Frame, most = 6): Markup {
+  const write = x.tickFormat(most);
+  const at = height - bottom + 18;
+  return html`<g class="axis"
+    >${x.ticks(most).map((tick) => html`<text x="${round(x(tick))}" y="${at}" text-anchor="middle">${write(tick)}</text>`)}</g
+  >`;
+}

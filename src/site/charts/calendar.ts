@@ -1,0 +1,85 @@
+/** The days of the last twelve months, a column for each week. */
+
+import { scaleQuantize } from 'd3-scale';
+import { totalOf } from '../../domain/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { DayOfPlay } from '../../store/port/store.ts';
+import { dayMs } from '../../domain/time/index.ts';
+import { formatDate } from '../parts.ts';
+import { chartTexts as t } from '../texts.ts';
+
+const [cell, gap, left, top] = [11, 2, 30, 18];
+const step = cell + gap;
+const weeks = 53;
+const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
+/** Monday is 0. 1970-01-01 was a Thursday. */
+function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+/** @param today days since 1970-01-01 UTC */
+export function activityCalendar(days: readonly DayOfPlay[], today: number): Markup {
+  const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
+  const shown = days.filter(({ day }) => day >= firstDay && day <= today).map((day) => ({ day: day.day, count: totalOf(day) }));
+  const most = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
+  const levelOf = scaleQuantize([1, Math.max(most, 4)], ['l1', 'l2', 'l3', 'l4']);
+  const total = shown.reduce((sum, { count }) => sum + count, 0);
+  const [width, height] = [left + weeks * step, top + 7 * step];
+  const place = (day: number): { readonly x: number; readonly y: number } => ({
+    x: left + Math.floor((day - firstDay) / 7) * step,
+    y: top + weekdayOf(day) * step,
+  });
+  const all = Array.from({ length: today - firstDay + 1 }, (_, index) => place(firstDay + index));
+  return html`<figure class="chart calendar">
+    <div class="scroll" tabindex="0" role="group" aria-label="${t.calendarTitle}">
+      <svg
+        viewBox="0 0 ${width} ${height}"
+        width="${width}"
+        height="${height}"
+        role="img"
+        aria-label="${t.calendarSummary(shown.length, total)}"
+      >
+        <g class="axis">${weekdays}${months(firstDay, today)}</g>
+        <path class="l0" d="${all.map(({ x, y }) => `M${x} ${y}h${cell}v${cell}h-${cell}z`).join('')}" />
+        ${shown.map(({ day, count }) => {
+          const { x, y } = place(day);
+          return html`<rect class="${levelOf(count)}" x="${x}" y="${y}" width="${cell}" height="${cell}"
+            ><title>${t.dayTitle(count, formatDate(day * dayMs))}</title></rect
+          >`;
+        })}
+      </svg>
+    </div>
+    <figcaption>
+      ${t.calendarSummary(shown.length, total)}
+      <span class="scale" aria-hidden="true"
+        >${t.less}
+        <svg viewBox="0 0 63 11" width="63" height="11">
+          ${['l0', 'l1', 'l2', 'l3', 'l4'].map((level, index) => html`<rect class="${level}" x="${index * step}" y="0" width="${cell}" height="${cell}" />`)}
+        </svg>
+        ${t.more}</span
+      >
+    </figcaption>
+  </figure>`;
+}
+
+const weekdays = t.weekdays.map(
+  (name, index) => html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end">${name}</text>`,
+);
+
+/** The name of a month over the first week that begins in it, where there is room before the next. */
+function months(firstDay: number, today: number): Markup[] {
+  const names: Markup[] = [];
+  let [before, lastX] = [-1, -100];
+  for (let day = firstDay; day <= today; day += 7) {
+    const date = new Date(day * dayMs);
+    const x = left + ((day - firstDay) / 7) * step;
+    if (date.getUTCMonth() !== before && x - lastX > 2 * step) {
+      names.push(html`<text x="${x}" y="${top - 6}">${monthName.format(date)}</text>`);
+      lastX = x;
+    }
+    before = date.getUTCMonth();
+  }
+  return names;
+}

@@ -1,0 +1,108 @@
+/** A player's trophies over time, stacked by grade. */
+
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { area, stack, stackOrderReverse } from 'd3-shape';
+import type { Grade, GradeCounts } from '../../domain/index.ts';
+import { grades, totalOf } from '../../domain/index.ts';
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { DayOfPlay } from '../../store/port/store.ts';
+import { dayMs } from '../../domain/time/index.ts';
+import { formatDate } from '../parts.ts';
+import { chartTexts as t, formatNumber, gradeTexts } from '../texts.ts';
+import type { Frame } from './axes.ts';
+import { dateAxis, round, valueAxis } from './axes.ts';
+
+const frame: Frame = { width: 720, height: 260, left: 52, right: 12, top: 12, bottom: 28 };
+/** Points of the curves: more could not be told apart. */
+const mostPoints = 120;
+
+/** What the player had by the end of a moment. */
+interface Sum extends GradeCounts {
+  /** Milliseconds UTC. */
+  readonly at: number;
+}
+
+/** The sums at evenly spaced moments from the first day to the last. */
+function sumsOf(days: readonly DayOfPlay[]): Sum[] {
+  const first = (days[0]?.day ?? 0) * dayMs;
+  const last = ((days.at(-1)?.day ?? 0) + 1) * dayMs;
+  const steps = Math.min(mostPoints, Math.max(Math.round((last - first) / dayMs), 1));
+  const sum = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
+  const sums: Sum[] = [{ at: first, ...sum }];
+  let index = 0;
+  for (let step = 1; step <= steps; step += 1) {
+    const at = first + ((last - first) * step) / steps;
+    for (let day = days[index]; day !== undefined && (day.day + 1) * dayMs <= at; day = days[(index += 1)]) {
+      for (const grade of grades) sum[grade] += day[grade];
+    }
+    sums.push({ at, ...sum });
+  }
+  return sums.filter(
+    (each, place) => place === sums.length - 1 || differs(each, sums[place - 1]) || differs(each, sums[place + 1]),
+  );
+}
+
+/** Where nothing happened the line is straight, and the points in it are left out. */
+function differs(a: Sum, b: Sum | undefined): boolean {
+  return b === undefined || grades.some((grade) => a[grade] !== b[grade]);
+}
+
+/** The chart with a table of the same by year; null where nothing has a date. */
+export function progressionChart(days: readonly DayOfPlay[]): Markup | null {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const sums = sumsOf(days);
+  const total = totalOf(sums.at(-1) ?? { platinum: 0, gold: 0, silver: 0, bronze: 0 });
+  const summary = t.progressionSummary(total, formatDate(first.day * dayMs), formatDate(last.day * dayMs));
+  const { width, height } = frame;
+  return html`<figure class="chart">
+    <figcaption>${legend}</figcaption>
+    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.progressionTitle}. ${summary}">${draw(sums, total)}</svg>
+    <details>
+      <summary>${t.table}</summary>
+      ${yearTable(days)}
+    </details>
+  </figure>`;
+}
+
+const legend = html`<ul class="legend">
+  ${grades.map((grade) => html`<li><span class="swatch ${grade}"></span>${gradeTexts[grade]}</li>`)}
+</ul>`;
+
+function draw(sums: readonly Sum[], total: number): Markup {
+  const { width, height, left, right, top, bottom } = frame;
+  const x = scaleUtc([sums[0]?.at ?? 0, sums.at(-1)?.at ?? 1], [left, width - right]);
+  const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]).nice(4);
+  const layers = stack<unknown, Sum, Grade>().keys(grades).order(stackOrderReverse)([...sums]);
+  const shape = area<(typeof layers)[number][number]>()
+    .x(({ data }) => round(x(data.at)))
+    .y0(([low]) => round(y(low)))
+    .y1(([, high]) => round(y(high)))
+    .digits(1);
+  return html`${valueAxis(y, frame)}${dateAxis(x, frame)}${layers.map((layer) => html`<path class="area ${layer.key}" d="${shape(layer) ?? ''}" />`)}`;
+}
+
+function yearTable(days: readonly DayOfPlay[]): Markup {
+  const years = Map.groupBy(days, ({ day }) => new Date(day * dayMs).getUTCFullYear());
+  return html`<table class="numbers">
+    <thead>
+      <tr>
+        <th scope="col">${t.year}</th>
+        ${grades.map((grade) => html`<th scope="col">${gradeTexts[grade]}</th>`)}
+        <th scope="col">${t.total}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${[...years].map(([year, ofYear]) => {
+        const counts = grades.map((grade) => ofYear.reduce((sum, day) => sum + day[grade], 0));
+        return html`<tr>
+          <th scope="row">${year}</th>
+          ${counts.map((count) => html`<td>${formatNumber(count)}</td>`)}
+          <td>${formatNumber(counts.reduce((sum, count) => sum + count, 0))}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}

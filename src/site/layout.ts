@@ -1,0 +1,86 @@
+/** What stands around every page. */
+
+import type { Markup } from '../documents/markup/index.ts';
+import { html, withoutTurns } from '../documents/markup/index.ts';
+import { assetNames } from './assets/assets.ts';
+import type { Links } from './links.ts';
+import type { HtmlPage, PageRequest } from './page.ts';
+import { cupSymbol } from './parts.ts';
+import { layoutTexts as t } from './texts.ts';
+
+/** A whole HTML document. */
+export function writeDocument({ title, main, feed, section }: HtmlPage, { links, query }: PageRequest): string {
+  const typed = query.get('q') ?? '';
+  return html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${withoutTurns(title)} · ${t.site}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="same-origin" />
+        <link rel="icon" type="image/svg+xml" href="${links.asset(assetNames.icon)}" />
+        <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
+        <script src="${links.asset(assetNames.script)}" defer="defer"></script>
+        ${feed === undefined ? html`` : html`<link rel="alternate" type="application/atom+xml" href="${feed.href}" title="${withoutTurns(feed.title)}" />`}
+      </head>
+      <body>
+        <a class="skip" href="#main">${t.skip}</a>
+        ${cupSymbol} ${siteHeader(section, typed, links)}
+        <main id="main" class="inside" tabindex="-1">${main}</main>
+        <footer class="site">
+          <div class="inside">
+            <p>${t.footer}</p>
+            <p>
+              <a href="${links.feed}">${t.feed}</a> · <a href="${links.binding()}">${t.bindings}</a> ·
+              <a href="${links.api('')}">${t.operations}</a>
+            </p>
+          </div>
+        </footer>
+      </body>
+    </html> `.toString();
+}
+
+function siteHeader(section: HtmlPage['section'], typed: string, links: Links): Markup {
+  return html`<header class="site">
+    <div class="inside">
+      <a class="mark" href="${links.home}">${laurel}<span>${t.site}</span></a>
+      <nav aria-label="${t.mainNavigation}">
+        <ul>
+          <li>${entry(links.leaderboards(), t.leaderboards, section === 'leaderboards')}</li>
+          <li>${entry(links.compare(), t.compare, section === 'compare')}</li>
+          <li>${entry(links.binding(), t.api, section === 'api')}</li>
+        </ul>
+      </nav>
+      ${section === 'home' ? '' : searchForm(typed, links)}
+    </div>
+  </header>`;
+}
+
+function searchForm(typed: string, links: Links): Markup {
+  return html`<form class="find" role="search" method="get" action="${links.search({})}">
+    <label class="hidden" for="find">${t.searchLabel}</label>
+    <input
+      id="find"
+      name="q"
+      type="search"
+      value="${typed}"
+      placeholder="${t.searchHint}"
+      maxlength="100"
+      autocomplete="off"
+      spellcheck="false"
+    />
+    <button type="submit">${t.search}</button>
+  </form>`;
+}
+
+function entry(href: string, label: string, isCurrent: boolean): Markup {
+  return isCurrent ? html`<a href="${href}" aria-current="page">${label}</a>` : html`<a href="${href}">${label}</a>`;
+}
+
+/** The sign of the site: two twigs. */
+const laurel = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" class="twigs">
+  <path
+    d="M15 29C7 27 4 20 5 12c1 1 3 2 3 5 0-5 1-8 4-11 1 4 0 8-2 11 2-2 4-3 6-3-1 4-3 6-6 7 3 0 4 1 5 3v5Zm2 0c8-2 11-9 10-17-1 1-3 2-3 5 0-5-1-8-4-11-1 4 0 8 2 11-2-2-4-3-6-3 1 4 3 6 6 7-3 0-4 1-5 3v5Z"
+  />
+</svg>`;

@@ -1,0 +1,62 @@
+/** The trophies of a set, by group, with what a page has to say of each at its right. */
+
+import type { Markup } from '../documents/markup/index.ts';
+import { html, isolate } from '../documents/markup/index.ts';
+import type { Group, TrophyRow } from '../store/port/store.ts';
+import type { Links } from './links.ts';
+import { cup, trophyIcon } from './parts.ts';
+import { gameTexts as t, gradeTexts } from './texts.ts';
+
+export interface ListedTrophy {
+  readonly trophy: TrophyRow;
+  /** Shown as they are, or hidden until asked for. */
+  readonly isRevealed: boolean;
+  readonly isEarned: boolean;
+  readonly aside: Markup;
+}
+
+/** Trophies in the order they come, under the headings of their groups where the set has any. */
+export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[], links: Links): Markup {
+  if (trophies.length === 0) return html`<p class="empty">${t.noTrophies}</p>`;
+  const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
+  const hasGroups = byGroup.size > 1;
+  const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
+  return html`${[...byGroup].map(
+    ([groupId, ofGroup]) =>
+      html`${hasGroups ? groupHeading(groupId, names) : ''}
+        <ul class="trophies">
+          ${ofGroup.map((listed) => trophyItem(listed, links))}
+        </ul>`,
+  )}`;
+}
+
+function groupHeading(groupId: string, names: ReadonlyMap<string, string | null>): Markup {
+  const isBase = groupId === '' || groupId === 'default' || /^0+$/.test(groupId);
+  return html`<h3>${isolate(names.get(groupId) ?? (isBase ? t.baseGroup : t.group(groupId)))}</h3>`;
+}
+
+function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, links: Links): Markup {
+  const grade = html`${cup(trophy.grade)}<span class="hidden">${gradeTexts[trophy.grade]}</span>`;
+  const shown = isRevealed ? trophyText(trophy) : secret(trophy);
+  return html`<li class="${isEarned ? 'earned' : 'missing'}">
+    ${trophyIcon(isRevealed ? trophy : { ...trophy, image: null }, links)}
+    <div class="text">${shown}</div>
+    <div class="aside"><span class="grade">${grade}</span>${aside}</div>
+  </li>`;
+}
+
+function trophyText({ title, description, fullDescription, hidden }: TrophyRow): Markup {
+  const about = fullDescription ?? description;
+  return html`<p class="title">
+      ${isolate(title ?? t.untitledTrophy)}${hidden ? html` <span class="tag">${t.hiddenNote}</span>` : ''}
+    </p>
+    ${about === null ? '' : html`<p class="quiet">${isolate(about)}</p>`}`;
+}
+
+/** Revealed by a click or a key, without a script. */
+function secret(trophy: TrophyRow): Markup {
+  return html`<details class="secret">
+    <summary>${t.hiddenTrophy} <span class="tag">${t.reveal}</span></summary>
+    ${trophyText(trophy)}
+  </details>`;
+}

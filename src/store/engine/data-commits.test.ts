@@ -1,0 +1,121 @@
+/** Which writes void what is cached: those of data, through whatever process, and no others. */
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import type { DataRecord } from '../../data/records/records.ts';
+import { openStore } from '../open-store.ts';
+import type { SqlStore } from '../sql-store.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import type { Webhook } from '../webhooks/webhook.ts';
+
+const ids = Array.from({ length: 30 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+const records: readonly DataRecord[] = [
+  ...ids.map((id): DataRecord => ({ type: 'game', id, title: id })),
+  playerOf('Fox'),
+  ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+];
+
+const webhook: Webhook = {
+  webhookId: 'one',
+  url: 'https://a.example',
+  secret: 'whsec_AAAA',
+  format: 'standard',
+  events: null,
+  playerId: null,
+  days: 1,
+  enabled: true,
+  reason: null,
+  createdAt: 1,
+  dropped: 0,
+};
+
+/** A message of a trophy that was just earned is claimed by a sender, which then reports how sending it ended. */
+async function sendMessage(store: SqlStore): Promise<void> {
+  const [due] = await store.webhooks.due(loadedAt + 1, 10);
+  const [message] = due?.messages ?? [];
+  assert.ok(message !== undefined);
+  assert.equal(await store.webhooks.claim(message, loadedAt + 1000), true);
+  await store.webhooks.report(message, { state: 'delivered', status: 200, error: null, nextAttemptAt: null }, loadedAt + 2);
+}
+
+/** What goes on beside the data. */
+const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
+  'a slot of the sync': (store) => store.sync.takeSlot(1000, { limit: 10, spacingMs: 0, holdMs: 100 }),
+  'the lease of the sync': (store) => store.sync.takeLead({ holder: 'one', until: Date.now() + 60_000 }, Date.now()),
+  'an entry of the audit log': (store) => store.audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' }),
+  'a webhook that is added': (store) => store.webhooks.add(webhook),
+  'rates of clients': (store) => store.addClientRates([{ client: 'a', takenMs: 5 }], 1, 1000),
+  'a read of a player': async (store) => {
+    await (await store.profile('Fox'))?.games.rows(0, 10);
+    await store.playerGames('Fox');
+  },
+};
+const changes: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
+  'a load': (store) => load(store, [playerOf('Owl')]),
+  'a new name': (store) => store.players.rename('Fox', 'Vixen', 2),
+  'a hidden player': (store) => store.players.mark('Vixen', { hidden: true, excluded: false }, 3),
+  'a deleted player': (store) => store.players.delete('Owl', 4),
+};
+
+async function stampsAround(store: SqlStore, work: (store: SqlStore) => Promise<unknown>): Promise<readonly [number, number]> {
+  const before = store.stamp();
+  await work(store);
+  return [before, store.stamp()];
+}
+
+for (const engine of testEngines) {
+  describe(`what is cached, ${engine.name}`, () => {
+    test('stays valid while the sync, webhooks, the audit log and reads write, and not when data changes', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      await awaitQuiet(store);
+      for (const [name, work] of Object.entries(operations)) {
+        const [before, then] = await stampsAround(store, work);
+        assert.equal(then, before, name);
+      }
+      await load(store, [...gameOf('NPWR99999_00', ['gold']), earnedOf('Fox', 'NPWR99999_00', 1, loadedAt - 1000)]);
+      await awaitQuiet(store);
+      const [before, then] = await stampsAround(store, sendMessage);
+      assert.equal(then, before, 'a message that is claimed and sent');
+      for (const [name, work] of Object.entries(changes)) {
+        const stamps = await stampsAround(store, work);
+        assert.notEqual(stamps[1], stamps[0], name);
+      }
+    });
+  });
+}
+
+/** With PostgreSQL, the first look at the server is a change. */
+async function awaitQuiet(store: SqlStore): Promise<void> {
+  for (let stamp = store.stamp(), same = 0; same < 5; same += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    if (store.stamp() !== stamp) [stamp, same] = [store.stamp(), 0];
+  }
+}
+
+test('a process sees data that another process wrote in the same file, and is not disturbed by anything else', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-commits-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  const url = `sqlite:${join(folder, 'store.db')}`;
+  const [reader, writer] = [await openStore(url), await openStore(url)];
+  context.after(() => Promise.all([reader.close(), writer.close()]));
+  await load(writer, records);
+  for (const [name, work] of Object.entries(operations)) {
+    const before = reader.stamp();
+    await work(writer);
+    assert.equal(reader.stamp(), before, name);
+  }
+  for (const [name, work] of Object.entries(changes)) {
+    const before = reader.stamp();
+    await work(writer);
+    assert.notEqual(reader.stamp(), before, name);
+  }
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+
+for (const engine of testEngines) {
+  describe(`a frozen store, ${engine.name}`, () => {
+    test('answers what there was at its first read, whatever is written meanwhile', async (context) => {
+      const { store, ...opened } = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(store, [...gameOf('NPWR90001_00', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'NPWR90001_00', 1)]);
+      const frozen = await store.freeze();
+      assert.equal((await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length, 1);
+      await load(store, [
+        ...gameOf('NPWR90002_00', ['gold']),
+        playerOf('Owl'),
+        earnedOf('Fox', 'NPWR90001_00', 2),
+        earnedOf('Owl', 'NPWR90002_00', 1),
+      ]);
+      assert.equal((await frozen.playerTrophies('Fox', 'NPWR90001_00'))?.filter(({ earned }) => earned).length, 1);
+      assert.equal((await frozen.playerGames('Fox'))?.[0]?.earned.gold, 1);
+      assert.equal((await frozen.playerGames('Fox'))?.[0]?.earned.bronze, 0);
+      assert.equal(await frozen.countGames(), 1);
+      assert.equal(await frozen.findPlayer('Owl'), null);
+      const exported = [];
+      for await (const record of frozen.export()) exported.push(record);
+      assert.equal(exported.filter(({ type }) => type === 'earned').length, 1);
+      await frozen.close();
+      assert.equal(await store.countGames(), 2);
+    });
+
+    test('takes no loads', async (context) => {
+      const { store, ...opened } = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const frozen = await store.freeze();
+      await assert.rejects(load(frozen, [playerOf('Fox')]), { name: 'StoreError', code: 'read-only' });
+      await frozen.close();
+      assert.equal(await store.isEmpty(), true);
+    });
+  });
+}

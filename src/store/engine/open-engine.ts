@@ -1,0 +1,60 @@
+/** From an address to a database. */
+
+import { withoutPassword } from './address.ts';
+import type { Engine } from './engine.ts';
+import { StoreError } from '../port/errors.ts';
+import { migrate } from '../schema/migrate.ts';
+import type { StoreObserver } from './observed-engine.ts';
+import { observeEngine } from './observed-engine.ts';
+import type { PostgresOptions } from './postgres/engine.ts';
+import type { StoreOptions } from '../sql-store.ts';
+import { traceEngine } from './traced-engine.ts';
+import type { SqliteOptions } from './sqlite/sqlite-engine.ts';
+import { openSqliteEngine } from './sqlite/sqlite-engine.ts';
+
+export interface OpenStoreOptions extends StoreOptions {
+  readonly sqlite?: SqliteOptions;
+  /** Told how long the engine's work takes. */
+  readonly observer?: StoreObserver;
+  readonly postgres?: PostgresOptions;
+}
+
+/** By scheme; each gets the whole address. */
+const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
+  sqlite: (url, options) => openSqliteEngine(url.slice('sqlite:'.length), options.sqlite),
+  postgres: openPostgres,
+  postgresql: openPostgres,
+};
+
+/** Its driver is loaded by those who use it only. */
+async function openPostgres(url: string, { postgres }: OpenStoreOptions): Promise<Engine> {
+  const { openPostgresEngine } = await import('./postgres/engine.ts');
+  return openPostgresEngine(url, postgres);
+}
+
+/** Opens the database at an address, whatever is in it. Throws StoreError. */
+export function openEngine(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
+  const [, scheme = '', rest = ''] = /^([A-Za-z][A-Za-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
+  const open = engines[scheme.toLowerCase()];
+  if (open !== undefined && rest !== '') return open(url, options);
+  const shown = JSON.stringify(withoutPassword(url));
+  return Promise.reject(
+    new StoreError(
+      'unknown-scheme',
+      `No store is known by the address ${shown}; write sqlite:PATH or postgres://USER@HOST/DATABASE.`,
+    ),
+  );
+}
+
+/** Opens the database at an address, brought to the newest schema. Throws StoreError. */
+export async function openMigrated(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
+  const engine = await openEngine(url, options);
+  try {
+    await migrate(engine);
+    const traced = traceEngine(engine);
+    return options.observer === undefined ? traced : observeEngine(traced, options.observer);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

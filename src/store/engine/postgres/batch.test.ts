@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Write } from '../statement.ts';
+import { deletion, insertion, read, update } from '../statement.ts';
+import type { AnyTable } from '../../schema/tables.ts';
+import { player, rankTally, upsertInto } from '../../schema/tables.ts';
+import { takeTestDatabase } from '../../testing/test-databases.ts';
+import { batchCommand, batchQuery, groupLists } from './batch.ts';
+import { openPostgresEngine } from './engine.ts';
+
+const types = ['text', 'bigint'];
+
+function batchOf({ rowWrite }: Write, typesOf: readonly string[] = types) {
+  return rowWrite === null ? null : batchCommand(rowWrite, typesOf);
+}
+
+describe('a statement for many lists of parameters', () => {
+  test('asks for all of them at once, and numbers what it finds', () => {
+    assert.equal(
+      batchQuery(read('SELECT x FROM t WHERE a = ? LIMIT ?'), types),
+      'SELECT lists.list_number, found.* FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS lists(p1, p2, list_number)' +
+        ' CROSS JOIN LATERAL (SELECT x FROM t WHERE a = lists.p1 LIMIT lists.p2) found',
+    );
+  });
+
+  test('inserts, updates and deletes them at once', () => {
+    const lists = 'unnest($1::text[], $2::bigint[]) AS lists(p1, p2)';
+    assert.deepEqual(batchOf(insertion('t', ['a', 'b'], { keys: ['b'] })), {
+      text: `INSERT INTO t (a, b) SELECT lists.p1, lists.p2 FROM ${lists} ON CONFLICT (b) DO NOTHING`,
+      distinct: [1],
+    });
+    assert.deepEqual(batchOf(update('t', 'a = a || ?', { keys: ['b'] })), {
+      text: `UPDATE t SET a = a || lists.p1 FROM ${lists} WHERE b = lists.p2`,
+      distinct: [1],
+    });
+    assert.deepEqual(batchOf(deletion('t', { keys: ['a', 'b'], and: 'c = 0' })), {
+      text: `DELETE FROM t USING ${lists} WHERE a = lists.p1 AND b = lists.p2 AND c = 0`,
+      distinct: null,
+    });
+  });
+
+  test('is cut where a row would be written twice, and its order is kept', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat())), fc.integer({ min: 1, max: 7 }), (lists, most) => {
+        const groups = groupLists(lists, [0], most);
+        assert.deepEqual(groups.flat(), lists);
+        for (const group of groups) {
+          assert.ok(group.length <= most);
+          assert.equal(new Set(group.map(([key]) => key)).size, group.length);
+        }
+      }),
+    );
+  });
+
+  test('gives what its lists give one by one, in their order', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    context.after(() => engine.close().then(() => database.release()));
+    const keys = ['scope', 'level', 'bucket'];
+    const add = insertion('rank_tally', [...keys, 'players'], {
+      keys,
+      set: 'players = rank_tally.players + excluded.players',
+    });
+    const select = read<{ scope: string; bucket: number }>(
+      'SELECT scope AS "scope", bucket AS "bucket" FROM rank_tally WHERE scope = ? ORDER BY bucket DESC LIMIT ?',
+    );
+    const tally = (scope: string, bucket: number) => [scope, 0, bucket, 1] as const;
+    await engine.transaction((transaction) =>
+      transaction.runMany(
+        add,
+        ['b', 'a', 'b', 'c', 'b', 'a'].flatMap((scope) => [tally(scope, 1), tally(scope, 2)]),
+      ),
+    );
+    const counted = await engine.all(read<{ sum: number }>(`SELECT SUM(players) AS "sum" FROM rank_tally WHERE scope = ?`), [
+      'b',
+    ]);
+    assert.deepEqual(counted, [{ sum: 6 }]);
+    const found = await engine.allMany(select, [
+      ['c', 9],
+      ['x', 9],
+      ['a', 1],
+      ['b', 9],
+      ['a', 9],
+      ["'", 1],
+    ]);
+    assert.deepEqual(
+      found.map((rows) => rows.map(({ scope, bucket }) => `${scope}${bucket}`)),
+      [['c2', 'c1'], [], ['a2'], ['b2', 'b1'], ['a2', 'a1'], []],
+    );
+  });
+
+  test('passes on every text as it is', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    context.after(() => engine.close().then(() => database.release()));
+    const same = read<{ text: string | null }>('SELECT CAST(? AS TEXT) AS "text"');
+    const text = fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0'));
+    const odd = ['', 'NULL', 'null', '"', '\\', '\\"', '{a,b}', ' a ', 'a\nb', 'ß日😀', null];
+    const texts = [...odd, ...fc.sample(text, { numRuns: 200, seed: 1 })];
+    const found = await engine.allMany(
+      same,
+      texts.map((value) => [value]),
+    );
+    assert.deepEqual(
+      found.flat().map((row) => row.text),
+      texts,
+    );
+  });
+
+  test('is made of every upsert of a table', () => {
+    const some: readonly AnyTable[] = [player, rankTally];
+    for (const table of some) {
+      const batch = batchOf(
+        upsertInto(table),
+        table.properties.map(() => 'text'),
+      );
+      assert.deepEqual(
+        batch?.distinct,
+        table.keys.map((key) => table.properties.indexOf(key)),
+      );
+    }
+  });
+});

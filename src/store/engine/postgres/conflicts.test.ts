@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { StoreError } from '../../port/errors.ts';
+import { openStore } from '../../open-store.ts';
+import { gameOf, playerOf } from '../../testing/records.ts';
+import { takeTestDatabase } from '../../testing/test-databases.ts';
+import { runOn } from '../../testing/test-server.ts';
+import { openPostgresEngine } from './engine.ts';
+import { read, write } from '../statement.ts';
+
+const touch = write("UPDATE counter SET value = value + 1 WHERE name = 'games'");
+const touchOther = write("UPDATE counter SET value = value + 1 WHERE name = 'players'");
+const selectGames = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = \'games\'');
+const isConflict = (error: unknown) =>
+  error instanceof StoreError && error.code === 'unavailable' && error.message.includes('conflict between transactions');
+
+/** A database whose transactions see one state each, so that a row changed meanwhile by another tool is a conflict. */
+async function takeStrict(context: { after(work: () => unknown): void }) {
+  const database = await takeTestDatabase();
+  context.after(() => database.release());
+  const options = encodeURIComponent('-c default_transaction_isolation=repeatable\\ read -c deadlock_timeout=20ms');
+  return { url: `${database.url}?options=${options}`, plain: database.url };
+}
+
+describe('a conflict between transactions', () => {
+  test('is met by beginning again: what was done by then is undone', async (context) => {
+    const { url, plain } = await takeStrict(context);
+    const engine = await openPostgresEngine(url);
+    let runs = 0;
+    await engine.transaction(async (transaction) => {
+      runs += 1;
+      if (runs < 3) await runOn(plain, (client) => client.query(touch.text)); // 40001
+      await transaction.run(touch, []);
+    });
+    assert.equal(runs, 3);
+    assert.deepEqual(await engine.get(selectGames, []), { value: 3 });
+    await engine.close();
+  });
+
+  test('that does not end is told after some attempts', async (context) => {
+    const { url, plain } = await takeStrict(context);
+    const engine = await openPostgresEngine(url);
+    let runs = 0;
+    const conflicting = engine.transaction(async (transaction) => {
+      runs += 1;
+      await runOn(plain, (client) => client.query(touch.text));
+      await transaction.run(touch, []);
+    });
+    await assert.rejects(conflicting, isConflict);
+    assert.equal(runs, 4);
+    await engine.close();
+  });
+
+  test('is met so too where each waits for the other', async (context) => {
+    const { url, plain } = await takeStrict(context);
+    const engine = await openPostgresEngine(url);
+    let runs = 0;
+    await runOn(plain, async (client) => {
+      await client.query("SET deadlock_timeout = '30s'"); // so that it is not this one that is ended
+      let waiting: Promise<unknown> = Promise.resolve();
+      await engine.transaction(async (transaction) => {
+        runs += 1;
+        if (runs > 1) return;
+        await transaction.run(touch, []);
+        await client.query('BEGIN');
+        await client.query(touchOther.text);
+        waiting = client.query(touch.text).then(() => client.query('COMMIT'));
+        await transaction.run(touchOther, []); // 40P01
+      });
+      await waiting;
+    });
+    assert.equal(runs, 2);
+    assert.deepEqual(await engine.get(selectGames, []), { value: 1 });
+    await engine.close();
+  });
+
+  test('ends a load that cannot be read again, with nothing changed; one that can is loaded', async (context) => {
+    const { url, plain } = await takeStrict(context);
+    const store = await openStore(url);
+    const loadOver = async (isRepeatable: boolean) => {
+      let runs = 0;
+      return store.load({ now: 1, source: 'test', isRepeatable }, async (load) => {
+        runs += 1;
+        await load.apply([...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
+        if (runs === 1) await runOn(plain, (client) => client.query(touchOther.text));
+        return runs;
+      });
+    };
+    await assert.rejects(loadOver(false), isConflict);
+    assert.equal(await store.findPlayer('Fox'), null);
+    assert.equal(await loadOver(true), 2);
+    assert.equal((await store.findPlayer('Fox'))?.name, 'Fox');
+    await store.close();
+  });
+});

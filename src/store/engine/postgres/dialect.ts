@@ -1,0 +1,22 @@
+/** The words in which PostgreSQL differs. */
+
+import { standardTypes } from '../../schema/column-types.ts';
+import type { CatalogueColumn, Dialect } from '../engine.ts';
+import { read } from '../statement.ts';
+
+export const postgresDialect: Dialect = {
+  clustered: '',
+  descendingNullsLast: 'DESC NULLS LAST',
+  // Texts are ordered by bytes, as in SQLite, whatever the database was created with.
+  types: { ...standardTypes, TEXT: 'TEXT COLLATE "C"' },
+  columns: read<CatalogueColumn>(
+    `SELECT a.attname AS "name", upper(format_type(a.atttypid, NULL)) AS "type",
+       CASE WHEN a.attnotnull THEN 0 ELSE 1 END AS "nullable",
+       COALESCE(array_position(string_to_array(i.indkey::text, ' '), a.attnum::text), 0) AS "keyPlace"
+     FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+     WHERE c.relname = ? AND c.relkind IN ('r', 'p') AND pg_table_is_visible(c.oid) ORDER BY a.attnum`,
+  ),
+  integrity: null,
+};

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { StoreError } from '../../port/errors.ts';
+import { openStore } from '../../open-store.ts';
+import { load, playerOf } from '../../testing/records.ts';
+import { makeEmptyDatabase, takeTestDatabase } from '../../testing/test-databases.ts';
+import { openPostgresEngine } from './engine.ts';
+import { read } from '../statement.ts';
+
+describe('PostgreSQL', () => {
+  test('is brought to the newest schema once by many nodes that start at once', async () => {
+    const url = await makeEmptyDatabase();
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)));
+    await Promise.all(stores.map((store, index) => load(store, [playerOf(`Fox${index}`)])));
+    for (const store of stores) assert.equal((await store.findPlayer('fox4'))?.name, 'Fox4');
+    const [store] = stores;
+    assert.deepEqual(await store?.check(), []);
+    await Promise.all(stores.map((each) => each.close()));
+  });
+
+  test('lets one node write at a time, and says so when another takes too long', async (context) => {
+    const database = await takeTestDatabase();
+    const patient = await openStore(database.url);
+    const impatient = await openStore(database.url, { postgres: { busyTimeoutMs: 50 } });
+    context.after(() => Promise.all([patient.close(), impatient.close()]).then(() => database.release()));
+    await patient.load({ now: 1, source: 'test' }, async (into) => {
+      await into.apply([playerOf('Fox')]);
+      await assert.rejects(
+        load(impatient, [playerOf('Owl')]),
+        (error) => error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another'),
+      );
+      assert.equal(await impatient.findPlayer('Fox'), null, 'reading goes on');
+    });
+    assert.deepEqual(await load(impatient, [playerOf('Owl')]), ['added']);
+  });
+
+  test('goes on after the server has ended its connections, without a restart', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url);
+    const other = await openPostgresEngine(database.url);
+    context.after(() => Promise.all([engine.close(), other.close()]).then(() => database.release()));
+    const pid = read<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
+    const before = await engine.get(pid, []);
+    await engine.transaction((transaction) => transaction.get(pid, []));
+    await other.all(
+      read(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'laurel' AND pid <> pg_backend_pid()`,
+      ),
+      [],
+    );
+    const after = await engine.get(pid, []);
+    assert.notEqual(after?.pid, before?.pid);
+    await engine.transaction((transaction) => transaction.get(pid, []));
+  });
+
+  test('that nobody answers for is said to be unreachable, without its password', async () => {
+    await assert.rejects(
+      openPostgresEngine('postgres://fox:secret@127.0.0.1:1/laurel', { connectTimeoutMs: 200 }),
+      (error) =>
+        error instanceof StoreError &&
+        error.code === 'unavailable' &&
+        !`${error.message} ${String(error.cause)}`.includes('secret'),
+    );
+  });
+
+  test('that does not know the user or the database says so', async () => {
+    const url = await makeEmptyDatabase();
+    await assert.rejects(
+      openPostgresEngine(url.replace(/:\/\/[^@]*@/, '://nobody:wrong@')),
+      (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes('refuses the user'),
+    );
+    await assert.rejects(
+      openPostgresEngine(`${url}_missing`),
+      (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes('no database'),
+    );
+  });
+
+  test('a read that takes too long is ended by the server', async (context) => {
+    const database = await takeTestDatabase();
+    const engine = await openPostgresEngine(database.url, { readTimeoutMs: 50, connectTimeoutMs: 1000 });
+    context.after(() => engine.close().then(() => database.release()));
+    await assert.rejects(
+      engine.all(read('SELECT pg_sleep(30)'), []),
+      (error) => error instanceof StoreError && error.code === 'unavailable' && error.message.includes('in time'),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Transaction } from '../engine.ts';
+import { takeTestDatabase } from '../../testing/test-databases.ts';
+import { openPostgresEngine } from './engine.ts';
+import { Underway } from './underway.ts';
+import { insertion, read } from '../statement.ts';
+
+const tally = insertion('owner_tally', ['game_id', 'trophy_id', 'players']);
+const count = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_tally');
+const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ['g', from + index, 1]);
+const isDuplicate = (error: unknown) => error instanceof Error && error.message.includes('owner_tally_pkey');
+
+async function openEngine(context: { after(work: () => unknown): void }) {
+  const database = await takeTestDatabase();
+  const engine = await openPostgresEngine(database.url);
+  context.after(() => engine.close().then(() => database.release()));
+  return engine;
+}
+
+describe('commands that are not waited for', () => {
+  test('are waited for where too many are on their way, and at the end', async () => {
+    const underway = new Underway(10);
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    await underway.add(first.promise, 6);
+    let hasRoom = false;
+    const adding = underway.add(second.promise, 6).then(() => (hasRoom = true));
+    await Promise.resolve();
+    assert.equal(hasRoom, false);
+    first.resolve();
+    await adding;
+    let settled = false;
+    const settling = underway.settle().then(() => (settled = true));
+    await Promise.resolve();
+    assert.equal(settled, false);
+    second.resolve();
+    await settling;
+  });
+
+  test('fail what comes next with what the first of them failed with, and once', async () => {
+    const underway = new Underway(1);
+    await assert.rejects(underway.add(Promise.reject(new Error('first')), 2), /first/);
+    await assert.rejects(underway.add(Promise.reject(new Error('second')), 2), /first/);
+    await assert.rejects(underway.settle(), /first/);
+    await underway.settle();
+  });
+
+  test('are seen by what follows them, in the same transaction', async (context) => {
+    const engine = await openEngine(context);
+    const counted = await engine.transaction(async (transaction) => {
+      const counts: (number | undefined)[] = [];
+      for (const [from, to] of [
+        [0, 2],
+        [2, 5000],
+        [5000, 30_000],
+      ] as const) {
+        await transaction.runMany(tally, rows(from, to));
+        counts.push((await transaction.get(count, []))?.count);
+      }
+      return counts;
+    });
+    assert.deepEqual(counted, [2, 5000, 30_000]);
+  });
+
+  const followers: readonly { readonly name: string; readonly follow: (transaction: Transaction) => Promise<unknown> }[] = [
+    { name: 'the end of the transaction', follow: () => Promise.resolve() },
+    { name: 'the statement that follows', follow: (transaction) => transaction.get(count, []) },
+    { name: 'the writes that follow', follow: (transaction) => transaction.runMany(tally, rows(100, 40_000)) },
+  ];
+  for (const { name, follow } of followers) {
+    test(`undo the transaction where one fails, which ${name} is told`, async (context) => {
+      const engine = await openEngine(context);
+      await assert.rejects(
+        engine.transaction(async (transaction) => {
+          await transaction.runMany(tally, [...rows(0, 50), ...rows(0, 50)]);
+          await follow(transaction);
+        }),
+        isDuplicate,
+      );
+      assert.deepEqual(await engine.get(count, []), { count: 0 });
+      await engine.transaction((transaction) => transaction.runMany(tally, rows(0, 50)));
+      assert.deepEqual(await engine.get(count, []), { count: 50 }, 'the connection is as good as before');
+    });
+  }
+});

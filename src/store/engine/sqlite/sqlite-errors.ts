@@ -1,0 +1,50 @@
+/** What SQLite's result codes mean to the person who runs Laurel. */
+
+import type { StoreErrorCode } from '../../port/errors.ts';
+import { StoreError } from '../../port/errors.ts';
+
+interface Meaning {
+  readonly code: StoreErrorCode;
+  readonly says: string;
+}
+
+const noRight = 'may not be written: look at the rights of the file, of those beside it, and of their folder';
+const noRoom = { code: 'disk-full', says: 'cannot grow: the disk is full' } as const;
+
+/** By the name of the primary result code (sqlite.org/rescode.html), with its number. */
+const meanings: Readonly<Record<string, Meaning & { readonly number: number }>> = {
+  SQLITE_PERM: { number: 3, code: 'read-only', says: noRight },
+  SQLITE_BUSY: { number: 5, code: 'locked', says: 'is being written by another process' },
+  SQLITE_LOCKED: { number: 6, code: 'locked', says: 'is being written by another process' },
+  SQLITE_READONLY: { number: 8, code: 'read-only', says: noRight },
+  SQLITE_IOERR: { number: 10, code: 'cannot-open', says: 'cannot be read or written (input/output error)' },
+  SQLITE_CORRUPT: { number: 11, code: 'corrupt', says: 'is damaged; restore it from a backup or an export' },
+  SQLITE_FULL: { number: 13, ...noRoom },
+  SQLITE_CANTOPEN: { number: 14, code: 'cannot-open', says: 'cannot be opened' },
+  SQLITE_NOTADB: { number: 26, code: 'not-a-store', says: 'is not a SQLite database' },
+};
+/** Those whose extended code says more: there was no room for the memory that connections share. */
+const extended: Readonly<Record<string, Meaning & { readonly number: number }>> = {
+  SQLITE_IOERR_SHMSIZE: { number: 4874, ...noRoom },
+};
+const byNumber: ReadonlyMap<number, Meaning> = new Map(
+  [...Object.values(meanings), ...Object.values(extended)].map((meaning) => [meaning.number, meaning]),
+);
+
+/** The StoreError for what a driver threw at the file `path`; anything that is no such error comes back as it is. */
+export function storeErrorOf(error: unknown, path: string): unknown {
+  const meaning = meaningOf(error);
+  return meaning === undefined ? error : new StoreError(meaning.code, `The store ${path} ${meaning.says}.`, error);
+}
+
+function meaningOf(error: unknown): Meaning | undefined {
+  if (!(error instanceof Error) || error instanceof StoreError) return undefined;
+  // Node's driver gives the extended code as a number, whose low byte is the primary one ...
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff);
+  }
+  // ... and better-sqlite3 its name, such as SQLITE_BUSY_SNAPSHOT.
+  if (!('code' in error) || typeof error.code !== 'string') return undefined;
+  const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(error.code) ?? [];
+  return extended[error.code] ?? meanings[primary];
+}

@@ -1,0 +1,64 @@
+/** Proof that everybody and every game is found by the words it should be, and by no others. */
+
+import type { Queries } from '../engine/engine.ts';
+import { wordsOfGame, wordsOfNames } from '../write/words.ts';
+import type { Problem } from '../port/store.ts';
+import { read } from '../engine/statement.ts';
+
+/** Things whose words are compared at once. */
+const pageSize = 500;
+
+const selectGames = read<{ gameId: string; title: string | null }>(
+  'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
+);
+const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
+const selectPlayers = read<{ playerId: number }>(
+  'SELECT player_id AS "playerId" FROM player WHERE player_id > ? ORDER BY player_id LIMIT ?',
+);
+const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
+const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
+
+/** Games and players whose stored words are not those of their texts. */
+export async function findWrongWords(queries: Queries, most: number): Promise<Problem[]> {
+  const wrong = [...(await wrongGames(queries, most)), ...(await wrongPlayers(queries, most))];
+  return wrong.slice(0, most).map((found) => ({ what: `words that are not those of ${found}` }));
+}
+
+async function wrongGames(queries: Queries, most: number): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let after = ''; wrong.length < most;) {
+    const rows = await queries.all(selectGames, [after, pageSize]);
+    const words = await queries.allMany(
+      selectGameWords,
+      rows.map(({ gameId }) => [gameId]),
+    );
+    for (const [index, row] of rows.entries()) {
+      if (differ(words[index], wordsOfGame(row))) wrong.push(`the game ${row.gameId}`);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) break;
+    after = last.gameId;
+  }
+  return wrong;
+}
+
+async function wrongPlayers(queries: Queries, most: number): Promise<string[]> {
+  const wrong: string[] = [];
+  for (let after = 0; wrong.length < most;) {
+    const rows = await queries.all(selectPlayers, [after, pageSize]);
+    const keys = rows.map(({ playerId }) => [playerId]);
+    const [names, words] = [await queries.allMany(selectNames, keys), await queries.allMany(selectPlayerWords, keys)];
+    for (const [index, { playerId }] of rows.entries()) {
+      if (differ(words[index], wordsOfNames(names[index] ?? []))) wrong.push(`the names of player ${playerId}`);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) break;
+    after = last.playerId;
+  }
+  return wrong;
+}
+
+function differ(stored: readonly { readonly word: string }[] = [], expected: readonly string[]): boolean {
+  const words = new Set(expected);
+  return stored.length !== words.size || stored.some(({ word }) => !words.has(word));
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { copyStore } from './copy-store.ts';
+import { StoreError } from '../port/errors.ts';
+import { tables } from '../schema/tables.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+import { read } from '../engine/statement.ts';
+
+const games = Array.from({ length: 60 }, (_, number) => gameOf(`NPWR${10_000 + number}_00`, ['gold', 'silver', 'bronze'])).flat();
+const text = 'ÄÖ 𝄞 "quoted" \\ \' {a,b} NULL \n\t %_ ';
+const records = [
+  ...games,
+  ...gameOf('NPWR20000_00', ['platinum'], { title: text, stars: 4.300000000000001, released: -62_135_596_800_000 }),
+  playerOf('Fox', { formerNames: ['OldFox'], aboutMe: text, country: 'fr', statedCompletion: 54.065359477124183 }),
+  playerOf('Shy', { hidden: true }),
+  ...games.flatMap((record) => (record.type === 'trophy' ? earnedOf('Fox', record.game, record.id, 1_000_000 + record.id) : [])),
+];
+const [sqlite, , postgres] = testEngines;
+assert.ok(sqlite !== undefined && postgres !== undefined);
+
+for (const [from, to] of [
+  [sqlite, postgres],
+  [postgres, sqlite],
+]) {
+  describe(`a copy from ${from?.name} to ${to?.name}`, () => {
+    const openBoth = async (context: { after(fn: () => unknown): void }) => {
+      assert.ok(from !== undefined && to !== undefined);
+      const [source, target] = [await from.open(), await to.open()];
+      context.after(() => Promise.all([source.store.close(), target.store.close()]));
+      return { source, target };
+    };
+
+    test('has everything, to the byte, and says how far it is', async (context) => {
+      const { source, target } = await openBoth(context);
+      await load(source.store, records);
+      await source.store.players.delete('Shy', 5);
+      const progress: number[] = [];
+      const copied = await copyStore(source.engine, target.engine, ({ done, total }) => progress.push(done / total));
+      assert.equal(progress.at(-1), 1);
+      assert.deepEqual(
+        copied.map(({ table }) => table),
+        tables.map(({ name }) => name),
+      );
+      assert.equal(copied.find(({ table }) => table === 'earned')?.rows, 180);
+      assert.deepEqual(await exported(target.store), await exported(source.store));
+      assert.deepEqual(await target.store.check(), []);
+      assert.deepEqual(
+        (await load(target.store, [playerOf('Shy')])).map((outcome) => typeof outcome),
+        ['object'],
+      );
+      assert.deepEqual(await load(target.store, [playerOf('Owl')]), ['added']);
+    });
+
+    test('is refused where there is something already, which stays', async (context) => {
+      const { source, target } = await openBoth(context);
+      await load(target.store, [playerOf('Owl')]);
+      await assert.rejects(
+        copyStore(source.engine, target.engine),
+        (error) => error instanceof StoreError && error.code === 'not-empty',
+      );
+      assert.equal((await target.store.findPlayer('Owl'))?.name, 'Owl');
+    });
+
+    test('that arrives as something else changes nothing', async (context) => {
+      const { source, target } = await openBoth(context);
+      await load(source.store, [playerOf('Fox')]);
+      const forging = {
+        ...target.engine,
+        transaction: <T>(work: Parameters<typeof target.engine.transaction<T>>[0]) =>
+          target.engine.transaction((transaction) =>
+            work({
+              ...transaction,
+              runMany: (command, lists) =>
+                transaction.runMany(
+                  command,
+                  lists.map((list) => list.map((value) => (value === 'Fox' ? 'fox' : value))),
+                ),
+            }),
+          ),
+      };
+      await assert.rejects(
+        copyStore(source.engine, forging),
+        (error) => error instanceof StoreError && error.code === 'corrupt' && error.message.includes('player'),
+      );
+      assert.equal(await target.store.isEmpty(), true);
+      assert.equal((await target.engine.all(read('SELECT name AS "name" FROM counter'), [])).length > 0, true);
+    });
+  });
+}

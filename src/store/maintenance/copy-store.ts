@@ -1,0 +1,127 @@
+/**
+ * A whole store into an empty one, whatever their engines: table by table in pages from one unchanging state,
+ * then read back and compared. All of it arrives or nothing does.
+ */
+
+import { createHash } from 'node:crypto';
+import type { Engine, Parameters, Queries, Read, SqlValue, Write } from '../engine/engine.ts';
+import { StoreError } from '../port/errors.ts';
+import type { AnyTable } from '../schema/tables.ts';
+import { columnName, insertInto, tables } from '../schema/tables.ts';
+import { read, write } from '../engine/statement.ts';
+
+/** How far a copy is. Every row counts twice: written, and read back. */
+export interface CopyProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What was copied of a table. */
+export interface CopiedTable {
+  readonly table: string;
+  readonly rows: number;
+  /** SHA-256 over all values in the order of the key: the same on both sides. */
+  readonly digest: string;
+}
+
+const pageSize = 1000;
+
+type Row = Readonly<Record<string, SqlValue>>;
+
+/**
+ * Copies what is in `source` to `target`, both of the newest schema. Throws StoreError `not-empty` where the
+ * target has players or games, `corrupt` where what was written reads back as something else.
+ */
+export async function copyStore(
+  source: Engine,
+  target: Engine,
+  onProgress: (progress: CopyProgress) => void = () => {},
+): Promise<readonly CopiedTable[]> {
+  const from = await source.snapshot();
+  try {
+    const total = 2 * (await countAll(from));
+    let done = 0;
+    const advance = (rows: number): void => onProgress({ done: (done += rows), total });
+    return await target.transaction(async (into) => {
+      await empty(into);
+      const copied: CopiedTable[] = [];
+      for (const table of tables) {
+        const digest = digestOf(table);
+        for await (const page of pagesOf(from, table)) {
+          await into.runMany(insertInto(table), page.map(digest.add));
+          advance(page.length);
+        }
+        copied.push(digest.end());
+      }
+      for (const each of copied) await compare(into, each, advance);
+      return copied;
+    });
+  } finally {
+    await from.close();
+  }
+}
+
+async function countAll(queries: Queries): Promise<number> {
+  let rows = 0;
+  for (const { name } of tables) rows += (await queries.get(countRows(name), []))?.count ?? 0;
+  return rows;
+}
+
+function countRows(name: string): Read<{ count: number }> {
+  return read(`SELECT COUNT(*) AS "count" FROM ${name}`);
+}
+
+/** Takes out what a fresh store has; refuses where there is more. */
+async function empty(into: Queries & { run(command: Write, parameters: Parameters): Promise<number> }): Promise<void> {
+  for (const name of ['game', 'player', 'sync_player']) {
+    const found = await into.get(countRows(name), []);
+    if (found?.count !== 0) throw new StoreError('not-empty', 'The store to copy to has data already; name an empty one.');
+  }
+  for (const { name } of tables) await into.run(write(`DELETE FROM ${name}`), []);
+}
+
+async function compare(queries: Queries, expected: CopiedTable, advance: (rows: number) => void): Promise<void> {
+  const table = tables.find(({ name }) => name === expected.table);
+  if (table === undefined) return;
+  const digest = digestOf(table);
+  for await (const page of pagesOf(queries, table)) {
+    for (const row of page) digest.add(row);
+    advance(page.length);
+  }
+  const found = digest.end();
+  if (found.digest === expected.digest && found.rows === expected.rows) return;
+  throw new StoreError(
+    'corrupt',
+    `The table ${table.name} was not copied as it is (${expected.rows} rows, ${found.rows} arrived); nothing was changed.`,
+  );
+}
+
+/** Adds rows up; gives each as parameters of an insertion. */
+function digestOf({ name, properties }: AnyTable): { add(this: void, row: Row): SqlValue[]; end(): CopiedTable } {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add(row) {
+      const values = properties.map((property) => row[property] ?? null);
+      hash.update(`${JSON.stringify(values)}\n`);
+      rows += 1;
+      return values;
+    },
+    end: () => ({ table: name, rows, digest: hash.digest('hex') }),
+  };
+}
+
+/** Rows in the order of the key, page by page: each page begins after the last row of the one before. */
+async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable): AsyncGenerator<readonly Row[]> {
+  const columns = properties.map((property) => `${columnName(property)} AS "${property}"`).join(', ');
+  const order = keys.map(columnName).join(', ');
+  const after = `WHERE (${order}) > (${keys.map(() => '?').join(', ')})`;
+  const select = (where: string): Read<Row> => read(`SELECT ${columns} FROM ${name} ${where} ORDER BY ${order} LIMIT ?`);
+  let rows = await queries.all(select(''), [pageSize]);
+  while (rows.length > 0) {
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    rows = await queries.all(select(after), [...keys.map((key) => last[key] ?? null), pageSize]);
+  }
+}

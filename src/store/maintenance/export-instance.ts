@@ -1,0 +1,64 @@
+/** What an instance has beside the data, as records: webhooks with their secrets, followed players, tombstones with their keys. */
+
+import type { DataRecord } from '../../data/records/records.ts';
+import { readTombstoneKeys } from './deletion-marks.ts';
+import type { Queries } from '../engine/engine.ts';
+import { pages, present } from './export-pages.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, deletedPlayer, syncPlayer, webhook } from '../schema/tables.ts';
+import { toWebhook } from '../webhooks/webhook-state.ts';
+import { read } from '../engine/statement.ts';
+
+const selectWebhooks = read<RowOf<typeof webhook>>(
+  `SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id > ? ORDER BY w.webhook_id LIMIT ?`,
+);
+const selectFollowed = read<RowOf<typeof syncPlayer>>(
+  `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f WHERE f.name_key > ? ORDER BY f.name_key LIMIT ?`,
+);
+const selectName = read<{ name: string }>('SELECT p.name AS "name" FROM player p WHERE p.player_id = ?');
+const selectTombstones = read<RowOf<typeof deletedPlayer>>(
+  `SELECT ${columnList(deletedPlayer, 'd')} FROM deleted_player d WHERE d.name_hash > ? ORDER BY d.name_hash LIMIT ?`,
+);
+
+/**
+ * In the order of their keys. Tombstones come last: a player who has a name of a deleted one today has to be loaded before the
+ * tombstone that would keep them out.
+ */
+export async function* exportInstance(queries: Queries): AsyncGenerator<DataRecord> {
+  for await (const row of pages(queries, selectWebhooks, [], ({ webhookId }) => [webhookId], [''])) {
+    const player = await nameOf(queries, row);
+    // A webhook of a player who was deleted is told of nothing, and could not be loaded.
+    if (row.playerId === null || player !== null) yield webhookRecordOf(row, player);
+  }
+  for await (const row of pages(queries, selectFollowed, [], ({ nameKey }) => [nameKey], [''])) {
+    const { name, accountId, addedAt } = row;
+    const player = await nameOf(queries, row);
+    yield { type: 'followed', name, ...present({ accountId, player }), added: addedAt };
+  }
+  let isFirst = true;
+  for await (const { nameHash, deletedAt } of pages(queries, selectTombstones, [], (last) => [last.nameHash], [''])) {
+    if (isFirst) for (const key of await readTombstoneKeys(queries)) yield { type: 'tombstoneKey', key };
+    isFirst = false;
+    yield { type: 'tombstone', hash: nameHash, deleted: deletedAt };
+  }
+}
+
+/** The current name of the player of a row; null where there is none. */
+async function nameOf(queries: Queries, { playerId }: { readonly playerId: number | null }): Promise<string | null> {
+  return playerId === null ? null : ((await queries.get(selectName, [playerId]))?.name ?? null);
+}
+
+function webhookRecordOf(row: RowOf<typeof webhook>, player: string | null): DataRecord {
+  const { webhookId: id, url, secret, format, events, days, enabled, reason, createdAt: created } = toWebhook(row);
+  return {
+    type: 'webhook',
+    id,
+    url,
+    secret,
+    format,
+    ...present({ events: events === null ? null : [...events], player }),
+    days,
+    ...(enabled ? {} : { enabled, ...present({ reason }) }),
+    created,
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * Everything in the store as the records that load it again: the catalogue first, then player by player.
+ * The order depends on nothing but the data, so that two stores of the same data give the same lines.
+ * Read in pages, so that memory does not grow with the store.
+ */
+
+import type { LevelSystem } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
+import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
+import type { Engine, Queries, Read } from '../engine/engine.ts';
+import { placeMovedText } from '../ranking/rank-moves.ts';
+import { laterOf, toGrade } from '../read/row-values.ts';
+import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
+import { exportInstance } from './export-instance.ts';
+import { pages, present } from './export-pages.ts';
+import type { ExportOptions } from '../port/store.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from '../schema/tables.ts';
+import { read } from '../engine/statement.ts';
+
+/** The statements of a catalogue: of all games, or of those of one player (`?`). */
+function catalogueStatements(isOfAll: boolean) {
+  const isWanted = (alias: string): string =>
+    isOfAll ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
+  return {
+    games: read<RowOf<typeof game>>(
+      `SELECT ${columnList(game, 'g')} FROM game g WHERE ${isWanted('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
+    ),
+    groups: read<RowOf<typeof trophyGroup>>(
+      `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
+       WHERE ${isWanted('r')} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
+    ),
+    trophies: read<RowOf<typeof trophy>>(
+      `SELECT ${columnList(trophy, 't')} FROM trophy t
+       WHERE ${isWanted('t')} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
+    ),
+  };
+}
+const ofAll = catalogueStatements(true);
+const ofPlayer = catalogueStatements(false);
+
+/** A player, with the date of the card as it is answered: what others did to the place is not in the export. */
+type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string; readonly placeMovedAt: number | null };
+
+function selectsOf(system: LevelSystem) {
+  const exported = `SELECT ${columnList(player, 'p')}, n.name_key AS "nameKey", ${placeMovedText(system)} AS "placeMovedAt"
+    FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id`;
+  return {
+    all: read<ExportedPlayer>(`${exported} WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`),
+    one: read<ExportedPlayer>(`${exported} WHERE n.name_key = ?`),
+  };
+}
+const selectFormerNames = read<{ name: string }>(
+  'SELECT name AS "name" FROM player_name WHERE player_id = ? AND is_current = 0 ORDER BY name_key',
+);
+const selectPairs = read<RowOf<typeof playerGame>>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
+   WHERE pg.player_id = ? AND pg.game_id > ? ORDER BY pg.game_id LIMIT ?`,
+);
+const selectEarned = read<RowOf<typeof earned>>(
+  `SELECT ${columnList(earned, 'e')} FROM earned e
+   WHERE e.player_id = ? AND (e.game_id, e.trophy_id) > (?, ?) ORDER BY e.game_id, e.trophy_id LIMIT ?`,
+);
+
+export interface ExportRequest extends ExportOptions {
+  /** One player, with the catalogue of their games; an unknown one is nothing. Everything, if left out. */
+  readonly player: string | undefined;
+  readonly system: LevelSystem;
+}
+
+/** Streams from one unchanging state. */
+export async function* exportRecords(
+  engine: Engine,
+  { player: name, isDataOnly = false, system }: ExportRequest,
+): AsyncGenerator<DataRecord> {
+  const { all, one } = selectsOf(system);
+  const snapshot = await engine.snapshot();
+  try {
+    if (name !== undefined) yield* exportOne(snapshot, one, name);
+    else yield* exportAll(snapshot, all);
+    if (name === undefined && !isDataOnly) yield* exportInstance(snapshot);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function* exportAll(queries: Queries, select: Read<ExportedPlayer>): AsyncGenerator<DataRecord> {
+  yield* exportCatalogue(queries, null);
+  const players = pages(queries, select, [], ({ nameKey }) => [nameKey], ['']);
+  for await (const row of players) yield* exportPlayer(queries, row);
+}
+
+async function* exportOne(queries: Queries, select: Read<ExportedPlayer>, name: string): AsyncGenerator<DataRecord> {
+  const row = await queries.get(select, [foldName(name)]);
+  if (row === undefined) return;
+  yield* exportCatalogue(queries, row.playerId);
+  yield* exportPlayer(queries, row);
+}
+
+async function* exportCatalogue(queries: Queries, playerId: number | null): AsyncGenerator<DataRecord> {
+  const { games, groups, trophies } = playerId === null ? ofAll : ofPlayer;
+  const of = playerId === null ? [] : [playerId];
+  for await (const row of pages(queries, games, of, ({ gameId }) => [gameId], [''])) yield gameRecordOf(row);
+  for await (const row of pages(queries, groups, of, (last) => [last.gameId, last.groupId], ['', ''])) yield groupRecordOf(row);
+  for await (const row of pages(queries, trophies, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
+    yield trophyRecordOf(row);
+  }
+}
+
+async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenerator<DataRecord> {
+  const former = await queries.all(selectFormerNames, [row.playerId]);
+  yield playerRecordOf(
+    row,
+    former.map(({ name }) => name),
+  );
+  const of = [row.playerId];
+  for await (const pair of pages(queries, selectPairs, of, ({ gameId }) => [gameId], [''])) {
+    const updated = pair.changedIn === row.playUpdate;
+    yield {
+      type: 'playerGame',
+      player: row.name,
+      game: pair.gameId,
+      ...present({
+        lastUpdated: pair.statedLastUpdatedAt,
+        statedEarned: statedCountsOf(pair),
+        statedPoints: pair.statedPoints,
+      }),
+      updated,
+    };
+  }
+  for await (const found of pages(queries, selectEarned, of, (last) => [last.gameId, last.trophyId], ['', -1])) {
+    const updated = found.changedIn === row.playUpdate;
+    const date = found.earnedAt === null ? {} : { date: found.earnedAt };
+    yield { type: 'earned', player: row.name, game: found.gameId, trophy: found.trophyId, ...date, updated };
+  }
+}
+
+/** Leaves out what is at its default. */
+function unless<T>(value: T, usual: T): T | undefined {
+  return value === usual ? undefined : value;
+}
+
+function gameRecordOf(row: RowOf<typeof game>): DataRecord {
+  return {
+    type: 'game',
+    id: row.gameId,
+    ...present({
+      europeId: unless(row.europeId, ''),
+      title: row.title,
+      image: row.image,
+      guide: row.guide,
+      titleOnGuide: row.titleOnGuide,
+      released: row.releasedAt,
+      stars: unless(row.stars, 0),
+      reviews: unless(row.reviews, 0),
+      platform: row.platform,
+      setVersion: row.setVersion,
+      statedSet: statedCountsOf(row),
+      statedTrophies: row.statedTrophies,
+      statedPoints: row.statedPoints,
+    }),
+  };
+}
+
+function groupRecordOf({ gameId, groupId, name, detail }: RowOf<typeof trophyGroup>): DataRecord {
+  return { type: 'group', game: gameId, id: groupId, ...present({ name, detail }) };
+}
+
+function trophyRecordOf(row: RowOf<typeof trophy>): DataRecord {
+  return {
+    type: 'trophy',
+    game: row.gameId,
+    id: row.trophyId,
+    grade: toGrade(row.grade),
+    ...present({
+      title: row.title,
+      description: row.description,
+      fullDescription: row.fullDescription,
+      image: row.image,
+      hidden: unless(row.hidden === 1, false),
+      group: row.groupId,
+      guide: row.guide,
+      titleOnGuide: row.titleOnGuide,
+    }),
+  };
+}
+
+function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): PlayerRecord {
+  const {
+    playerId: _,
+    name,
+    updateNumber: __,
+    playUpdate: ___,
+    source: ____,
+    nameKey: _____,
+    placeMovedAt,
+    lastSeenAt,
+    updatedAt,
+    gamesUpdatedAt,
+    cardChangedAt,
+    asOf,
+    ...same
+  } = withoutStated(row);
+  return {
+    type: 'player',
+    name,
+    ...(formerNames.length > 0 ? { formerNames: [...formerNames] } : {}),
+    ...present({
+      ...same,
+      plus: unless(row.plus === 1, false),
+      online: unless(row.online === 1, false),
+      away: unless(row.away === 1, false),
+      hidden: unless(row.hidden === 1, false),
+      excluded: unless(row.excluded === 1, false),
+      lastSeen: lastSeenAt,
+      statedEarned: statedCountsOf(row),
+    }),
+    updated: updatedAt,
+    ...(asOf === updatedAt ? {} : { asOf }),
+    // Said even when there is none, because loading his games would set one.
+    gamesUpdated: gamesUpdatedAt,
+    cardChanged: laterOf(cardChangedAt, placeMovedAt),
+  };
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DataRecord } from '../../data/records/records.ts';
+import type { SqlStore } from '../sql-store.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
+
+/** A store with everything an instance has: a deleted player, webhooks, followed players. */
+async function fillInstance(store: SqlStore): Promise<void> {
+  await load(store, [
+    ...gameOf('NPWR1_00', ['gold', 'bronze']),
+    playerOf('LanternFox', { formerNames: ['LampFox'], accountId: '42', hidden: true }),
+    playerOf('HarbourCat', { country: 'us', statedCountry: 'US', excluded: true, statedLevel: 12 }),
+    playerOf('GoneGull', { accountId: '77', formerNames: ['OldGull'] }),
+    earnedOf('LanternFox', 'NPWR1_00', 1, 1000),
+  ]);
+  await store.players.delete('GoneGull', loadedAt + 5);
+  const fox = await store.players.find('LanternFox');
+  const base = { secret, format: 'standard', days: 7, enabled: true, reason: null, dropped: 3 } as const;
+  const all = { ...base, webhookId: 'wh_all', url: 'https://hooks.example/all', events: null, playerId: null, createdAt: 1000 };
+  await store.webhooks.add(all);
+  await store.webhooks.add({
+    ...base,
+    webhookId: 'wh_fox',
+    url: 'https://hooks.example/fox',
+    format: 'discord',
+    events: ['trophy.earned', 'level.up'],
+    playerId: fox?.playerId ?? null,
+    enabled: false,
+    reason: 'the receiver answered 410',
+    createdAt: 2000,
+  });
+  await store.sync.follow('LampFox', 3000);
+  const [followed] = await store.sync.followed();
+  assert.ok(followed !== undefined);
+  await store.sync.saveFollowed({ ...followed, accountId: '42', playerId: fox?.playerId ?? null, state: 'ok' });
+  await store.sync.follow('NewNewt', 4000);
+}
+
+const typesOf = (records: readonly DataRecord[]): string[] => [...new Set(records.map(({ type }) => type))];
+
+for (const engine of testEngines) {
+  describe(`records of an instance, ${engine.name}`, () => {
+    test('an export restores webhooks, followed players and tombstones, and is exported the same again', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      const lines = await exported(opened.store);
+      assert.deepEqual(typesOf(lines), [
+        'game',
+        'trophy',
+        'player',
+        'playerGame',
+        'earned',
+        'webhook',
+        'followed',
+        'tombstoneKey',
+        'tombstone',
+      ]);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      const outcomes = await load(copy.store, lines, loadedAt + 9);
+      assert.deepEqual([...new Set(outcomes)], ['added']);
+      assert.deepEqual(await exported(copy.store), lines);
+      assert.deepEqual(await copy.store.check(), []);
+      const hooks = await copy.store.webhooks.list();
+      assert.deepEqual(
+        hooks.map(({ webhookId, secret: stored, enabled, dropped }) => [webhookId, stored, enabled, dropped]),
+        [
+          ['wh_all', secret, true, 0],
+          ['wh_fox', secret, false, 0],
+        ],
+      );
+      const fox = await copy.store.players.find('LanternFox');
+      assert.equal(hooks[1]?.playerId, fox?.playerId);
+      const followed = await copy.store.sync.followed();
+      assert.deepEqual(
+        followed.map(({ name, accountId, playerId, state, addedAt }) => [name, accountId, playerId, state, addedAt]),
+        [
+          ['LampFox', '42', fox?.playerId, 'new', 3000],
+          ['NewNewt', null, null, 'new', 4000],
+        ],
+      );
+    });
+
+    test('a deleted player does not come back to a restored store, by name, former name or account', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      await load(copy.store, await exported(opened.store));
+      const back = [playerOf('gonegull'), playerOf('OldGull'), playerOf('Renamed', { accountId: '77' }), playerOf('Other')];
+      const outcomes = await load(copy.store, back);
+      assert.deepEqual(
+        outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'rejected')),
+        ['rejected', 'rejected', 'rejected', 'added'],
+      );
+    });
+
+    test('a second load of an export changes nothing, and nothing of the instance that was changed meanwhile', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      const lines = await exported(opened.store);
+      await opened.store.webhooks.enable('wh_all', false, null);
+      const changed = await exported(opened.store);
+      assert.deepEqual([...new Set(await load(opened.store, lines, loadedAt + 9))], ['unchanged']);
+      assert.deepEqual(await exported(opened.store), changed);
+    });
+
+    test('tombstones of several stores hold together, and force removes those of all', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      const other = await engine.open();
+      context.after(() => other[Symbol.asyncDispose]());
+      await load(other.store, [playerOf('GoneGull'), playerOf('LostLynx')]);
+      await other.store.players.delete('GoneGull', loadedAt);
+      await other.store.players.delete('LostLynx', loadedAt);
+      await load(other.store, await exported(opened.store));
+      const rejected = await load(other.store, [playerOf('LostLynx'), playerOf('OldGull')]);
+      assert.ok(rejected.every((outcome) => typeof outcome === 'object'));
+      const again = await exported(other.store);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      await load(copy.store, again);
+      assert.deepEqual(await exported(copy.store), again);
+      await copy.store.load({ now: loadedAt, source: 'test', force: true }, (into) => into.apply([playerOf('GoneGull')]));
+      assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
+    });
+
+    test('a tombstone deletes nobody who is stored, and a namesake of a deleted player survives a restore', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      await opened.store.players.rename('HarbourCat', 'GoneGull', loadedAt + 6);
+      const lines = await exported(opened.store);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      await load(copy.store, lines);
+      assert.deepEqual(await exported(copy.store), lines);
+      assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
+    });
+
+    test('a webhook of a player who was deleted stands in no way of a restore', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      await opened.store.players.delete('LanternFox', loadedAt + 6);
+      const lines = await exported(opened.store);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      assert.deepEqual([...new Set(await load(copy.store, lines))], ['added']);
+      assert.deepEqual(await exported(copy.store), lines);
+      const hooks = await copy.store.webhooks.list();
+      assert.deepEqual(
+        hooks.map(({ webhookId }) => webhookId),
+        ['wh_all'],
+      );
+    });
+
+    test('what refers to nothing is rejected', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const outcomes = await load(opened.store, [
+        { type: 'webhook', id: 'wh_x', url: 'https://hooks.example/', secret, player: 'Nobody' },
+        { type: 'followed', name: 'Fox', player: 'Nobody' },
+        { type: 'tombstone', hash: 'a'.repeat(64) },
+      ]);
+      assert.deepEqual(outcomes, [
+        { rejected: 'unknown player "Nobody"' },
+        { rejected: 'unknown player "Nobody"' },
+        { rejected: 'the key of this tombstone has to come before it' },
+      ]);
+    });
+
+    test('an export of one player, and one of data alone, hold nothing of the instance', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await fillInstance(opened.store);
+      const data = ['game', 'trophy', 'player', 'playerGame', 'earned'];
+      assert.deepEqual(typesOf(await exported(opened.store, 'LanternFox')), data);
+      const found: DataRecord[] = [];
+      for await (const record of opened.store.export(undefined, { isDataOnly: true })) found.push(record);
+      assert.deepEqual(typesOf(found), data);
+    });
+  });
+}
+
+test('an export of SQLite restored on PostgreSQL is exported the same', async (context) => {
+  const [from, , into] = await Promise.all(testEngines.map((engine) => engine.open()));
+  context.after(() => Promise.all([from?.[Symbol.asyncDispose](), into?.[Symbol.asyncDispose]()]));
+  assert.ok(from !== undefined && into !== undefined);
+  await fillInstance(from.store);
+  const lines = await exported(from.store);
+  await load(into.store, lines);
+  assert.deepEqual(await exported(into.store), lines);
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DataRecord } from '../../data/records/records.ts';
+import { testEngines } from '../testing/engines.ts';
+import { collect, earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+import { read } from '../engine/statement.ts';
+
+const records = [
+  ...gameOf('NPWR00001_00', ['platinum', 'gold']),
+  playerOf('Fox', { formerNames: ['OldFox'], accountId: '1234', country: 'us', aboutMe: 'private words' }),
+  playerOf('Owl', { country: 'us' }),
+  earnedOf('Fox', 'NPWR00001_00', 1, 1000),
+  earnedOf('Fox', 'NPWR00001_00', 2, 1000),
+  earnedOf('Owl', 'NPWR00001_00', 2, 1000),
+];
+const now = loadedAt + 1000;
+
+for (const engine of testEngines) {
+  describe(`players’ administration, ${engine.name}`, () => {
+    test('lists all players by name, hidden ones included', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...records, playerOf('élan', { hidden: true, excluded: true }), playerOf('Élodie')]);
+      const players = (await collect(store.players.list())).flat();
+      assert.deepEqual(
+        players.map(({ name, hidden, excluded, games, source }) => [name, hidden, excluded, games, source]),
+        [
+          ['Fox', false, false, 1, 'test'],
+          ['Owl', false, false, 1, 'test'],
+          ['élan', true, true, 0, 'test'],
+          ['Élodie', false, false, 0, 'test'],
+        ],
+      );
+    });
+
+    test('gives a player another name and keeps the one before', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      assert.equal(await store.players.rename('fox', ' NewFox ', now), 'renamed');
+      for (const name of ['newfox', 'Fox', 'OldFox']) assert.equal((await store.findPlayer(name))?.name, 'NewFox');
+      assert.deepEqual(await store.players.names('oldfox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
+      assert.equal((await store.findPlayer('NewFox'))?.cardChangedAt, now);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('moves the update of a player and leaves what of their play was updated, through the next load too', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const [played] = (await store.playerGames('Fox')) ?? [];
+      const game = played?.game.gameId ?? '';
+      const trophies = await store.playerTrophies('Fox', game);
+      assert.equal(played?.updated, true);
+      assert.ok(trophies?.some(({ updated }) => updated));
+      const before = await exported(store, 'Fox');
+      const admin = store.players;
+      await admin.mark('Fox', { hidden: true }, now);
+      await admin.mark('Fox', { hidden: false }, now + 1);
+      await admin.mark('Fox', { excluded: true }, now + 2);
+      await admin.mark('Fox', { excluded: false }, now + 3);
+      await admin.rename('Fox', 'Vixen', now + 4);
+      await admin.rename('Vixen', 'Fox', now + 5);
+      assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
+      assert.equal((await store.playerGame('Fox', game))?.updated, true);
+      assert.equal((await store.playerGames('Fox'))?.[0]?.updated, true);
+      assert.deepEqual(await store.playerTrophies('Fox', game), trophies);
+      const isPlay = ({ type }: DataRecord) => type !== 'player';
+      assert.deepEqual((await exported(store, 'Fox')).filter(isPlay), before.filter(isPlay));
+      // What a load says of itself that is so already changes nothing.
+      await load(store, before.filter(isPlay), now + 6);
+      assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
+      await load(store, [playerOf('Fox', { country: 'fr' })], now + 7);
+      assert.equal((await store.playerGame('Fox', game))?.updated, false);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('gives a player a former name back, or the same name in another case', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      assert.equal(await store.players.rename('Fox', 'oldfox', now), 'renamed');
+      assert.deepEqual(await store.players.names('fox'), { current: 'oldfox', former: ['Fox'] });
+      assert.equal(await store.players.rename('oldfox', 'OLDFOX', now), 'renamed');
+      assert.deepEqual(await store.players.names('fox'), { current: 'OLDFOX', former: ['Fox'] });
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('renames nobody to a name that another has or had', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      assert.equal(await store.players.rename('Owl', 'OLDFOX', now), 'taken');
+      assert.equal(await store.players.rename('Nobody', 'Somebody', now), 'unknown');
+      assert.equal((await store.findPlayer('Owl'))?.name, 'Owl');
+    });
+
+    test('takes a load under a new name with the known one among the former as a rename', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      assert.deepEqual(await load(store, [playerOf('NewFox', { formerNames: ['Fox'] })]), ['changed']);
+      assert.deepEqual(await store.players.names('Fox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
+    });
+
+    test('rejects a player whose names belong to two', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const outcomes = await load(store, [playerOf('Fox', { formerNames: ['Owl'] })]);
+      assert.deepEqual(outcomes, [{ rejected: 'the name "Owl" belongs to another player than "Fox"' }]);
+    });
+
+    test('hides a player and shows him again', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const before = await store.findPlayer('Fox');
+      assert.equal(await store.players.mark('fox', { hidden: true }, now), true);
+      assert.equal(await store.findPlayer('Fox'), null);
+      assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
+      assert.equal(await store.players.mark('fox', { hidden: false }, now), true);
+      assert.deepEqual({ ...(await store.findPlayer('Fox')), updatedAt: before?.updatedAt }, before);
+      assert.equal(await store.players.mark('nobody', { hidden: true }, now), false);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('excludes a player from the ranking', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      await store.players.mark('Fox', { excluded: true }, now);
+      assert.equal(await store.place(1), null);
+      assert.notEqual(await store.findPlayer('Fox'), null);
+      assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
+    });
+
+    test('deletes all that is stored of a player', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      assert.equal(await store.players.delete('OLDFOX', now), true);
+      assert.equal(await store.players.delete('Fox', now), false);
+      const rest = await exported(store);
+      assert.doesNotMatch(JSON.stringify(rest), /fox|1234|private/i);
+      for (const table of ['player', 'player_name', 'player_score', 'player_game', 'earned']) {
+        const rows = await opened.engine.all(read(`SELECT player_id FROM ${table} WHERE player_id = 1`), []);
+        assert.deepEqual(rows, [], table);
+      }
+      assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('lets no load bring a deleted player back, under any of his names, unless it is forced', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      await store.players.delete('Fox', now);
+      const rejected = { rejected: 'player "fox" was deleted on request' };
+      assert.deepEqual(await load(store, [playerOf('fox')]), [rejected]);
+      assert.deepEqual(await load(store, [playerOf('OLDFOX')]), [{ rejected: 'player "OLDFOX" was deleted on request' }]);
+      const renamed = await load(store, [playerOf('Vixen', { accountId: '1234' })]);
+      assert.deepEqual(renamed, [{ rejected: 'player "Vixen" was deleted on request' }]);
+      assert.deepEqual(await load(store, [playerOf('Hare')]), ['added']);
+      const forced = await store.load({ now, source: 'test', force: true }, (into) => into.apply([playerOf('Fox')]));
+      assert.deepEqual(forced, ['added']);
+      assert.deepEqual(await load(store, [playerOf('Fox')]), ['unchanged']);
+    });
+  });
+}

@@ -1,0 +1,189 @@
+/** What the owner of an instance does with players, apart from loads (decisions.md 8). Hidden players included. */
+
+import { foldName } from '../../domain/index.ts';
+import { markDeleted } from './deletion-marks.ts';
+import type { Engine, Transaction } from '../engine/engine.ts';
+import { amend, toFlag } from '../write/kept.ts';
+import { PlayerDirectory } from '../write/player-directory.ts';
+import { rename } from '../write/player-names.ts';
+import type { PlayerState } from '../write/player-state.ts';
+import { isCounted, moveOwner } from '../write/owner-tallies.ts';
+import { countInTotals, settlePlayers } from '../write/settle-players.ts';
+import { Totals } from '../write/totals.ts';
+import { createTallyChanges } from '../ranking/ranking.ts';
+import { deletion, read, write } from '../engine/statement.ts';
+
+/** A player in a list. */
+export interface ListedPlayer {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly excluded: boolean;
+  /** Milliseconds UTC. */
+  readonly updatedAt: number;
+  /** The source that changed him last. */
+  readonly source: string;
+  readonly games: number;
+}
+
+/** A player with all his names. */
+export interface FoundPlayer extends ListedPlayer {
+  /** Never changes. */
+  readonly playerId: number;
+  readonly formerNames: readonly string[];
+}
+
+export interface PlayerAdmin {
+  /** All players by name without regard to case, in batches. */
+  list(): AsyncIterable<readonly ListedPlayer[]>;
+  /** The player of a current or former name; null where nobody has it. */
+  find(name: string): Promise<FoundPlayer | null>;
+  /** Current name and former ones; null where nobody has the name. */
+  names(name: string): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
+  /** Gives a player another name, or his name in another case; the name before keeps finding him. */
+  rename(name: string, newName: string, now: number): Promise<'renamed' | 'unknown' | 'taken'>;
+  /** Hides a player from every answer, or takes him out of the ranking; false where nobody has the name. */
+  mark(name: string, marks: { readonly hidden?: boolean; readonly excluded?: boolean }, now: number): Promise<boolean>;
+  /** Removes all that is stored of a player, and leaves a mark that later loads respect; false where nobody has the name. */
+  delete(name: string, now: number): Promise<boolean>;
+}
+
+const pageSize = 500;
+interface ListedColumns {
+  readonly nameKey: string;
+  readonly name: string;
+  readonly hidden: number;
+  readonly excluded: number;
+  readonly updatedAt: number;
+  readonly source: string;
+  readonly games: number;
+}
+const selectPlayers = read<ListedColumns>(
+  `SELECT n.name_key AS "nameKey", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
+     p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
+   FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
+   WHERE n.is_current = 1 AND n.name_key > ? ORDER BY n.name_key LIMIT ?`,
+);
+const selectPlayer = read<ListedColumns & { playerId: number }>(
+  `SELECT c.name_key AS "nameKey", p.player_id AS "playerId", p.name AS "name", p.hidden AS "hidden", p.excluded AS "excluded",
+     p.updated_at AS "updatedAt", p.source AS "source", s.games AS "games"
+   FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN player_score s ON s.player_id = p.player_id
+     JOIN player_name c ON c.player_id = p.player_id AND c.is_current = 1
+   WHERE n.name_key = ?`,
+);
+const selectNames = read<{ name: string; isCurrent: number }>(
+  `SELECT o.name AS "name", o.is_current AS "isCurrent" FROM player_name n JOIN player_name o ON o.player_id = n.player_id
+   WHERE n.name_key = ? ORDER BY o.name_key`,
+);
+/** Every table with something of a player. */
+const deletions = [
+  write('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
+  ...[
+    'webhook_message',
+    'sync_player',
+    'player_activity',
+    'player_word',
+    'earned',
+    'player_game',
+    'player_score',
+    'player_name',
+    'player',
+  ].map((table) => deletion(table, { keys: ['player_id'] })),
+];
+
+/** The administration of players over an engine. */
+export function createPlayerAdmin(engine: Engine): PlayerAdmin {
+  /** Runs `change` on a player in a transaction; what follows from it is settled as after a load. */
+  function onPlayer<T>(
+    names: readonly [string, ...string[]],
+    now: number,
+    unknown: T,
+    change: (state: PlayerState, directory: PlayerDirectory) => T,
+  ): Promise<T> {
+    return engine.transaction(async (transaction) => {
+      const directory = new PlayerDirectory(transaction);
+      await directory.load(names);
+      const state = directory.find(names[0]) ?? null;
+      if (state === null) return unknown;
+      const result = change(state, directory);
+      await settle(transaction, [state], now);
+      return result;
+    });
+  }
+
+  return {
+    list: () => listPlayers(engine),
+    async find(name) {
+      const row = await engine.get(selectPlayer, [foldName(name)]);
+      if (row === undefined) return null;
+      const names = await engine.all(selectNames, [foldName(name)]);
+      const formerNames = names.filter(({ isCurrent }) => isCurrent === 0).map((former) => former.name);
+      return { playerId: row.playerId, ...toListed(row), formerNames };
+    },
+    async names(name) {
+      const rows = await engine.all(selectNames, [foldName(name)]);
+      const current = rows.find(({ isCurrent }) => isCurrent === 1);
+      if (current === undefined) return null;
+      return { current: current.name, former: rows.filter((row) => row !== current).map((row) => row.name) };
+    },
+    rename: (name, newName, now) =>
+      onPlayer<'renamed' | 'unknown' | 'taken'>([name, newName], now, 'unknown', (state, directory) => {
+        const owner = directory.find(newName);
+        if (owner !== null && owner !== state) return 'taken';
+        rename(directory, state, newName.trim());
+        return 'renamed';
+      }),
+    mark: (name, { hidden, excluded }, now) =>
+      onPlayer([name], now, false, (state) => {
+        amend(state.player.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
+        return true;
+      }),
+    delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now)),
+  };
+}
+
+async function settle(transaction: Transaction, states: readonly PlayerState[], now: number): Promise<void> {
+  const collected = { totals: new Totals(), tallies: createTallyChanges() };
+  await settlePlayers(transaction, states, { now, source: 'command', isAdministrative: true }, collected);
+  await collected.tallies.write(transaction, now);
+  await collected.totals.write(transaction);
+}
+
+async function deletePlayer(transaction: Transaction, name: string, now: number): Promise<boolean> {
+  const directory = new PlayerDirectory(transaction);
+  await directory.load([name]);
+  const state = directory.find(name) ?? null;
+  if (state === null) return false;
+  await directory.readProfiles([state]);
+  const { player, profile, score } = state;
+  const names = await transaction.all(selectNames, [directory.keyOf(name)]);
+  await markDeleted(
+    transaction,
+    names.map((row) => row.name),
+    profile?.row.accountId ?? null,
+    now,
+  );
+  const [tallies, totals] = [createTallyChanges(), new Totals()];
+  tallies.move(score.stored, null);
+  countInTotals(totals, score.stored, -1);
+  totals.raise('ranking');
+  if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
+  for (const command of deletions) await transaction.run(command, [player.row.playerId]);
+  await tallies.write(transaction, now);
+  await totals.write(transaction);
+  return true;
+}
+
+async function* listPlayers(engine: Engine): AsyncGenerator<readonly ListedPlayer[]> {
+  for (let after = ''; ;) {
+    const rows = await engine.all(selectPlayers, [after, pageSize]);
+    if (rows.length > 0) yield rows.map(toListed);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.nameKey;
+  }
+}
+
+function toListed(row: ListedColumns): ListedPlayer {
+  const { name, updatedAt, source, games } = row;
+  return { name, hidden: row.hidden === 1, excluded: row.excluded === 1, updatedAt, source, games };
+}

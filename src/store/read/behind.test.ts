@@ -1,0 +1,112 @@
+/**
+ * Statements answered by two servers of which one is behind, as a replica may be: whatever was answered by which, nothing
+ * may be kept that is wrong when both are at the same place again.
+ */
+
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { DataRecord } from '../../data/records/records.ts';
+import type { Engine, Queries } from '../engine/engine.ts';
+import { migrate } from '../schema/migrate.ts';
+import { openSqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
+import type { SqlStore } from '../sql-store.ts';
+import { createSqlStore } from '../sql-store.ts';
+import type { PlayerGameRow } from '../port/store.ts';
+import { load, playerOf } from '../testing/records.ts';
+
+const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+const [first = ''] = ids;
+
+const before: readonly DataRecord[] = [
+  ...ids.map((id): DataRecord => ({ type: 'game', id, title: `Old ${id}` })),
+  { type: 'trophy', game: first, id: 1, grade: 'bronze', title: 'Old trophy' },
+  playerOf('Fox', { country: 'fr' }),
+  playerOf('Owl', { country: 'fr' }),
+  ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+  { type: 'earned', player: 'Fox', game: first, trophy: 1, date: 1000 },
+];
+
+/** What the server that is behind does not have, one load each. */
+const changes: readonly (readonly DataRecord[])[] = [
+  [{ type: 'playerGame', player: 'Fox', game: ids[3] ?? '', lastUpdated: 99_000 }],
+  [{ type: 'game', id: first, title: 'New title' }],
+  [{ type: 'trophy', game: first, id: 1, grade: 'gold', title: 'New trophy' }],
+  [
+    { type: 'game', id: 'NPWR99999_00', title: 'New game' },
+    { type: 'playerGame', player: 'Fox', game: 'NPWR99999_00', lastUpdated: 98_000 },
+  ],
+  [
+    { type: 'trophy', game: first, id: 2, grade: 'platinum' },
+    { type: 'earned', player: 'Owl', game: first, trophy: 2 },
+  ],
+];
+
+async function openServer(context: TestContext, records: readonly (readonly DataRecord[])[]): Promise<Engine> {
+  const engine = await openSqliteEngine(':memory:');
+  await migrate(engine);
+  const store = createSqlStore(engine);
+  context.after(() => store.close());
+  for (const some of records) await load(store, some);
+  return engine;
+}
+
+/** Reads that are answered by the server behind as long as the next of `answers` says so, and by the other from then on. */
+function between(current: Engine, behind: Engine, answers: readonly boolean[]): Engine & { catchUp(): void } {
+  const left = [...answers];
+  let stamp = 1;
+  const server = (): Queries => (left.shift() === true ? behind : current);
+  return {
+    ...current,
+    all: (query, parameters) => server().all(query, parameters),
+    get: (query, parameters) => server().get(query, parameters),
+    allMany: (query, lists) => server().allMany(query, lists),
+    stamp: () => stamp,
+    stampOfTurn: () => stamp,
+    catchUp: () => {
+      left.length = 0;
+      stamp += 1;
+    },
+  };
+}
+
+const textOf = (rows: readonly PlayerGameRow[]): string =>
+  JSON.stringify(
+    rows.map(({ game, earned, userPoints, lastUpdatedAt, updated }) => [
+      game.title,
+      game.set,
+      earned,
+      userPoints,
+      lastUpdatedAt,
+      updated,
+    ]),
+  );
+
+async function everythingOf(store: SqlStore) {
+  const profile = await store.profile('Fox');
+  assert.ok(profile !== null);
+  const { player, places, games } = profile;
+  return { player, places, games: textOf(await games.rows(0, games.length)), trophies: await store.playerTrophies('Fox', first) };
+}
+
+for (const [number] of changes.entries()) {
+  test(`nothing of a server that is behind by ${changes.length - number} loads is kept under numbers of the other`, async (context) => {
+    const current = await openServer(context, [before, ...changes]);
+    const behind = await openServer(context, [before, ...changes.slice(0, number)]);
+    const expected = await everythingOf(createSqlStore(current));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 10, maxLength: 40 }), async (answers) => {
+        const engine = between(current, behind, answers);
+        const store = createSqlStore(engine);
+        for (let asked = 0; asked < 4; asked += 1) {
+          await store.profile('Fox');
+          await store.playerTrophies('Fox', first);
+        }
+        engine.catchUp();
+        assert.deepEqual(await everythingOf(store), expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * Games of the catalogue in memory: they are the same for every player, so a player's rows need not carry them. A game is the
+ * same object as long as the catalogue is unchanged, so that what is made of it can be cached with it.
+ */
+
+import type { ByteBudgetCache, CacheMemory, Versions } from '../../cache/index.ts';
+import { areEqual } from '../../cache/index.ts';
+import { sizeOfSet } from '../../domain/index.ts';
+import type { Engine } from '../engine/engine.ts';
+import { readLists } from '../engine/statement.ts';
+import type { GameRow } from '../port/store.ts';
+import type { VersionReader } from './versions.ts';
+
+/** What a game takes beside its texts. */
+const bytesPerGame = 400;
+/** The texts of a game are held again in each of the forms that answers contain it in: two of the three on average. */
+const renderings = 2;
+/** What such a form takes beside the texts: its tags. */
+const bytesPerRendering = 800;
+
+/** A game with the version of the catalogue that it is of. */
+type CatalogueGame = readonly [
+  catalogue: number,
+  gameId: string,
+  europeId: string,
+  title: string | null,
+  image: string | null,
+  guide: string | null,
+  titleOnGuide: string | null,
+  releasedAt: number | null,
+  stars: number,
+  reviews: number,
+  platform: string | null,
+  statedTrophies: number | null,
+  statedPoints: number | null,
+  platinum: number,
+  gold: number,
+  silver: number,
+  bronze: number,
+];
+const selectGame = readLists<CatalogueGame>(
+  `SELECT (SELECT c.value FROM counter c WHERE c.name = 'catalogue') AS "catalogue", g.game_id, g.europe_id, g.title, g.image, g.guide,
+     g.title_on_guide, g.released_at, g.stars, g.reviews, g.platform, g.stated_trophies, g.stated_points,
+     g.platinum, g.gold, g.silver, g.bronze FROM game g WHERE g.game_id = ?`,
+);
+
+export class CatalogueCache {
+  readonly #engine: Engine;
+  readonly #versions: VersionReader;
+  readonly #games: ByteBudgetCache<string, GameRow>;
+  /** What the games are of. */
+  #heldVersions: Versions = [];
+
+  constructor(engine: Engine, versions: VersionReader, memory: CacheMemory) {
+    this.#engine = engine;
+    this.#versions = versions;
+    this.#games = memory.cache('games');
+  }
+
+  /** The game of an id; undefined for an unknown one. */
+  async game(gameId: string): Promise<GameRow | undefined> {
+    return (await this.games([gameId]))[0];
+  }
+
+  /** The games of these ids, in their order; undefined where an id is unknown. */
+  async games(gameIds: readonly string[]): Promise<(GameRow | undefined)[]> {
+    await this.#refresh();
+    const games: (GameRow | undefined)[] = [];
+    const missing: number[] = [];
+    for (let index = 0; index < gameIds.length; index++) {
+      const game = this.#games.get(gameIds[index] ?? '');
+      games.push(game);
+      if (game === undefined) missing.push(index);
+    }
+    if (missing.length > 0) await this.#read(gameIds, games, missing);
+    return games;
+  }
+
+  async #read(gameIds: readonly string[], games: (GameRow | undefined)[], missing: readonly number[]): Promise<void> {
+    const versions = this.#heldVersions;
+    const [, catalogue] = versions;
+    const found = await this.#engine.allMany(
+      selectGame,
+      missing.map((index) => [gameIds[index] ?? '']),
+    );
+    const isCurrent = areEqual(versions, this.#heldVersions) && versions[0] === this.#engine.era();
+    for (const [at, index] of missing.entries()) {
+      const row = found[at]?.[0];
+      if (row === undefined) continue;
+      const game = toGameRow(row);
+      games[index] = game;
+      // A game of another state is right for this answer if its state is (one-state.ts), and for no later one.
+      if (isCurrent && row[0] === catalogue) this.#games.set(game.gameId, game, bytesOf(game));
+    }
+  }
+
+  /** Drops everything if the catalogue has changed; asks the database only if anything was committed at all. */
+  async #refresh(): Promise<void> {
+    const versions = await this.#versions.current();
+    if (areEqual(versions, this.#heldVersions)) return;
+    this.#games.clear();
+    this.#heldVersions = versions;
+  }
+}
+
+function toGameRow(row: CatalogueGame): GameRow {
+  const [, gameId, europeId, title, image, guide, titleOnGuide, releasedAt, stars, reviews, platform] = row;
+  const [statedTrophies, statedPoints, platinum, gold, silver, bronze] = [row[11], row[12], row[13], row[14], row[15], row[16]];
+  const set = { platinum, gold, silver, bronze };
+  const size = sizeOfSet(set, { trophies: statedTrophies, points: statedPoints });
+  const texts = { gameId, europeId, title, image, guide, titleOnGuide };
+  return { ...texts, releasedAt, stars, reviews, platform, set, totalTrophies: size.trophies, totalPoints: size.points };
+}
+
+function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {
+  const texts = [gameId, europeId, title, image, guide, titleOnGuide, platform];
+  const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+  return bytesPerGame + length + renderings * (bytesPerRendering + length);
+}

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { DataRecord, Grade } from '../../data/records/records.ts';
+import type { TestEngine } from '../testing/engines.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const day = 86_400_000;
+const page = { offset: 0, limit: 10 };
+const [harbour, tower] = ['NPWR00001_00', 'NPWR00002_00'];
+
+/** Three players over two games: Fox has the platinum of the first, Owl less, Hare is of another country and has one trophy. */
+const records: readonly DataRecord[] = [
+  ...gameOf(harbour, ['platinum', 'gold', 'bronze'], {
+    title: 'Légende du Harbour',
+    platform: 'PS4 PS5',
+    europeId: 'NPWR90001_00',
+  }),
+  ...gameOf(tower, ['gold', 'bronze'], { title: 'Tower of Łódź' }),
+  { type: 'group', game: harbour, id: '001', name: 'More harbour' },
+  playerOf('Fox', { country: 'us', formerNames: ['Vixen'] }),
+  playerOf('NightOwl_7', { country: 'us' }),
+  playerOf('Hare', { country: 'de' }),
+  playerOf('Mole'),
+  ...[1, 2, 3].map((trophy) => earnedOf('Fox', harbour, trophy, day * trophy)),
+  earnedOf('Fox', tower, 2, day * 2 + 5),
+  ...[2, 3].map((trophy) => earnedOf('NightOwl_7', harbour, trophy, day * 9 + trophy)),
+  earnedOf('NightOwl_7', tower, 1, day * 8),
+  earnedOf('Hare', harbour, 3),
+];
+
+for (const engine of testEngines) {
+  describe(`reads across players, ${engine.name}`, () => {
+    async function open(context: { after: (work: () => unknown) => void }, more: readonly DataRecord[] = []) {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(opened.store, [...records, ...more]);
+      return opened.store;
+    }
+
+    test('find players by the beginnings of the words of all their names', async (context) => {
+      const store = await open(context);
+      const find = async (text: string) => (await store.searchPlayers(text, page)).items.map(({ name }) => name);
+      assert.deepEqual(await find('fo'), ['Fox']);
+      assert.deepEqual(await find('VÍX'), ['Fox']);
+      assert.deepEqual(await find('owl 7'), ['NightOwl_7']);
+      assert.deepEqual(await find('nightowl7'), ['NightOwl_7']);
+      assert.deepEqual(await find('ox'), []);
+      assert.deepEqual(await find('  %_*"\' '), []);
+    });
+
+    test('find games by words of title and id, without diacritics, those most have first', async (context) => {
+      const store = await open(context);
+      const find = async (text: string) => (await store.searchGames(text, page)).items;
+      assert.deepEqual(
+        (await find('legende har')).map(({ game, owners }) => [game.gameId, owners]),
+        [[harbour, 3]],
+      );
+      assert.deepEqual(
+        (await find('lodz')).map(({ game }) => game.gameId),
+        [tower],
+      );
+      assert.deepEqual(
+        (await find('npwr00002')).map(({ game }) => game.gameId),
+        [tower],
+      );
+      assert.deepEqual(
+        (await store.popularGames(page)).items.map(({ game, owners }) => [game.gameId, owners]),
+        [
+          [harbour, 3],
+          [tower, 2],
+        ],
+      );
+    });
+
+    test('give whole words before beginnings, and say how many there are beyond the page', async (context) => {
+      const store = await open(context, [
+        playerOf('Foxglove'),
+        earnedOf('Foxglove', harbour, 1),
+        earnedOf('Foxglove', harbour, 2),
+        earnedOf('Foxglove', tower, 1),
+      ]);
+      const first = await store.searchPlayers('fox', { offset: 0, limit: 1 });
+      assert.deepEqual([first.items.map(({ name }) => name), first.total], [['Fox'], 2]);
+      assert.deepEqual(await store.searchPlayers('fox', { offset: 9, limit: 1 }), { items: [], total: 2 });
+    });
+
+    test('rank players of the world and of a country, page by page, with shared places', async (context) => {
+      const store = await open(context, [playerOf('Twin', { country: 'us' }), earnedOf('Twin', harbour, 3)]);
+      const board = async (country: string | null, offset: number, limit: number) =>
+        (await store.leaderboard(country, { offset, limit })).items.map(({ position, player }) => `${position} ${player.name}`);
+      assert.deepEqual(await board(null, 0, 9), ['1 Fox', '2 NightOwl_7', '3 Hare', '3 Twin']);
+      assert.deepEqual(await board(null, 3, 9), ['3 Twin']);
+      assert.deepEqual(await board('US', 0, 9), ['1 Fox', '2 NightOwl_7', '3 Twin']);
+      assert.equal((await store.leaderboard('us', { offset: 99, limit: 1 })).total, 3);
+      assert.deepEqual([await store.leaderboardOffset(null, 'twin'), await store.leaderboardOffset('us', 'twin')], [3, 2]);
+      assert.deepEqual([await store.leaderboardOffset('de', 'Fox'), await store.leaderboardOffset(null, 'Mole')], [null, null]);
+      assert.deepEqual(await store.rankedCountries(), [
+        { country: 'us', players: 3 },
+        { country: 'de', players: 1 },
+      ]);
+    });
+
+    test('rank the owners of a game, and those of its platinum with its date', async (context) => {
+      const store = await open(context);
+      const all = await store.gameLeaderboard('npwr90001_00', page);
+      assert.deepEqual(
+        all?.items.map(({ position, player, progress }) => [position, player.name, progress]),
+        [
+          [1, 'Fox', 100],
+          [2, 'NightOwl_7', 100],
+          [3, 'Hare', 14],
+        ],
+      );
+      const platinum = await store.gameLeaderboard(harbour, page, true);
+      assert.deepEqual(
+        platinum?.items.map(({ player, platinumAt }) => [player.name, platinumAt]),
+        [['Fox', day]],
+      );
+      assert.equal(await store.gameLeaderboardOffset(harbour, 'hare'), 2);
+      assert.equal(await store.gameLeaderboardOffset(tower, 'hare'), null);
+      assert.equal(await store.gameLeaderboard('NPWR77777_00', page), null);
+    });
+
+    test('count how many have a game and each of its trophies', async (context) => {
+      const store = await open(context);
+      assert.deepEqual(await store.rarity(harbour), {
+        owners: 3,
+        earners: new Map([
+          [1, 1],
+          [2, 2],
+          [3, 3],
+        ]),
+      });
+      assert.equal(await store.rarity('NPWR77777_00'), null);
+      assert.deepEqual(
+        (await store.groups(harbour)).map((group) => ({ ...group })),
+        [{ groupId: '001', name: 'More harbour', detail: null }],
+      );
+    });
+
+    test('compare two players over the games both have', async (context) => {
+      const store = await open(context);
+      const compared = await store.compare('vixen', 'nightowl_7', page);
+      assert.deepEqual(
+        compared?.items.map(({ game, first, second }) => [game.gameId, first.userPoints, second.userPoints]),
+        [
+          [harbour, 105, 105],
+          [tower, 15, 90],
+        ],
+      );
+      assert.deepEqual([compared?.total, compared?.firstAhead, compared?.secondAhead, compared?.level], [2, 0, 1, 1]);
+      assert.equal((await store.compare('fox', 'mole', page))?.total, 0);
+      assert.equal(await store.compare('fox', 'nobody', page), null);
+    });
+
+    test('list what is new of all', async (context) => {
+      const store = await open(context);
+      const newest = await store.recentTrophies(4);
+      assert.deepEqual(
+        newest.map(({ player, trophy }) => `${player.name} ${trophy.gameId} ${trophy.trophyId}`),
+        [`NightOwl_7 ${harbour} 3`, `NightOwl_7 ${harbour} 2`, `NightOwl_7 ${tower} 1`, `Fox ${harbour} 3`],
+      );
+      await load(store, [playerOf('Hare', { aboutMe: 'Hello' })], loadedAt + 1);
+      assert.deepEqual(
+        (await store.recentPlayers(2)).map(({ name }) => name),
+        ['Hare', 'Mole'],
+      );
+      assert.deepEqual(await store.totals(), { players: 4, games: 2, trophies: 5, earned: 8 });
+    });
+
+    test('list a player’s games in every order, filtered and in pages, each with its place in getGames', async (context) => {
+      const store = await open(context);
+      const list = async (query: object) =>
+        (await store.listGames('Fox', { ...page, order: 'played', ...query }))?.items.map(({ game, orderPlayed }) => [
+          game.gameId,
+          orderPlayed,
+        ]);
+      assert.deepEqual(await list({}), [
+        [harbour, 1],
+        [tower, 2],
+      ]);
+      assert.deepEqual(await list({ offset: 1 }), [[tower, 2]]);
+      assert.deepEqual(await list({ order: 'title', reversed: true }), [
+        [tower, 2],
+        [harbour, 1],
+      ]);
+      assert.deepEqual(await list({ order: 'size' }), [
+        [harbour, 1],
+        [tower, 2],
+      ]);
+      assert.deepEqual(await list({ state: 'complete' }), [[harbour, 1]]);
+      assert.deepEqual(await list({ state: 'started' }), [[tower, 2]]);
+      assert.deepEqual(await list({ text: 'lódz tow' }), [[tower, 2]]);
+      assert.deepEqual(await list({ platform: 'ps5' }), [[harbour, 1]]);
+      assert.equal(await store.listGames('nobody', { ...page, order: 'played' }), null);
+    });
+
+    test('give the days of play by grade, dated trophies only', async (context) => {
+      const store = await open(context);
+      const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
+      assert.deepEqual(await store.activity('fox'), [
+        { day: 1, ...none, platinum: 1 },
+        { day: 2, ...none, gold: 1, bronze: 1 },
+        { day: 3, ...none, bronze: 1 },
+      ]);
+      assert.deepEqual(await store.activity('hare'), []);
+      assert.equal(await store.activity('nobody'), null);
+    });
+
+    test('never show a hidden player, and show him again', async (context) => {
+      const store = await open(context);
+      const before = await everything(store);
+      await store.players.mark('Fox', { hidden: true }, loadedAt);
+      assert.ok(!JSON.stringify(await everything(store)).includes('Fox'));
+      assert.equal((await store.rarity(harbour))?.owners, 2);
+      await store.players.mark('Fox', { hidden: false }, loadedAt);
+      assert.deepEqual(withoutDates(await everything(store)), withoutDates(before));
+    });
+
+    test('rank no excluded player, and count him for no rarity, but find him', async (context) => {
+      const store = await open(context);
+      await store.players.mark('Fox', { excluded: true }, loadedAt);
+      assert.equal((await store.leaderboard(null, page)).total, 2);
+      assert.equal((await store.gameLeaderboard(harbour, page))?.total, 2);
+      assert.equal((await store.rarity(harbour))?.earners.get(1) ?? 0, 0);
+      assert.equal((await store.searchPlayers('fox', page)).total, 1);
+    });
+
+    test('stay right whatever is written, renamed, hidden, excluded, deleted', { timeout: 60_000 }, () => stayRight(engine));
+  });
+}
+
+async function everything(store: Awaited<ReturnType<TestEngine['open']>>['store']) {
+  return [
+    await store.searchPlayers('fox', page),
+    await store.searchPlayers('vixen', page),
+    await store.leaderboard(null, page),
+    await store.leaderboard('us', page),
+    await store.leaderboardOffset(null, 'Fox'),
+    await store.gameLeaderboard(harbour, page),
+    await store.gameLeaderboardOffset(harbour, 'Fox'),
+    await store.compare('Fox', 'Hare', page),
+    await store.recentTrophies(50),
+    await store.recentPlayers(50),
+    await store.listGames('Fox', { ...page, order: 'played' }),
+    await store.listGames('Fox', { ...page, order: 'title' }),
+    await store.activity('Fox'),
+  ];
+}
+
+function withoutDates(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key.startsWith('updated') ? undefined : inner)));
+}
+
+const names = ['Ash', 'Bee', 'CeeDee', 'Élan'];
+const games = [harbour, tower];
+const grade = fc.constantFrom<Grade>('platinum', 'gold', 'silver', 'bronze');
+const name = fc.constantFrom(...names);
+const game = fc.constantFrom(...games);
+const record: fc.Arbitrary<DataRecord> = fc.oneof(
+  fc.record({ type: fc.constant('player' as const), name, hidden: fc.boolean(), excluded: fc.boolean() }),
+  fc.record({ type: fc.constant('game' as const), id: game, title: fc.constantFrom('One word', 'Zwei Wörter', 'one') }),
+  fc.record({ type: fc.constant('trophy' as const), game, id: fc.integer({ min: 1, max: 3 }), grade }),
+  fc.record({ type: fc.constant('playerGame' as const), player: name, game, statedPoints: fc.constantFrom(0, 50, 500) }),
+  fc.record({
+    type: fc.constant('earned' as const),
+    player: name,
+    game,
+    trophy: fc.integer({ min: 1, max: 3 }),
+    date: fc.constantFrom(-day - 1, null, 5, day, day * 2),
+  }),
+);
+type Step =
+  | { readonly step: 'load'; readonly records: readonly DataRecord[] }
+  | { readonly step: 'mark'; readonly name: string; readonly hidden: boolean; readonly excluded: boolean }
+  | { readonly step: 'rename'; readonly name: string; readonly newName: string }
+  | { readonly step: 'delete'; readonly name: string };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ step: fc.constant('load' as const), records: fc.array(record, { maxLength: 12 }) }) },
+  { weight: 2, arbitrary: fc.record({ step: fc.constant('mark' as const), name, hidden: fc.boolean(), excluded: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ step: fc.constant('rename' as const), name, newName: fc.constantFrom('ceedee', 'New Name', 'Ash') }),
+  },
+  { weight: 1, arbitrary: fc.record({ step: fc.constant('delete' as const), name }) },
+);
+
+/** Any steps leave a store in which the integrity check, which derives everything anew, finds nothing. */
+async function stayRight(engine: TestEngine): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      const opened = await engine.open();
+      const { store } = opened;
+      try {
+        for (const each of steps) await take(store, each);
+        assert.deepEqual(await store.check(), []);
+      } finally {
+        await opened[Symbol.asyncDispose]();
+      }
+    }),
+    { numRuns: engine.runs(30) },
+  );
+}
+
+async function take(store: Awaited<ReturnType<TestEngine['open']>>['store'], each: Step): Promise<void> {
+  switch (each.step) {
+    case 'load':
+      await load(store, each.records);
+      return;
+    case 'mark':
+      await store.players.mark(each.name, each, loadedAt);
+      return;
+    case 'rename':
+      await store.players.rename(each.name, each.newName, loadedAt);
+      return;
+    default:
+      await store.players.delete(each.name, loadedAt);
+  }
+}

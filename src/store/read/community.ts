@@ -1,0 +1,28 @@
+/** The reads across players, over any engine. */
+
+import type { LevelSystem } from '../../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { Queries } from '../engine/engine.ts';
+import { createComparisonRead } from './comparison.ts';
+import { createGameListReads } from './game-list.ts';
+import { createLeaderboardReads } from './leaderboards.ts';
+import { createOwnerReads } from './owners.ts';
+import { createRecentReads } from './recent.ts';
+import { createSearchReads } from './search.ts';
+import type { CommunityReads, Store } from '../port/store.ts';
+
+export function createCommunityReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  system: LevelSystem,
+  { playerGames, place }: Pick<Store, 'playerGames' | 'place'>,
+): CommunityReads {
+  return {
+    ...createSearchReads(queries, catalogue, system),
+    ...createLeaderboardReads(queries, system, place),
+    ...createOwnerReads(queries, catalogue),
+    ...createRecentReads(queries),
+    ...createComparisonRead(queries, catalogue),
+    ...createGameListReads(queries, catalogue, playerGames),
+  };
+}

@@ -1,0 +1,122 @@
+/** The ranking as a list. An index has the players in its order; what is skipped is counted in it and not read. */
+
+import type { LevelSystem } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
+import type { Queries, Read, SqlValue } from '../engine/engine.ts';
+import { pageParameters, readPeople } from './people.ts';
+import type { CommunityReads, Page, Part, RankedPlayer, Store } from '../port/store.ts';
+import { read } from '../engine/statement.ts';
+
+type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
+
+interface Ranked {
+  readonly playerId: number;
+  readonly points: number;
+  /** What decides among the same points (ranking.ts). */
+  readonly tie: number;
+}
+
+interface Scope {
+  readonly page: Read<Ranked>;
+  /** Those with the same score who stand before a player (`?`: points, tie and id). */
+  readonly tiesBefore: Read<{ before: number }>;
+  readonly count: Read<{ total: number }>;
+}
+
+function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope {
+  const points = `s.points_${system}`;
+  const among = `FROM player_score s WHERE ${country} s.ranked = 1`;
+  return {
+    page: read<Ranked>(
+      `SELECT s.player_id AS "playerId", ${points} AS "points", s.tie AS "tie"
+       ${among} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
+    ),
+    tiesBefore: read<{ before: number }>(
+      `SELECT COUNT(*) AS "before" ${among} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
+    ),
+    count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${among}`),
+  };
+}
+
+const selectRanked = (system: LevelSystem) =>
+  read<Ranked & { country: string }>(
+    `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.tie AS "tie", s.country AS "country"
+     FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
+  );
+/** The widest ranges of the tallies (ranking.ts), which are a handful for each country. */
+const selectCountries = (system: LevelSystem) =>
+  read<{ scope: string; players: number }>(
+    `SELECT scope AS "scope", SUM(players) AS "players" FROM rank_tally
+     WHERE level = 0 AND scope > '${system}:' AND scope < '${system};' GROUP BY scope ORDER BY 2 DESC, scope`,
+  );
+
+export function createLeaderboardReads(queries: Queries, system: LevelSystem, place: Store['place']): LeaderboardReads {
+  const world = scopeOf(system, '');
+  const national = scopeOf(system, 's.country = ? AND');
+  const [ranked, countries] = [selectRanked(system), selectCountries(system)];
+  const scope = (country: string | null): [Scope, SqlValue[]] =>
+    country === null ? [world, []] : [national, [country.toLowerCase()]];
+
+  return {
+    async leaderboard(country, page) {
+      const [{ page: select, count }, among] = scope(country);
+      const rows = await queries.all(select, [...among, ...pageParameters(page)]);
+      const [first] = rows;
+      if (first === undefined) return { items: [], total: (await queries.get(count, among))?.total ?? 0 };
+      const placed = await place(first.playerId);
+      const at = country === null ? placed?.world : placed?.country;
+      return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
+    },
+    async leaderboardOffset(country, name) {
+      const row = await queries.get(ranked, [foldName(name)]);
+      if (row === undefined || (country !== null && row.country !== country.toLowerCase())) return null;
+      const placed = await place(row.playerId);
+      const at = country === null ? placed?.world : placed?.country;
+      if (at === undefined || at === null) return null;
+      const [{ tiesBefore }, among] = scope(country);
+      const ties = await queries.get(tiesBefore, [...among, row.points, row.tie, row.playerId]);
+      return at.position - 1 + (ties?.before ?? 0);
+    },
+    async rankedCountries() {
+      const rows = await queries.all(countries, []);
+      return rows.map(({ scope: name, players }) => ({ country: name.slice(system.length + 1), players }));
+    },
+  };
+}
+
+/** Rows with their players and positions: that of the first is known, the others follow. */
+async function join(
+  queries: Queries,
+  rows: readonly Ranked[],
+  { offset }: Page,
+  firstPosition: number,
+): Promise<Part<RankedPlayer>['items']> {
+  const people = await readPeople(
+    queries,
+    rows.map(({ playerId }) => playerId),
+  );
+  const positions = positionsOf(rows, offset, firstPosition, isTie);
+  return rows.flatMap(({ playerId, points }, index) => {
+    const player = people.get(playerId);
+    return player === undefined ? [] : [{ position: positions[index] ?? 0, player, points }];
+  });
+}
+
+/** Places of rows in order, of which the first has a known one; RANK(): a tie shares a place, the next counts on. */
+export function positionsOf<Row>(
+  rows: readonly Row[],
+  offset: number,
+  firstPosition: number,
+  isTied: (row: Row, next: Row) => boolean,
+): number[] {
+  let position = firstPosition;
+  return rows.map((row, index) => {
+    const previous = rows[index - 1];
+    if (previous !== undefined && !isTied(previous, row)) position = Math.max(offset, 0) + index + 1;
+    return position;
+  });
+}
+
+function isTie(a: Ranked, b: Ranked): boolean {
+  return a.points === b.points && a.tie === b.tie;
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ofNamedPlayer } from './named-player.ts';
+import { openPostgresEngine } from '../engine/postgres/engine.ts';
+import { createSqlStore } from '../sql-store.ts';
+import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
+import { takeTestDatabase } from '../testing/test-databases.ts';
+
+describe('a read that begins at a name', () => {
+  test('has a variant with the id of the player in the place of the name', () => {
+    const query = ofNamedPlayer({ select: 'p.x, ? AS y', join: 'JOIN t ON t.z > ?', and: 't.z < ?', order: 'LIMIT ?' });
+    assert.equal(
+      query.text,
+      'SELECT p.x, ? AS y FROM player_name n JOIN player p ON p.player_id = n.player_id JOIN t ON t.z > ?' +
+        ' WHERE n.name_key = ? AND p.hidden = 0 AND t.z < ? LIMIT ?',
+    );
+    assert.equal(
+      query.byPlayerId?.read.text,
+      'SELECT p.x, ? AS y FROM player p JOIN t ON t.z > ? WHERE p.player_id = ? AND p.hidden = 0 AND t.z < ? LIMIT ?',
+    );
+    assert.equal(query.byPlayerId.index, 2);
+  });
+
+  test('gives the same answers with the look-up as with the join', async (context) => {
+    const database = await takeTestDatabase();
+    const joined = createSqlStore(await openPostgresEngine(database.url, { isSpread: false }));
+    const routed = createSqlStore(await openPostgresEngine(database.url, { isSpread: true }));
+    context.after(() => Promise.all([joined.close(), routed.close()]).then(() => database.release()));
+    const game = 'NPWR00001_00';
+    await load(routed, [
+      ...gameOf(game, ['gold', 'bronze'], { europeId: 'NPWR00002_00' }),
+      playerOf('Fox', { formerNames: ['OldFox'] }),
+      playerOf('Idle'),
+      playerOf('Shy', { hidden: true }),
+      earnedOf('Fox', game, 1, 1000),
+    ]);
+    for (const name of ['Fox', 'oldfox', 'Idle', 'Shy', 'Nobody']) {
+      for (const read of [
+        (store: typeof joined) => store.findPlayer(name),
+        (store: typeof joined) => store.playerUpdatedAt(name),
+        (store: typeof joined) => store.playerGames(name),
+        (store: typeof joined) => store.playerGame(name, game),
+        (store: typeof joined) => store.playerTrophies(name, 'NPWR00002_00'),
+        (store: typeof joined) => store.latestTrophies(name, null, 5),
+        (store: typeof joined) => store.latestTrophies(name, 500, 5),
+        (store: typeof joined) => store.earnedDates(name, null),
+        (store: typeof joined) => store.earnedDates(name, game),
+        (store: typeof joined) => store.playerVersions(name, { withPlace: true }),
+      ]) {
+        assert.deepEqual(await read(routed), await read(joined));
+      }
+    }
+    assert.deepEqual(await routed.check(), []);
+  });
+});

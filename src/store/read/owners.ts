@@ -1,0 +1,141 @@
+/** Who has a game: its leaderboard, its platinum, how rare its trophies are. */
+
+import { foldName } from '../../domain/index.ts';
+import { progressOf } from '../../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { Queries } from '../engine/engine.ts';
+import { gameOfId } from './game-by-id.ts';
+import { userPointsText } from './game-standing.ts';
+import { wholeGame } from '../write/owner-tallies.ts';
+import { positionsOf } from './leaderboards.ts';
+import { pageParameters, readPeople } from './people.ts';
+import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';
+import { read } from '../engine/statement.ts';
+
+type OwnerReads = Pick<CommunityReads, 'gameLeaderboard' | 'gameLeaderboardOffset' | 'rarity' | 'groups'>;
+
+interface Owner {
+  readonly playerId: number;
+  readonly points: number;
+  readonly platinum: number;
+  readonly gold: number;
+  readonly silver: number;
+  readonly bronze: number;
+  readonly lastUpdatedAt: number | null;
+}
+
+const points = userPointsText('pg');
+/** Owners of a game (`?`) who are ranked and have points of it. */
+const among = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id AND s.ranked = 1
+   WHERE pg.game_id = ? AND ${points} > 0`;
+const withPlatinum = 'AND pg.platinum > 0';
+const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
+  pg.bronze AS "bronze", pg.last_updated_at AS "lastUpdatedAt"`;
+const better = `AND (${points}, pg.platinum, pg.gold, pg.silver) > (?, ?, ?, ?)`;
+const tiedBefore = `AND ${points} = ? AND pg.platinum = ? AND pg.gold = ? AND pg.silver = ? AND pg.player_id < ?`;
+
+interface Count {
+  readonly count: number;
+}
+const owners = (filter: string) => ({
+  page: read<Owner>(
+    `SELECT ${columns} ${among} ${filter}
+     ORDER BY ${points} DESC, pg.platinum DESC, pg.gold DESC, pg.silver DESC, pg.player_id LIMIT ? OFFSET ?`,
+  ),
+  total: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter}`),
+  better: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter} ${better}`),
+});
+const everybody = owners('');
+const platinumOwners = owners(withPlatinum);
+const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${among} ${tiedBefore}`);
+const selectOwner = read<Owner>(
+  `SELECT ${columns} ${among} AND pg.player_id = (SELECT player_id FROM player_name WHERE name_key = ?)`,
+);
+const selectPlatinumDate = read<{ earnedAt: number | null }>(
+  `SELECT e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+   WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'
+   ORDER BY e.earned_at + 0 LIMIT 1`,
+);
+const selectTallies = read<{ trophyId: number; players: number }>(
+  'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_tally WHERE game_id = ?',
+);
+const selectGroups = read<Group>(
+  `SELECT r.group_id AS "groupId", r.name AS "name", r.detail AS "detail" FROM trophy_group r WHERE r.game_id = ? ORDER BY r.group_id`,
+);
+const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gameId"`);
+
+export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
+  /** The game of an id: by Id, then by IdGameEurope (decisions.md 4). */
+  async function gameIdOf(id: string): Promise<string | null> {
+    const key = foldName(id);
+    return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;
+  }
+
+  return {
+    async gameLeaderboard(id, page, platinum = false) {
+      const gameId = await gameIdOf(id);
+      const game = gameId === null ? undefined : await catalogue.game(gameId);
+      if (game === undefined) return null;
+      const { page: select, total, better: countBetter } = platinum ? platinumOwners : everybody;
+      const rows = await queries.all(select, [game.gameId, ...pageParameters(page)]);
+      const count = await queries.get(total, [game.gameId]);
+      const [first] = rows;
+      if (first === undefined) return { items: [], total: count?.count ?? 0 };
+      const above = await queries.get(countBetter, [game.gameId, first.points, first.platinum, first.gold, first.silver]);
+      const positions = positionsOf(rows, page.offset, 1 + (above?.count ?? 0), isTie);
+      return { items: await joinOwners(queries, game, rows, positions), total: count?.count ?? 0 };
+    },
+    async gameLeaderboardOffset(id, name) {
+      const gameId = await gameIdOf(id);
+      if (gameId === null) return null;
+      const row = await queries.get(selectOwner, [gameId, foldName(name)]);
+      if (row === undefined) return null;
+      const score = [row.points, row.platinum, row.gold, row.silver];
+      const above = await queries.get(everybody.better, [gameId, ...score]);
+      const ties = await queries.get(countTiedBefore, [gameId, ...score, row.playerId]);
+      return (above?.count ?? 0) + (ties?.count ?? 0);
+    },
+    async rarity(id) {
+      const gameId = await gameIdOf(id);
+      if (gameId === null) return null;
+      const rows = await queries.all(selectTallies, [gameId]);
+      const tallies = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
+      const having = tallies.get(wholeGame) ?? 0;
+      tallies.delete(wholeGame);
+      return { owners: having, earners: tallies };
+    },
+    async groups(id) {
+      const gameId = await gameIdOf(id);
+      return gameId === null ? [] : queries.all(selectGroups, [gameId]);
+    },
+  };
+}
+
+function isTie(a: Owner, b: Owner): boolean {
+  return a.points === b.points && a.platinum === b.platinum && a.gold === b.gold && a.silver === b.silver;
+}
+
+async function joinOwners(
+  queries: Queries,
+  game: GameRow,
+  rows: readonly Owner[],
+  positions: readonly number[],
+): Promise<RankedOwner[]> {
+  const people = await readPeople(
+    queries,
+    rows.map(({ playerId }) => playerId),
+  );
+  const dates = await queries.allMany(
+    selectPlatinumDate,
+    rows.map(({ playerId }) => [playerId, game.gameId]),
+  );
+  return rows.flatMap((row, index) => {
+    const player = people.get(row.playerId);
+    if (player === undefined) return [];
+    const { points: userPoints, lastUpdatedAt, platinum, gold, silver, bronze } = row;
+    const progress = progressOf(userPoints, game.totalPoints);
+    const earned = { platinum, gold, silver, bronze };
+    const platinumAt = dates[index]?.[0]?.earnedAt ?? null;
+    return [{ position: positions[index] ?? 0, player, earned, userPoints, progress, lastUpdatedAt, platinumAt }];
+  });
+}

@@ -1,0 +1,139 @@
+/**
+ * Parts of long lists, each beginning behind the last item of the one before. An order with nulls and ties is read
+ * in runs, each a range of one index: the rest of the ties, what is older, what has no date. So a page costs the same
+ * wherever it is, and what is added or removed meanwhile moves nothing of the rest.
+ */
+
+import { foldName } from '../../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { Parameters, Queries, Read } from '../engine/engine.ts';
+import type { EarnedColumns, GameColumns, PlayerGameColumns, TrophyColumns } from './row-values.ts';
+import {
+  earnedColumns,
+  gameColumns,
+  playerGameColumns,
+  toGame,
+  toPlayerGame,
+  toPlayerTrophy,
+  toTrophy,
+  trophyColumns,
+} from './row-values.ts';
+import type { EarnedPlace, GamePlace, PagedReads } from '../port/store.ts';
+import { selectNamedPlayerId } from './named-player.ts';
+import { read } from '../engine/statement.ts';
+
+function selectPlayed(range: string): Read<PlayerGameColumns> {
+  return read(
+    `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
+     WHERE p.player_id = ? AND ${range} ORDER BY pg.last_updated_at DESC NULLS LAST, pg.game_id LIMIT ?`,
+  );
+}
+const playedTies = selectPlayed('pg.last_updated_at = ? AND pg.game_id > ?');
+const playedBefore = selectPlayed('pg.last_updated_at < ? AND pg.last_updated_at >= ?');
+const playedUndated = selectPlayed('pg.last_updated_at IS NULL AND pg.game_id > ?');
+
+const countPlayedUpTo = read<{ games: number }>(
+  `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at > ?)
+     + (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at = ? AND game_id <= ?) AS "games"`,
+);
+const countPlayedUpToUndated = read<{ games: number }>(
+  `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at IS NOT NULL)
+     + (SELECT COUNT(*) FROM player_game WHERE player_id = ? AND last_updated_at IS NULL AND game_id <= ?) AS "games"`,
+);
+
+type EarnedRow = TrophyColumns & EarnedColumns;
+
+function selectEarned(range: string): Read<EarnedRow> {
+  return read(
+    `SELECT ${trophyColumns}, ${earnedColumns} FROM player p JOIN earned e ON e.player_id = p.player_id
+     JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id JOIN game g ON g.game_id = e.game_id
+     WHERE p.player_id = ? AND ${range} ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?`,
+  );
+}
+const earnedTies = selectEarned('e.earned_at = ? AND (e.game_id, e.trophy_id) < (?, ?)');
+const earnedBefore = selectEarned('e.earned_at < ? AND e.earned_at >= ?');
+const earnedUndated = selectEarned('e.earned_at IS NULL');
+const earnedUndatedAfter = selectEarned('e.earned_at IS NULL AND (e.game_id, e.trophy_id) < (?, ?)');
+
+const selectGamesAfter = read<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`);
+
+/** Beyond every instant, and before. */
+const never = Number.MAX_SAFE_INTEGER;
+const always = Number.MIN_SAFE_INTEGER;
+
+/** A range of a list: a statement, and its parameters between the player and the limit. */
+interface Run<Row> {
+  readonly query: Read<Row>;
+  readonly bounds: Parameters;
+}
+
+/** The port's parts of lists, over any engine. */
+export function createPagedReads(queries: Queries, catalogue: CatalogueCache): PagedReads {
+  async function idOf(name: string): Promise<number | null> {
+    const row = await queries.get(selectNamedPlayerId, [foldName(name)]);
+    return row?.playerId ?? null;
+  }
+
+  return {
+    async playerGamesAfter(name, sinceAt, after, limit) {
+      const playerId = await idOf(name);
+      if (playerId === null) return null;
+      const rows = await readRuns(queries, playedRuns(sinceAt, after), playerId, limit);
+      const before = after === null ? 0 : await countUpTo(queries, playerId, after);
+      const games = await catalogue.games(rows.map(({ gameId }) => gameId));
+      return rows.flatMap((row, index) => {
+        const game = games[index];
+        return game === undefined ? [] : toPlayerGame(row, game, before + index + 1);
+      });
+    },
+    async latestTrophiesAfter(name, sinceAt, after, limit) {
+      const playerId = await idOf(name);
+      if (playerId === null) return null;
+      const rows = await readRuns(queries, earnedRuns(sinceAt, after), playerId, limit);
+      return rows.map((row) => toPlayerTrophy(toTrophy(row), row));
+    },
+    async gamesAfter(gameId, limit) {
+      const rows = await queries.all(selectGamesAfter, [gameId, limit]);
+      return rows.map(toGame);
+    },
+  };
+}
+
+async function readRuns<Row>(queries: Queries, runs: readonly Run<Row>[], playerId: number, limit: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { query, bounds } of runs) {
+    if (rows.length >= limit) break;
+    rows.push(...(await queries.all(query, [playerId, ...bounds, limit - rows.length])));
+  }
+  return rows;
+}
+
+function playedRuns(sinceAt: number | null, after: GamePlace | null): Run<PlayerGameColumns>[] {
+  const undated = { query: playedUndated, bounds: [after?.lastUpdatedAt === null ? after.gameId : ''] };
+  if (after?.lastUpdatedAt === null) return sinceAt === null ? [undated] : [];
+  const dated = [
+    ...(after === null ? [] : [{ query: playedTies, bounds: [after.lastUpdatedAt, after.gameId] }]),
+    { query: playedBefore, bounds: [after?.lastUpdatedAt ?? never, sinceAt ?? always] },
+  ];
+  return sinceAt === null ? [...dated, undated] : dated;
+}
+
+function earnedRuns(sinceAt: number | null, after: EarnedPlace | null): Run<EarnedRow>[] {
+  if (after?.earnedAt === null) {
+    return sinceAt === null ? [{ query: earnedUndatedAfter, bounds: [after.gameId, after.trophyId] }] : [];
+  }
+  const dated = [
+    ...(after === null ? [] : [{ query: earnedTies, bounds: [after.earnedAt, after.gameId, after.trophyId] }]),
+    { query: earnedBefore, bounds: [after?.earnedAt ?? never, sinceAt ?? always] },
+  ];
+  return sinceAt === null ? [...dated, { query: earnedUndated, bounds: [] }] : dated;
+}
+
+/** How many of the player's games come up to a place, itself included. */
+async function countUpTo(queries: Queries, playerId: number, { lastUpdatedAt, gameId }: GamePlace): Promise<number> {
+  const row =
+    lastUpdatedAt === null
+      ? await queries.get(countPlayedUpToUndated, [playerId, playerId, gameId])
+      : await queries.get(countPlayedUpTo, [playerId, lastUpdatedAt, playerId, lastUpdatedAt, gameId]);
+  return row?.games ?? 0;
+}

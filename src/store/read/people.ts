@@ -1,0 +1,29 @@
+/** Players by their numbers, as the lists across players need them. */
+
+import type { Queries } from '../engine/engine.ts';
+import type { PlayerColumns } from './row-values.ts';
+import { playerColumns, toPlayer } from './row-values.ts';
+import type { Page, PlayerRow } from '../port/store.ts';
+import { read } from '../engine/statement.ts';
+
+const selectPerson = read<PlayerColumns>(
+  `SELECT ${playerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ? AND p.hidden = 0`,
+);
+
+/** The players of these numbers, each read once; hidden and unknown ones are missing. */
+export async function readPeople(queries: Queries, playerIds: readonly number[]): Promise<ReadonlyMap<number, PlayerRow>> {
+  const ids = [...new Set(playerIds)];
+  const rows = await queries.allMany(
+    selectPerson,
+    ids.map((playerId) => [playerId]),
+  );
+  return new Map(rows.flat().map((row) => [row.playerId, toPlayer(row)]));
+}
+
+/** More of a list than anybody reads at once. */
+export const largestPage = 500;
+
+/** Limit and offset of a page as parameters, in this order, brought into bounds. */
+export function pageParameters({ offset, limit }: Page): [number, number] {
+  return [Math.min(Math.max(Math.trunc(limit), 0), largestPage), Math.max(Math.trunc(offset), 0)];
+}

@@ -1,0 +1,104 @@
+/** One game of a player with all its trophies: found by name and id in one statement, its trophies in two. */
+
+import { foldName } from '../../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { Queries } from '../engine/engine.ts';
+import { playerGameOfId } from './game-by-id.ts';
+import { ofNamedPlayer } from './named-player.ts';
+import type { PlayerGameColumns } from './row-values.ts';
+import { playerGameColumns, toGrade, toPlayerGame } from './row-values.ts';
+import { readLists } from '../engine/statement.ts';
+import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
+
+/** Of whom and what the trophies are. */
+interface Owned {
+  readonly playerId: number;
+  readonly playUpdate: number;
+  readonly gameId: string;
+}
+const ownedColumns = 'p.player_id AS "playerId", p.play_update AS "playUpdate"';
+const ownedGame = `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}`;
+
+const selectOwned = ofNamedPlayer<Owned>({ select: `${ownedColumns}, pg.game_id AS "gameId"`, join: ownedGame });
+const selectGame = ofNamedPlayer<Owned & PlayerGameColumns & { orderPlayed: number }>({
+  select: `${ownedColumns}, ${playerGameColumns}, 1 + (
+     SELECT COUNT(*) FROM player_game x WHERE x.player_id = p.player_id AND (
+       x.last_updated_at > pg.last_updated_at
+       OR (x.last_updated_at IS NOT NULL AND pg.last_updated_at IS NULL)
+       OR (x.last_updated_at IS NOT DISTINCT FROM pg.last_updated_at AND x.game_id < pg.game_id))
+   ) AS "orderPlayed"`,
+  join: ownedGame,
+});
+
+type Trophy = readonly [
+  trophyId: number,
+  groupId: string | null,
+  title: string | null,
+  image: string | null,
+  description: string | null,
+  fullDescription: string | null,
+  grade: string,
+  hidden: number,
+  guide: string | null,
+  titleOnGuide: string | null,
+];
+const selectTrophies = readLists<Trophy>(
+  `SELECT t.trophy_id, t.group_id, t.title, t.image, t.description, t.full_description, t.grade, t.hidden, t.guide, t.title_on_guide
+   FROM trophy t WHERE t.game_id = ? ORDER BY t.trophy_id`,
+);
+type Earned = readonly [trophyId: number, earnedAt: number | null, changedIn: number];
+const selectEarned = readLists<Earned>(
+  'SELECT e.trophy_id, e.earned_at, e.changed_in FROM earned e WHERE e.player_id = ? AND e.game_id = ? ORDER BY e.trophy_id',
+);
+
+/** The port's reads of one game of a player. */
+export function createPlayedGameReads(
+  queries: Queries,
+  catalogue: CatalogueCache,
+): Pick<Store, 'playerGame' | 'playerTrophies' | 'playedGame'> {
+  async function findGame(name: string, gameId: string): Promise<(Owned & { readonly row: PlayerGameRow }) | null> {
+    const id = foldName(gameId);
+    const found = await queries.get(selectGame, [id, id, foldName(name)]);
+    const game = found === undefined ? undefined : await catalogue.game(found.gameId);
+    if (found === undefined || game === undefined) return null;
+    return { ...found, row: toPlayerGame(found, game, found.orderPlayed) };
+  }
+
+  return {
+    async playerGame(name, gameId) {
+      return (await findGame(name, gameId))?.row ?? null;
+    },
+    async playerTrophies(name, gameId) {
+      const id = foldName(gameId);
+      const owned = await queries.get(selectOwned, [id, id, foldName(name)]);
+      return owned === undefined ? null : readTrophies(queries, catalogue, owned);
+    },
+    async playedGame(name, gameId) {
+      const found = await findGame(name, gameId);
+      return found === null ? null : { game: found.row, trophies: await readTrophies(queries, catalogue, found) };
+    },
+  };
+}
+
+async function readTrophies(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  { playerId, playUpdate, gameId }: Owned,
+): Promise<readonly PlayerTrophyRow[]> {
+  const [game, trophies, earned] = await Promise.all([
+    catalogue.game(gameId),
+    queries.all(selectTrophies, [gameId]),
+    queries.all(selectEarned, [playerId, gameId]),
+  ]);
+  const gameTitle = game?.title ?? null;
+  const platform = game?.platform ?? null;
+  // Both are in the order of the trophies, so they are gone through side by side. What is earned of no trophy is left out.
+  let at = 0;
+  return trophies.map(([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide]) => {
+    while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;
+    const own = earned[at]?.[0] === trophyId ? earned[at] : undefined;
+    const texts = { title, image, description, fullDescription, guide, titleOnGuide, gameTitle, platform };
+    const trophy = { gameId, trophyId, groupId, grade: toGrade(grade), hidden: hidden === 1, ...texts };
+    return { trophy, earned: own !== undefined, earnedAt: own?.[1] ?? null, updated: own?.[2] === playUpdate };
+  });
+}

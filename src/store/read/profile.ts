@@ -1,0 +1,44 @@
+/** Reads a profile: the player with their places in one statement, their games in another. */
+
+import type { LevelSystem } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
+import type { Queries } from '../engine/engine.ts';
+import { ofNamedPlayer } from './named-player.ts';
+import type { GameOwner, PlayerGameReader } from './player-games.ts';
+import { gameOwnerColumns } from './player-games.ts';
+import { placeMovedText } from '../ranking/rank-moves.ts';
+import type { PlaceColumns } from '../ranking/ranking.ts';
+import { placeColumns, toPlaces } from '../ranking/ranking.ts';
+import type { PlayerColumns } from './row-values.ts';
+import { playerColumns, toPlayer } from './row-values.ts';
+import { read } from '../engine/statement.ts';
+import type { Store } from '../port/store.ts';
+
+const selectProfile = (system: LevelSystem) =>
+  ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
+    select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
+    join: 'JOIN player_score s ON s.player_id = p.player_id',
+  });
+const selectPlaces = (system: LevelSystem) =>
+  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
+
+/** The port's reads of places, over any engine. */
+export function createProfileReads(
+  queries: Queries,
+  lists: PlayerGameReader,
+  system: LevelSystem,
+): Pick<Store, 'profile' | 'place'> {
+  const [profileOf, placesOf] = [selectProfile(system), selectPlaces(system)];
+  return {
+    async profile(name) {
+      const row = await queries.get(profileOf, [foldName(name)]);
+      if (row === undefined) return null;
+      const games = await lists.read(row);
+      return { player: toPlayer(row), places: toPlaces(row), games };
+    },
+    async place(playerId) {
+      const row = await queries.get(placesOf, [playerId]);
+      return row === undefined ? null : toPlaces(row);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/** How engines find the rows of every statement that a read of the port takes, over a store with something in it. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Engine, Parameters } from '../engine/engine.ts';
+import { read as readStatement, write } from '../engine/statement.ts';
+import { createSqlStore } from '../sql-store.ts';
+import { filled, fillStore } from '../testing/filled-store.ts';
+import type { PortRead, ReadName } from '../testing/port-reads.ts';
+import { portReads } from '../testing/port-reads.ts';
+import type { TestEngine, TestStore } from '../testing/engines.ts';
+import { postgres, sqlite } from '../testing/engines.ts';
+
+/** What a statement is planned for. */
+interface Issued {
+  readonly text: string;
+  readonly parameters: Parameters;
+}
+
+const readNames = Object.keys(portReads).filter((name): name is ReadName => name in portReads);
+
+/** Steps that read a whole table or index, make an index on the way, or sort. */
+const isDear = /^SCAN (?!CONSTANT ROW)|AUTOMATIC|TEMP B-TREE/;
+const sorts = /^USE TEMP B-TREE FOR (?:ORDER|GROUP) BY$/;
+const ofWords = [sorts, /^SCAN (?:w0|\(subquery-\d\))$/, /^SEARCH w\d USING AUTOMATIC/];
+
+/** Steps that are no harm in a read, for the reason that stands beside them. */
+const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
+  // A page is the first rows of its index.
+  leaderboard: [/^SCAN s USING COVERING INDEX player_score_world_/],
+  recentPlayers: [/^SCAN p USING COVERING INDEX player_recent$/],
+  // The first row of each is enough.
+  isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
+  // A few rows: numbers of the whole store, games of one id, trophies of one game, countries, the platinums of a game.
+  averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
+  gamesById: [sorts, /^SCAN m$/],
+  earnedDates: [sorts],
+  rankedCountries: [sorts],
+  gameLeaderboard: [sorts],
+  // What has the words is counted and sorted, so it is read; it is found by index.
+  searchPlayers: ofWords,
+  searchGames: ofWords,
+};
+
+function isHarmless(name: ReadName, step: string): boolean {
+  return (harmless[name] ?? []).some((each) => each.test(step));
+}
+
+async function openFilled(engine: TestEngine): Promise<TestStore> {
+  const opened = await engine.open();
+  await fillStore(opened.store);
+  return opened;
+}
+
+const withoutScans = write('SET LOCAL enable_seqscan = off');
+
+/** The statements of a read, asked twice of a store that knows nothing yet: the second time it knows the catalogue. */
+async function statementsOf(engine: Engine, read: PortRead): Promise<readonly Issued[]> {
+  const issued = new Map<string, Issued>();
+  const store = createSqlStore(listening(engine, (each) => issued.set(each.text, each)));
+  for (const _ of ['cold', 'warm']) {
+    const found = await read(store);
+    assert.ok(found !== null && found !== undefined);
+  }
+  return [...issued.values()];
+}
+
+/** The engine, with the statements of its reads written down. */
+function listening(engine: Engine, onStatement: (issued: Issued) => void): Engine {
+  return {
+    ...engine,
+    all: (query, parameters) => {
+      onStatement({ text: query.text, parameters });
+      return engine.all(query, parameters);
+    },
+    get: (query, parameters) => {
+      onStatement({ text: query.text, parameters });
+      return engine.get(query, parameters);
+    },
+    allMany: (query, lists) => {
+      const [parameters] = lists;
+      if (parameters !== undefined) onStatement({ text: query.text, parameters });
+      return engine.allMany(query, lists);
+    },
+  };
+}
+
+describe('plans in SQLite', () => {
+  let opened: TestStore;
+  before(async () => {
+    opened = await openFilled(sqlite);
+  });
+  after(() => opened[Symbol.asyncDispose]());
+
+  for (const name of readNames) {
+    test(`${name} finds its rows by index, in order`, async () => {
+      for (const read of portReads[name]) {
+        for (const { text, parameters } of await statementsOf(opened.engine, read)) {
+          const plan = await opened.engine.all(readStatement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
+          const wrong = plan.filter(({ detail }) => isDear.test(detail) && !isHarmless(name, detail));
+          assert.deepEqual(wrong, [], text);
+        }
+      }
+    });
+  }
+
+  test('the store is filled: every read finds something', async () => {
+    const { player, other, game } = filled;
+    const { store } = opened;
+    assert.equal((await store.totals()).earned, 21_120);
+    assert.ok((await store.compare(player, other, { offset: 0, limit: 20 }))?.total === 6);
+    assert.ok(((await store.latestTrophies(player, filled.since, 0))?.length ?? 0) > 10);
+    assert.equal((await store.groups(game)).length, 1);
+  });
+});
+
+describe('plans in PostgreSQL', () => {
+  let opened: TestStore;
+  before(async () => {
+    opened = await openFilled(postgres);
+  });
+  after(() => opened[Symbol.asyncDispose]());
+
+  /** The plan where a table is read whole only if nothing else is possible: a few pages are read whole sooner than by index. */
+  function plan({ text, parameters }: Issued): Promise<string[]> {
+    return opened.engine.transaction(async (transaction) => {
+      await transaction.run(withoutScans, []);
+      const steps = await transaction.all(readStatement<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`), parameters);
+      return steps.map((step) => step['QUERY PLAN']);
+    }, 'operational');
+  }
+
+  for (const name of readNames) {
+    test(`${name} reads no table whole`, async () => {
+      for (const read of portReads[name]) {
+        for (const issued of await statementsOf(opened.engine, read)) {
+          const wrong = (await plan(issued)).filter((step) => step.includes('Seq Scan') && !isHarmless(name, step));
+          assert.deepEqual(wrong, [], issued.text);
+        }
+      }
+    });
+  }
+});

@@ -1,0 +1,167 @@
+/** From columns to the values of the port. */
+
+import type { Grade, GradeCounts } from '../../domain/index.ts';
+import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import { StoreError } from '../port/errors.ts';
+import { statedCountsOf, withoutStated } from '../schema/stated-columns.ts';
+import type { GameOwner } from './player-games.ts';
+import type { PlaceColumns } from '../ranking/ranking.ts';
+import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow, TrophyRow } from '../port/store.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, game, player, playerScore, trophy } from '../schema/tables.ts';
+
+type Row<T> = RowOf<T>;
+
+/** Four counts of a table, under names that two tables in one row do not share. */
+type Prefixed<P extends string> = { readonly [G in Grade as `${P}${Capitalize<G>}`]: number };
+
+function countColumns(alias: string, prefix: string): string {
+  return grades.map((grade) => `${alias}.${grade} AS "${prefix}${grade.charAt(0).toUpperCase()}${grade.slice(1)}"`).join(', ');
+}
+
+const gameProperties = [
+  'gameId',
+  'europeId',
+  'title',
+  'image',
+  'guide',
+  'titleOnGuide',
+  'releasedAt',
+  'stars',
+  'reviews',
+  'platform',
+  'statedTrophies',
+  'statedPoints',
+] as const;
+export type GameColumns = Pick<Row<typeof game>, (typeof gameProperties)[number]> & Prefixed<'set'>;
+/** Columns of GameColumns, from game AS g. */
+export const gameColumns = `${columnList(game, 'g', gameProperties)}, ${countColumns('g', 'set')}`;
+
+/** A game of the catalogue. */
+export function toGame(row: GameColumns): GameRow {
+  return {
+    gameId: row.gameId,
+    europeId: row.europeId,
+    title: row.title,
+    image: row.image,
+    guide: row.guide,
+    titleOnGuide: row.titleOnGuide,
+    releasedAt: row.releasedAt,
+    stars: row.stars,
+    reviews: row.reviews,
+    platform: row.platform,
+    ...setOf(row),
+  };
+}
+
+/** The set as far as it is known: its make-up, and the size that holds. */
+function setOf(row: GameColumns): Pick<GameRow, 'set' | 'totalTrophies' | 'totalPoints'> {
+  const set = { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze };
+  const { trophies, points } = sizeOfSet(set, { trophies: row.statedTrophies, points: row.statedPoints });
+  return { set, totalTrophies: trophies, totalPoints: points };
+}
+
+export type PlayerGameColumns = Prefixed<'earned'> & {
+  readonly gameId: string;
+  readonly lastUpdatedAt: number | null;
+  readonly updated: number;
+  readonly statedUserPoints: number | null;
+};
+/** Columns of PlayerGameColumns, from player_game AS pg and player AS p. */
+export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', 'earned')}, pg.last_updated_at AS "lastUpdatedAt",
+  pg.stated_points AS "statedUserPoints",
+  CASE WHEN pg.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
+
+/** A player's game, at its 1-based place in the order of getGames. */
+export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlayed: number): PlayerGameRow {
+  const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
+  const userPoints = userPointsOf(earned, row.statedUserPoints);
+  return { game: played, earned, userPoints, orderPlayed, lastUpdatedAt: row.lastUpdatedAt, updated: row.updated === 1 };
+}
+
+export type TrophyColumns = Row<typeof trophy> & { gameTitle: string | null; platform: string | null };
+/** Columns of TrophyColumns, from trophy AS t and game AS g. */
+export const trophyColumns = `${columnList(trophy, 't')}, g.title AS "gameTitle", g.platform AS "platform"`;
+
+/** A trophy of the catalogue. */
+export function toTrophy(row: TrophyColumns): TrophyRow {
+  return {
+    gameId: row.gameId,
+    trophyId: row.trophyId,
+    groupId: row.groupId,
+    title: row.title,
+    image: row.image,
+    description: row.description,
+    fullDescription: row.fullDescription,
+    grade: toGrade(row.grade),
+    hidden: row.hidden === 1,
+    guide: row.guide,
+    titleOnGuide: row.titleOnGuide,
+    gameTitle: row.gameTitle,
+    platform: row.platform,
+  };
+}
+
+export interface EarnedColumns {
+  readonly trophyId: number;
+  readonly earnedAt: number | null;
+  readonly updated: number;
+}
+/** Columns of EarnedColumns, from earned AS e and player AS p. */
+export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedAt",
+  CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
+
+/** A trophy that a player has earned. */
+export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: EarnedColumns): PlayerTrophyRow {
+  return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
+}
+
+export type PlayerColumns = Row<typeof player> &
+  Prefixed<'earned'> & {
+    readonly completionSum: number;
+    readonly completionGames: number;
+    /** When the place moved last (rank-moves.ts), where it is asked for. */
+    readonly placeMovedAt?: number | null;
+  };
+/** Columns of PlayerColumns, from player AS p and player_score AS s. */
+export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
+  ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
+
+/** A player, without their games and places. */
+export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partial<GameOwner>): PlayerRow {
+  const { updateNumber: _, source: __, playUpdate: ___, games: _games, catalogue: _catalogue, placeMovedAt, ...all } = columns;
+  const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
+  const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
+  const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };
+  const statedEarned = statedCountsOf(columns);
+  return {
+    ...row,
+    cardChangedAt: laterOf(row.cardChangedAt, placeMovedAt ?? null),
+    plus: row.plus === 1,
+    online: row.online === 1,
+    away: row.away === 1,
+    hidden: row.hidden === 1,
+    excluded: row.excluded === 1,
+    earned: prevailingCounts(counted, statedEarned),
+    statedEarned,
+  };
+}
+
+/** The later of two instants of which either may be unknown. */
+export function laterOf(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.max(one, other);
+}
+
+const gradeByText: ReadonlyMap<string, Grade> = new Map(grades.map((grade) => [grade, grade]));
+
+/** A stored grade; throws StoreError `corrupt` for a text that is none. */
+export function toGrade(text: string): Grade {
+  const grade = gradeByText.get(text);
+  if (grade === undefined)
+    throw new StoreError('corrupt', `The store has a trophy of the unknown grade ${JSON.stringify(text)}.`);
+  return grade;
+}
+
+/** Counts without any. */
+export const noTrophies: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };

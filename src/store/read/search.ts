@@ -1,0 +1,133 @@
+/**
+ * Search by the beginnings of words, over tables of words that are the same on every engine (docs/adr/0005). The
+ * rows of the rarest word would be the least to look at, but nobody knows it beforehand; the longest one is the guess.
+ */
+
+import { searchWords } from '../../domain/index.ts';
+import type { LevelSystem } from '../../domain/index.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { Queries, Read, SqlValue } from '../engine/engine.ts';
+import { wholeGame } from '../write/owner-tallies.ts';
+import { pageParameters, readPeople } from './people.ts';
+import type { CommunityReads, FoundGame, Page, Part } from '../port/store.ts';
+import { read } from '../engine/statement.ts';
+
+/** Words of a search that are looked for. */
+const mostWords = 6;
+/** Above every sign that a word can have. */
+const lastSign = '\u{10FFFF}';
+
+/** Rows of things that have every one of `count` words: `?`: per word, itself and its bounds. */
+function withWords(
+  table: 'player_word' | 'game_word',
+  id: string,
+  count: number,
+): { readonly from: string; readonly exact: string } {
+  const one = `SELECT ${id}, MAX(CASE WHEN word = ? THEN 1 ELSE 0 END) AS exact FROM ${table} WHERE word >= ? AND word < ? GROUP BY ${id}`;
+  const names = Array.from({ length: count }, (_, index) => `w${index}`);
+  const from = names
+    .map((name, index) => (index === 0 ? `(${one}) w0` : `JOIN (${one}) ${name} ON ${name}.${id} = w0.${id}`))
+    .join(' ');
+  return { from, exact: names.map((name) => `${name}.exact`).join(' + ') };
+}
+
+function wordParameters(words: readonly string[]): SqlValue[] {
+  return words.flatMap((word) => [word, word, word + lastSign]);
+}
+
+interface Found {
+  readonly total: number;
+}
+type FoundPlayer = Found & { readonly playerId: number };
+type FoundGameId = Found & { readonly gameId: string; readonly owners: number };
+
+const counts = Array.from({ length: mostWords }, (_, index) => index + 1);
+
+/** By how many words are looked for. */
+function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
+  return new Map(
+    counts.map((count) => {
+      const { from, exact } = withWords('player_word', 'player_id', count);
+      const text = `SELECT s.player_id AS "playerId", COUNT(*) OVER () AS "total"
+        FROM ${from} JOIN player_score s ON s.player_id = w0.player_id AND s.visible = 1
+        ORDER BY ${exact} DESC, s.points_${system} DESC, s.player_id LIMIT ? OFFSET ?`;
+      return [count, read<FoundPlayer>(text)];
+    }),
+  );
+}
+
+const gameStatements: ReadonlyMap<number, Read<FoundGameId>> = new Map(
+  counts.map((count) => {
+    const { from, exact } = withWords('game_word', 'game_id', count);
+    const text = `SELECT w0.game_id AS "gameId", COALESCE(o.players, 0) AS "owners", COUNT(*) OVER () AS "total"
+      FROM ${from} LEFT JOIN owner_tally o ON o.game_id = w0.game_id AND o.trophy_id = ${wholeGame}
+      ORDER BY ${exact} DESC, COALESCE(o.players, 0) DESC, w0.game_id LIMIT ? OFFSET ?`;
+    return [count, read<FoundGameId>(text)];
+  }),
+);
+
+const selectPopular = read<FoundGameId>(
+  `SELECT o.game_id AS "gameId", o.players AS "owners", 0 AS "total" FROM owner_tally o
+   WHERE o.trophy_id = ${wholeGame} AND o.players > 0 ORDER BY o.players DESC, o.game_id LIMIT ? OFFSET ?`,
+);
+const countPopular = read<{ total: number }>(
+  `SELECT COUNT(*) AS "total" FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0`,
+);
+
+/** The words that are looked for: the longest first. */
+function wordsToFind(text: string): string[] {
+  return searchWords(text)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, mostWords);
+}
+
+/** Rows of a page; where it is beyond the end, the length of the list is not in it and is asked for with the first row. */
+async function readFound<Row extends Found>(
+  queries: Queries,
+  found: Read<Row> | undefined,
+  words: readonly string[],
+  page: Page,
+): Promise<Part<Row>> {
+  if (found === undefined) return { items: [], total: 0 };
+  const items = await queries.all(found, [...wordParameters(words), ...pageParameters(page)]);
+  const [first = page.offset > 0 ? await queries.get(found, [...wordParameters(words), 1, 0]) : undefined] = items;
+  return { items, total: first?.total ?? 0 };
+}
+
+type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popularGames'>;
+
+export function createSearchReads(queries: Queries, catalogue: CatalogueCache, system: LevelSystem): SearchReads {
+  const players = playerStatements(system);
+
+  async function gamesOf({ items, total }: Part<FoundGameId>): Promise<Part<FoundGame>> {
+    const games = await catalogue.games(items.map(({ gameId }) => gameId));
+    return {
+      total,
+      items: items.flatMap(({ owners }, index) => {
+        const game = games[index];
+        return game === undefined ? [] : [{ game, owners }];
+      }),
+    };
+  }
+
+  return {
+    async searchPlayers(text, page) {
+      const words = wordsToFind(text);
+      const { items, total } = await readFound(queries, players.get(words.length), words, page);
+      const people = await readPeople(
+        queries,
+        items.map(({ playerId }) => playerId),
+      );
+      return { total, items: items.flatMap(({ playerId }) => people.get(playerId) ?? []) };
+    },
+    async searchGames(text, page) {
+      const words = wordsToFind(text);
+      return gamesOf(await readFound(queries, gameStatements.get(words.length), words, page));
+    },
+    async popularGames(page) {
+      const items = await queries.all(selectPopular, pageParameters(page));
+      const count = await queries.get(countPopular, []);
+      return gamesOf({ items, total: count?.total ?? 0 });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Records of what an instance has beside the data, on their way into the store. They only add: what is there stays as it is. */
+
+import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
+import { foldName } from '../../domain/index.ts';
+import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
+import type { Transaction } from '../engine/engine.ts';
+import type { Outcome } from '../port/store.ts';
+import { addFollowed } from '../sync/players.ts';
+import { addWebhook } from '../webhooks/webhook-state.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+
+/** Days of a webhook that states none: as of `laurel webhook add`. */
+const usualDays = 7;
+
+/** The work of one load on the instance. */
+export class Instance {
+  readonly #transaction: Transaction;
+  readonly #directory: PlayerDirectory;
+  readonly #marks: DeletionMarks;
+  readonly #now: number;
+
+  constructor(transaction: Transaction, directory: PlayerDirectory, marks: DeletionMarks, now: number) {
+    this.#transaction = transaction;
+    this.#directory = directory;
+    this.#marks = marks;
+    this.#now = now;
+  }
+
+  async apply(records: readonly InstanceRecord[]): Promise<Outcome[]> {
+    await this.#directory.load(records.flatMap((record) => ('player' in record ? (record.player ?? []) : [])));
+    const outcomes: Outcome[] = [];
+    for (const record of records) outcomes.push(await this.#applyOne(record));
+    return outcomes;
+  }
+
+  #applyOne(record: InstanceRecord): Promise<Outcome> {
+    switch (record.type) {
+      case 'webhook':
+        return this.#ofPlayer(record, (playerId) => this.#addWebhook(record, playerId));
+      case 'followed':
+        return this.#ofPlayer(record, (playerId) => this.#addFollowed(record, playerId));
+      case 'tombstoneKey':
+        return this.#marks.addKey(this.#transaction, record.key);
+      default:
+        return this.#marks.add(this.#transaction, record.hash, record.deleted ?? this.#now);
+    }
+  }
+
+  async #ofPlayer(
+    { player = null }: WebhookRecord | FollowedRecord,
+    add: (playerId: number | null) => Promise<boolean>,
+  ): Promise<Outcome> {
+    const owner = player === null ? null : this.#directory.find(player);
+    if (player !== null && !owner) return { rejected: `unknown player ${JSON.stringify(player)}` };
+    return (await add(owner?.player.row.playerId ?? null)) ? 'added' : 'unchanged';
+  }
+
+  #addWebhook(record: WebhookRecord, playerId: number | null): Promise<boolean> {
+    const { id, url, secret, format = 'standard', events = null, days = usualDays, enabled = true, reason = null } = record;
+    const createdAt = record.created ?? this.#now;
+    const added = { webhookId: id, url, secret, format, events, playerId, days, enabled, reason, createdAt, dropped: 0 };
+    return addWebhook(this.#transaction, added);
+  }
+
+  #addFollowed({ name, accountId = null, added }: FollowedRecord, playerId: number | null): Promise<boolean> {
+    const nameKey = foldName(name);
+    return addFollowed(this.#transaction, { nameKey, name, accountId, playerId, addedAt: added ?? this.#now });
+  }
+}

@@ -1,0 +1,96 @@
+/** Loads of more records and players than are held at once. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DataRecord } from '../../data/records/records.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedTrophies, loadReferences, playerName } from '../../../test/support/earned-trophies.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const harbour = gameOf('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
+const day = 86_400_000;
+const before = [
+  ...harbour,
+  playerOf('LanternFox'),
+  earnedOf('LanternFox', 'NPWR90001_00', 1, 1 * day),
+  earnedOf('LanternFox', 'NPWR90001_00', 2, 2 * day),
+];
+const crowd = Array.from({ length: 8_100 }, (_, index) => playerOf(`Crowd${index}`));
+/** One update of a player, in three parts. */
+const update: readonly (readonly DataRecord[])[] = [
+  [
+    { ...playerOf('HarbourFox'), formerNames: ['LanternFox'] },
+    { ...earnedOf('LanternFox', 'NPWR90001_00', 1), updated: true },
+  ] as DataRecord[],
+  [earnedOf('HarbourFox', 'NPWR90001_00', 3, 3 * day)],
+  [
+    earnedOf('lanternfox', 'NPWR90001_00', 4, null),
+    { ...earnedOf('LanternFox', 'NPWR90001_00', 2), updated: true },
+  ] as DataRecord[],
+];
+
+for (const engine of testEngines) {
+  describe(`a large load, ${engine.name}`, () => {
+    test('takes any number of records at once', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, before);
+      const repeated = Array.from({ length: 150_000 }, () => earnedOf('LanternFox', 'NPWR90001_00', 1, 1 * day));
+      const outcomes = await load(store, repeated);
+      assert.equal(outcomes.length, repeated.length);
+      assert.ok(outcomes.every((outcome) => outcome === 'unchanged'));
+    });
+
+    test('gives the same wherever its parts are cut', async (context) => {
+      const stores = await Promise.all([engine.open(), engine.open()]);
+      context.after(() => Promise.all(stores.map((opened) => opened[Symbol.asyncDispose]())));
+      const shape = { players: 2, lines: 8_000 };
+      const records = [...earnedTrophies(shape)];
+      const options = { now: loadedAt, source: 'test' };
+      for (const [index, size] of [records.length, 1_990].entries()) {
+        const store = stores[index]?.store;
+        if (store === undefined) continue;
+        await loadReferences(store, shape.players);
+        await store.load(options, async (into) => {
+          for (let from = 0; from < records.length; from += size) await into.apply(records.slice(from, from + size));
+        });
+        assert.deepEqual(await store.check(), []);
+      }
+      const [whole, cut] = stores.map(({ store }) => store);
+      for (const name of [0, 1].map(playerName)) {
+        assert.deepEqual(cut && (await exported(cut, name)), whole && (await exported(whole, name)));
+      }
+    });
+
+    test('gives a player the same update, however many others come in between', async (context) => {
+      const alone = await engine.open();
+      context.after(() => alone[Symbol.asyncDispose]());
+      const crowded = await engine.open();
+      context.after(() => crowded[Symbol.asyncDispose]());
+      const options = { now: loadedAt + day, source: 'test' };
+      for (const { store } of [alone, crowded]) await load(store, before);
+      await load(alone.store, crowd, loadedAt + day);
+      await alone.store.load(options, async (into) => {
+        for (const part of update) await into.apply(part);
+      });
+      await crowded.store.load(options, async (into) => {
+        for (const part of update) {
+          await into.apply(part);
+          await into.apply(crowd);
+        }
+      });
+      const name = 'LanternFox';
+      const [wanted, found] = [alone.store, crowded.store];
+      assert.deepEqual(await exported(found, name), await exported(wanted, name));
+      assert.deepEqual(await found.playerTrophies(name, 'NPWR90001_00'), await wanted.playerTrophies(name, 'NPWR90001_00'));
+      const [player, other] = [await found.findPlayer(name), await wanted.findPlayer(name)];
+      assert.deepEqual({ ...player, playerId: 0 }, { ...other, playerId: 0 });
+      assert.deepEqual(
+        await found.playerVersions(name, { withPlace: false }),
+        await wanted.playerVersions(name, { withPlace: false }),
+      );
+      assert.deepEqual(await found.check(), []);
+    });
+  });
+}

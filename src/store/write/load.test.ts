@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const harbour = gameOf('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']);
+const fox = playerOf('LanternFox', { avatar: 'http://images.example/a.png' });
+const later = loadedAt + 60_000;
+
+for (const engine of testEngines) {
+  describe(`loading, ${engine.name}`, () => {
+    test('says of each record whether it added, changed or found everything as it was', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      assert.deepEqual(await load(store, [...harbour, fox]), ['added', 'added', 'added', 'added', 'added', 'added']);
+      const again = await load(store, [playerOf('LanternFox', { avatar: 'http://images.example/b.png' }), ...harbour]);
+      assert.deepEqual(again, ['changed', 'unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged']);
+    });
+
+    test('leaves what a record leaves out, and clears what is null', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [playerOf('LanternFox', { avatar: 'a', aboutMe: 'Hello', country: 'us', plus: true })]);
+      await load(store, [playerOf('LanternFox', { avatar: null })]);
+      const player = await store.findPlayer('LanternFox');
+      assert.equal(player?.avatar, null);
+      assert.equal(player?.aboutMe, 'Hello');
+      assert.equal(player?.country, 'us');
+      assert.equal(player?.plus, true);
+    });
+
+    test('rejects with a reason what refers to something unknown, and loads the rest', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...harbour, fox]);
+      const outcomes = await load(store, [
+        { type: 'trophy', game: 'NPWR99999_00', id: 1, grade: 'gold' },
+        { type: 'group', game: 'NPWR99999_00', id: 'default' },
+        earnedOf('Nobody', 'NPWR90001_00', 1),
+        earnedOf('LanternFox', 'NPWR99999_00', 1),
+        earnedOf('LanternFox', 'NPWR90001_00', 99),
+        { type: 'playerGame', player: 'LanternFox', game: 'NPWR99999_00' },
+      ]);
+      assert.deepEqual(outcomes, [
+        { rejected: 'unknown game "NPWR99999_00"' },
+        { rejected: 'unknown game "NPWR99999_00"' },
+        { rejected: 'unknown player "Nobody"' },
+        { rejected: 'unknown game "NPWR99999_00"' },
+        { rejected: 'unknown trophy 99 of game "NPWR90001_00"' },
+        { rejected: 'unknown game "NPWR99999_00"' },
+      ]);
+      assert.deepEqual(await store.playerGames('LanternFox'), []);
+    });
+
+    test('takes names and ids in any case and answers in the stored one', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const outcomes = await load(store, [...harbour, fox, earnedOf(' LANTERNFOX ', ' npwr90001_00', 2, 1000)]);
+      assert.equal(outcomes.at(-1), 'added');
+      const [game] = (await store.playerGames('lanternfox')) ?? [];
+      assert.equal(game?.game.gameId, 'NPWR90001_00');
+      await load(store, [playerOf('lanternfox', { alias: 'Fox' }), { type: 'game', id: 'npwr90001_00', stars: 4 }]);
+      assert.equal((await store.findPlayer('LanternFox'))?.name, 'LanternFox');
+      assert.equal((await store.gamesById('NPWR90001_00'))[0]?.gameId, 'NPWR90001_00');
+      assert.equal(await store.countGames(), 1);
+    });
+
+    test('makes the game of an earned trophy one of the player’s', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)]);
+      const game = await store.playerGame('LanternFox', 'NPWR90001_00');
+      assert.deepEqual(game?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
+      assert.deepEqual(game?.game.set, { platinum: 1, gold: 1, silver: 1, bronze: 1 });
+      assert.equal(game?.lastUpdatedAt, 1000);
+    });
+
+    test('dates a game by the later of the stated date and the newest trophy', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const at = async () => (await store.playerGame('LanternFox', 'NPWR90001_00'))?.lastUpdatedAt;
+      await load(store, [...harbour, fox, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', lastUpdated: 5000 }]);
+      assert.equal(await at(), 5000);
+      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 4000), earnedOf('LanternFox', 'NPWR90001_00', 3, 6000)]);
+      assert.equal(await at(), 6000);
+      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 3, null)]);
+      assert.equal(await at(), 5000);
+    });
+
+    test('counts an earned trophy without a date, and takes the date when it comes', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2)]);
+      assert.equal((await store.findPlayer('LanternFox'))?.earned.gold, 1);
+      assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
+      assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 7000)]), ['changed']);
+      assert.deepEqual(await store.earnedDates('LanternFox', null), [7000]);
+      assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
+    });
+
+    test('settles every owner of a set whose trophies change', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const owners = ['Ada9', 'Bert9'];
+      await load(store, [
+        ...harbour,
+        ...owners.map((name) => playerOf(name)),
+        ...owners.map((name) => earnedOf(name, 'NPWR90001_00', 4, 1000)),
+      ]);
+      assert.equal((await store.findPlayer('Ada9'))?.completionSum, 11); // 15 of 135 points
+      await load(store, [{ type: 'trophy', game: 'NPWR90001_00', id: 4, grade: 'gold' }], later);
+      for (const name of owners) {
+        const player = await store.findPlayer(name);
+        assert.deepEqual(player?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
+        assert.equal(player.completionSum, 42); // 90 of 210 points
+        assert.equal(player.cardChangedAt, later);
+        assert.equal(player.updatedAt, later);
+      }
+      await load(store, [{ type: 'trophy', game: 'NPWR90001_00', id: 5, grade: 'gold' }]);
+      assert.equal((await store.findPlayer('Bert9'))?.completionSum, 30); // 90 of 300 points
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('dates the update of a player by the load that changed anything, and by no other', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...harbour, fox]);
+      await load(store, [fox, ...harbour], later);
+      assert.equal(await store.playerUpdatedAt('LanternFox'), loadedAt);
+      await load(store, [playerOf('LanternFox', { online: true })], later);
+      const online = await store.findPlayer('LanternFox');
+      assert.deepEqual([online?.updatedAt, online?.gamesUpdatedAt, online?.cardChangedAt], [later, null, loadedAt]);
+      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)], later + 1);
+      const played = await store.findPlayer('LanternFox');
+      assert.deepEqual([played?.updatedAt, played?.gamesUpdatedAt, played?.cardChangedAt], [later + 1, later + 1, later + 1]);
+    });
+
+    test('takes the dates of an update from the record that states them, wherever it stands', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const stated = playerOf('LanternFox', { updated: 10, gamesUpdated: 20, cardChanged: 30 });
+      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000), stated]);
+      const player = await store.findPlayer('LanternFox');
+      assert.deepEqual([player?.updatedAt, player?.gamesUpdatedAt, player?.cardChangedAt], [10, 20, 30]);
+    });
+
+    test('calls updated what the player’s most recent update changed', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const updated = async () =>
+        (await store.playerTrophies('LanternFox', 'NPWR90001_00'))
+          ?.filter(({ updated }) => updated)
+          .map(({ trophy }) => trophy.trophyId);
+      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2, 1000)]);
+      assert.deepEqual(await updated(), [2]);
+      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2, 1000), earnedOf('LanternFox', 'NPWR90001_00', 3, 2000)]);
+      assert.deepEqual(await updated(), [3]);
+      await load(store, [playerOf('LanternFox', { online: true })]);
+      assert.deepEqual(await updated(), []);
+    });
+
+    test('lets a record’s own word about updated win', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [
+        ...harbour,
+        fox,
+        { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00', updated: false },
+        { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 2, updated: false },
+        { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 3 },
+      ]);
+      const trophies = (await store.playerTrophies('LanternFox', 'NPWR90001_00')) ?? [];
+      assert.deepEqual(
+        trophies.map((trophy) => trophy.updated),
+        [false, false, true, false],
+      );
+      assert.equal((await store.playerGame('LanternFox', 'NPWR90001_00'))?.updated, false);
+    });
+
+    test('keeps a trophy updated that says so, whether or not the load changes anything else', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const said = { type: 'earned', player: 'LanternFox', game: 'NPWR90001_00', trophy: 2, updated: true } as const;
+      const isUpdated = async () => (await store.playerTrophies('LanternFox', 'NPWR90001_00'))?.[1]?.updated;
+      await load(store, [...harbour, fox, said]);
+      assert.deepEqual(await load(store, [said], later), ['unchanged']);
+      assert.equal(await isUpdated(), true);
+      assert.equal(await store.playerUpdatedAt('LanternFox'), loadedAt);
+      await load(store, [said, playerOf('LanternFox', { online: true })], later);
+      assert.equal(await isUpdated(), true);
+      await load(store, [playerOf('LanternFox', { online: false })], later);
+      assert.equal(await isUpdated(), false);
+    });
+
+    test('undoes everything when the work throws', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const failing = store.load({ now: loadedAt, source: 'test' }, async (into) => {
+        await into.apply([...harbour, fox]);
+        throw new Error('stop');
+      });
+      await assert.rejects(failing, /stop/);
+      assert.equal(await store.isEmpty(), true);
+      assert.deepEqual(await load(store, [fox]), ['added']);
+    });
+
+    test('shows readers a load when it is complete, and not before', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await store.load({ now: loadedAt, source: 'test' }, async (into) => {
+        await into.apply([fox]);
+        assert.equal(await store.findPlayer('LanternFox'), null);
+      });
+      assert.notEqual(await store.findPlayer('LanternFox'), null);
+    });
+
+    test('runs loads one after the other', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await Promise.all(['A1', 'A2', 'A3'].map((name) => load(store, [playerOf(name), ...harbour])));
+      assert.equal(await store.countGames(), 1);
+      const players = (await exported(store)).filter((record) => record.type === 'player');
+      assert.equal(players.length, 3);
+    });
+
+    test('counts a player out of the averages while hidden', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...harbour, fox, earnedOf('LanternFox', 'NPWR90001_00', 2)]);
+      assert.deepEqual(await store.averages(), {
+        games: 1,
+        knownSets: 1,
+        sets: { platinum: 1, gold: 1, silver: 1, bronze: 1 },
+        playerGames: 1,
+        earned: 1,
+      });
+      await load(store, [playerOf('LanternFox', { hidden: true })]);
+      const { playerGames, earned } = await store.averages();
+      assert.deepEqual({ playerGames, earned }, { playerGames: 0, earned: 0 });
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('raises the versions of what a load changes, and no others', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const versions = async () => ({
+        catalogue: await store.catalogueVersions(),
+        player: await store.playerVersions('lanternfox', { withPlace: false }),
+        place: await store.playerVersions('lanternfox', { withPlace: true }),
+      });
+      await load(store, [...harbour, fox]);
+      const before = await versions();
+      await load(store, [...harbour, fox]);
+      assert.deepEqual(await versions(), before);
+      await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]);
+      const played = await versions();
+      assert.deepEqual(played.catalogue, before.catalogue);
+      assert.notDeepEqual(played.player, before.player);
+      await load(store, [{ type: 'player', name: 'PixelHeron' }, earnedOf('PixelHeron', 'NPWR90001_00', 1)]);
+      const passed = await versions();
+      assert.deepEqual({ ...passed, place: null }, { ...played, place: null });
+      assert.notDeepEqual(passed.place, played.place);
+      await load(store, [{ type: 'game', id: 'NPWR90001_00', stars: 3 }]);
+      const rated = await versions();
+      assert.notDeepEqual(rated.catalogue, passed.catalogue);
+      assert.notDeepEqual(rated.player, passed.player);
+    });
+  });
+}

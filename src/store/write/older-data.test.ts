@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { DataRecord } from '../../data/records/records.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
+
+const [year2012, year2020] = [Date.UTC(2012, 0, 1), Date.UTC(2020, 0, 1)];
+const later = Date.UTC(2026, 0, 1);
+const game = 'NPWR1_00';
+const set = gameOf(game, ['platinum', 'gold', 'bronze']);
+
+/** A player's state at a date, as a saved profile or an export has it. */
+function profileAt(date: number, more: object, games: object, dates: readonly number[]): DataRecord[] {
+  return [
+    playerOf('LanternFox', { updated: date, gamesUpdated: date, ...more }),
+    { type: 'playerGame', player: 'LanternFox', game, lastUpdated: date, ...games },
+    ...dates.map((earnedAt, index) => earnedOf('LanternFox', game, index + 1, earnedAt)),
+  ];
+}
+
+const stated = (bronze: number): object => ({ statedEarned: { platinum: 0, gold: 0, silver: 0, bronze } });
+const newer = profileAt(year2020, { statedLevel: 30, plus: true, country: 'us' }, { ...stated(20), updated: false }, [2000]);
+const older = profileAt(
+  year2012,
+  { statedLevel: 10, plus: false, country: 'fr', aboutMe: 'Tea', formerNames: ['LampFox'], hidden: true },
+  { ...stated(5), statedPoints: 75, updated: true },
+  [1000, 1500],
+);
+
+for (const engine of testEngines) {
+  describe(`older data, ${engine.name}`, () => {
+    test('an older profile changes nothing of a newer one and adds what that does not know', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...set, ...newer], later);
+      await load(store, older, later + 1);
+      const player = await store.findPlayer('LampFox');
+      assert.deepEqual(
+        [player?.statedLevel, player?.plus, player?.country, player?.aboutMe, player?.gamesUpdatedAt],
+        [30, true, 'us', 'Tea', later + 1],
+      );
+      const records = await exported(store, 'LanternFox');
+      const found = records.find(({ type }) => type === 'playerGame');
+      assert.deepEqual(found, {
+        type: 'playerGame',
+        player: 'LanternFox',
+        game,
+        lastUpdated: year2020,
+        ...stated(20),
+        statedPoints: 75,
+        updated: true,
+      });
+      const dates = records.flatMap((record) => (record.type === 'earned' ? [record.date] : []));
+      assert.deepEqual(dates, [2000, 1500]);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('what an older profile does not add leaves the player untouched, dates and Updated flags too', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...set, ...newer], later);
+      const before = await exported(store);
+      const nothingNew = profileAt(
+        year2012,
+        { statedLevel: 10, plus: false, country: 'fr' },
+        { ...stated(5), updated: true },
+        [1000],
+      );
+      const outcomes = await load(store, nothingNew, later + 1);
+      assert.deepEqual([...new Set(outcomes)], ['unchanged']);
+      assert.deepEqual(await exported(store), before);
+    });
+
+    test('a newer profile replaces an older one, whatever was loaded of the games meanwhile', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...set, ...older], later);
+      await load(store, [earnedOf('LanternFox', game, 3, later - 5)], later);
+      await load(store, newer, later + 1);
+      const record = (await exported(store)).find(({ type }) => type === 'player');
+      assert.ok(record?.type === 'player');
+      assert.deepEqual([record.statedLevel, record.plus, record.country, record.updated], [30, true, 'us', year2020]);
+    });
+
+    test('an older record under a former name renames nobody', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [playerOf('LanternFox', { updated: year2020, formerNames: ['LampFox'] })], later);
+      await load(store, [playerOf('OldestFox', { updated: year2012, formerNames: ['LampFox'] })], later + 1);
+      const found = await store.players.find('OldestFox');
+      assert.deepEqual([found?.name, found?.formerNames], ['LanternFox', ['LampFox', 'OldestFox']]);
+    });
+
+    test('an older list of games changes nothing of a newer one, and a date in the future is not newer', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const at = (date: number, bronze: number): DataRecord => ({
+        type: 'playerGame',
+        player: 'LanternFox',
+        game,
+        lastUpdated: date,
+        ...stated(bronze),
+      });
+      await load(store, [...set, playerOf('LanternFox'), at(year2020, 20)], later);
+      await load(store, [at(year2012, 5)], later);
+      assert.deepEqual([await lastUpdatedOf(), await bronzeOf()], [year2020, 20]);
+      await load(store, [at(later + 1000, 21)], later);
+      await load(store, [at(year2020 + 1, 22)], later);
+      assert.deepEqual([await lastUpdatedOf(), await bronzeOf()], [year2020 + 1, 22]);
+
+      async function lastUpdatedOf(): Promise<number | null | undefined> {
+        return (await store.playerGame('LanternFox', game))?.lastUpdatedAt;
+      }
+      async function bronzeOf(): Promise<number | undefined> {
+        return (await store.playerGame('LanternFox', game))?.earned.bronze;
+      }
+    });
+
+    test('an undated record is of the time of its load, marks of the owner are no part of a profile', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [playerOf('Marked', { hidden: true }), playerOf('LanternFox', { aboutMe: 'Now' })], later);
+      await load(
+        store,
+        [playerOf('Marked', { updated: year2012, plus: true }), playerOf('LanternFox', { updated: year2012, aboutMe: 'Then' })],
+        later + 1,
+      );
+      const found = (await exported(store)).filter((record) => record.type === 'player');
+      assert.deepEqual(
+        found.map(({ name, plus, aboutMe, updated }) => [name, plus, aboutMe, updated]),
+        [
+          ['LanternFox', undefined, 'Now', later],
+          ['Marked', true, undefined, year2012],
+        ],
+      );
+    });
+
+    test('the date of a profile survives an export, so that what was newer stays so', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(opened.store, [...set, ...newer], later);
+      await load(opened.store, [earnedOf('LanternFox', game, 3, later - 5)], later + 1);
+      await load(opened.store, [playerOf('Bare')], later + 1);
+      const lines = await exported(opened.store);
+      const copy = await engine.open();
+      context.after(() => copy[Symbol.asyncDispose]());
+      await load(copy.store, lines, later + 2);
+      assert.deepEqual(await exported(copy.store), lines);
+      await load(copy.store, [playerOf('LanternFox', { updated: year2020 + 1, statedLevel: 31 })], later + 3);
+      await load(copy.store, [playerOf('Bare', { updated: year2012, plus: true })], later + 3);
+      assert.equal((await copy.store.findPlayer('LanternFox'))?.statedLevel, 31);
+      assert.equal((await copy.store.findPlayer('Bare'))?.plus, true);
+    });
+  });
+}

@@ -1,0 +1,166 @@
+/** Every setting, flag, metric and endpoint that the pages and the files of deploy/ name exists. */
+
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Command } from 'commander';
+import { Registry } from 'prom-client';
+import { listRoutes } from '../../scripts/operate-reference.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { addProcessFigures } from '../../src/ops/observe/exposition.ts';
+import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
+import { allSettings, environmentName, fileSettings } from '../../src/settings/index.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], { cwd: root })
+  .toSorted()
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+
+/** Every option of every command. */
+function flagsOf(command: Command): string[] {
+  return [...command.options.flatMap(({ long }) => long ?? []), ...command.commands.flatMap(flagsOf)];
+}
+
+/** Its flags are those of the benchmark. */
+const benchPage = 'docs/performance.md';
+/** Of npm scripts and other programs that pages mention. */
+const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal', '--max-semi-space-size']);
+
+const flags = new Set([...flagsOf(await createProgram()), '--help', '--version']);
+const variables = new Set([...Object.keys(allSettings), ...Object.keys(fileSettings)].map(environmentName));
+const figures = new Registry();
+addProcessFigures(figures);
+const metrics = new Set(
+  [...processMetrics, ...instanceMetrics, ...figures.getMetricsAsArray()].flatMap(({ name, type }) =>
+    String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`, name] : [name],
+  ),
+);
+
+/** What a pattern finds in a text that is not there. */
+function missing(text: string, pattern: RegExp, isThere: (found: string) => boolean): string[] {
+  return [...text.matchAll(pattern)].map(([whole, found]) => found ?? whole).filter((found) => !isThere(found));
+}
+
+for (const { name, text } of pages) {
+  describe(`all that ${name} names exists`, () => {
+    test('variables of the environment', () => {
+      assert.deepEqual(
+        missing(text, /\bLAUREL_[A-Z0-9_]+\b/g, (found) => variables.has(found)),
+        [],
+      );
+    });
+
+    test('flags of laurel', () => {
+      // Behind the word laurel or its main file, and in backticks, but where the page is about another program.
+      const lines = text.split('\n').map((line) => line.replace(/ #.*$/, ''));
+      const commands = lines
+        .filter((line) => /(?:\blaurel|main\.js) [a-z]+ /.test(line))
+        .map((line) => line.replace(/^.*?(?:\blaurel|main\.js) /, ''));
+      const quoted = name === benchPage ? [] : text.matchAll(/`(--[a-z][a-z-]+)/g);
+      const found = [
+        ...commands.flatMap((line) => line.match(/(?<=\s)--[a-z][a-z-]+/g) ?? []),
+        ...[...quoted].map(([, flag]) => flag ?? ''),
+      ];
+      assert.deepEqual(
+        found.filter((flag) => !flags.has(flag) && !flagsOfTools.has(flag)),
+        [],
+      );
+    });
+
+    test('metrics', () => {
+      assert.deepEqual(
+        missing(text, /\b(?:laurel|process|nodejs)_[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (found) => metrics.has(found)),
+        [],
+      );
+    });
+  });
+}
+
+test('every endpoint of the admin address that docs/operate.md names exists, and the other way round', async () => {
+  const operate = pages.find(({ name }) => name === 'docs/operate.md')?.text ?? '';
+  const routes = await listRoutes();
+  const known = routes.map(({ method, path }) => `${method} ${path}`);
+  const named = [...operate.matchAll(/`((?:GET|PUT|POST|PATCH|DELETE) \/[^`\s]*)`/g)].map(([, found]) => found ?? '');
+  assert.deepEqual(named.toSorted(), known.toSorted());
+  const paths = new Set(routes.map(({ path }) => path));
+  const inWords = [...operate.matchAll(/(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/]+|healthz|readyz|metrics|openapi\.json))/g)].map(
+    ([path]) => path,
+  );
+  assert.ok(inWords.length > 5);
+  assert.deepEqual(
+    inWords.filter((path) => !paths.has(path)),
+    [],
+  );
+});
+
+/** Those that Prometheus adds, and that of histograms. */
+const labelsOfAll: readonly string[] = ['job', 'instance', 'le'];
+const labels = new Map(
+  [...processMetrics, ...instanceMetrics].flatMap(({ name, labels: own }) =>
+    ['', '_bucket', '_sum', '_count'].map((ending) => [`${name}${ending}`, [...own, ...labelsOfAll]] as const),
+  ),
+);
+
+test('the dashboard and the alerts ask metrics for labels they have', () => {
+  const asking = pages.filter(({ name }) => /grafana|alerts/.test(name));
+  const asked = asking.flatMap(({ text }) =>
+    [...text.matchAll(/\b(laurel_\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
+      [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => ({ metric, label })),
+    ),
+  );
+  const grouped = asking.flatMap(({ text }) =>
+    [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(',').map((label) => label.trim())),
+  );
+  assert.ok(asked.length > 3 && grouped.length > 3);
+  assert.deepEqual(
+    asked.filter(({ metric, label }) => labels.get(metric)?.includes(label) !== true),
+    [],
+  );
+  const known = new Set([...labels.values()].flat());
+  assert.deepEqual(
+    grouped.filter((label) => !known.has(label)),
+    [],
+  );
+});
+
+test('every line of "When things break" names tests that exist', () => {
+  const operate = pages.find(({ name }) => name === 'docs/operate.md')?.text ?? '';
+  const table = /<!-- faults -->([^]*)<!-- \/faults -->/.exec(operate)?.[1] ?? '';
+  const lines = table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+  assert.ok(lines.length > 10);
+  for (const line of lines) {
+    const named = [...(line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
+    assert.ok(named.length > 0, line);
+    for (const path of named)
+      assert.ok(globSync([`${path}.test.ts`, `${path}/*.test.ts`], { cwd: root }).length > 0, `${path} of ${line}`);
+  }
+});
+
+test('every setting is documented', () => {
+  const all = pages.map(({ text }) => text).join('\n');
+  assert.deepEqual(
+    [...variables].filter((name) => !all.includes(`\`${name}\``)),
+    [],
+  );
+});
+
+test('the dashboard is one that Grafana takes: every panel has its place and its questions', () => {
+  const dashboard: {
+    readonly panels: readonly {
+      id: number;
+      title: string;
+      gridPos: { x: number; w: number };
+      targets: readonly { expr: string; refId: string }[];
+    }[];
+  } = JSON.parse(readFileSync(join(root, 'deploy/grafana-dashboard.json'), 'utf8'));
+  assert.equal(new Set(dashboard.panels.map(({ id }) => id)).size, dashboard.panels.length);
+  for (const { title, gridPos, targets } of dashboard.panels) {
+    assert.ok(gridPos.x + gridPos.w <= 24, title);
+    assert.ok(targets.length > 0 && targets.every(({ expr, refId }) => expr !== '' && refId !== ''), title);
+    for (const { expr } of targets) assert.equal(expr.split('(').length, expr.split(')').length, expr);
+  }
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Module } from './modules.ts';
+import { entryPoints, modules } from './modules.ts';
+import type { Import } from './source-imports.ts';
+import { hasIndex, importsOf, moduleOf, sourceFiles } from './source-imports.ts';
+
+const files = sourceFiles();
+const imports = files.flatMap(importsOf);
+
+describe('the modules of src', () => {
+  test('are those of the table', () => {
+    assert.deepEqual([...new Set(files.map(moduleOf))].toSorted(), Object.keys(modules).toSorted());
+  });
+
+  for (const [name, module] of Object.entries(modules)) {
+    test(`${name} imports what the table allows, through entry points`, () => {
+      const own = imports.filter(({ from }) => moduleOf(from) === name);
+      const wrong = own.filter((each) => leavesModule(each) && !isAllowed(each, module));
+      assert.deepEqual(wrong.map(describeImport), []);
+    });
+  }
+
+  // Types are gone when the code runs; across modules the table forbids their cycles too.
+  test('import each other without cycles, types aside', () => {
+    assert.deepEqual(findCycle(), []);
+  });
+});
+
+function leavesModule({ from, to, isFile }: Import): boolean {
+  return !isFile || moduleOf(from) !== moduleOf(to);
+}
+
+function isAllowed(each: Import, { sees, knows = [], packages = [], node = [] }: Module): boolean {
+  const seen = sees === 'everything' ? [moduleOf(each.to), ...entryPoints] : sees;
+  const names = each.typesOnly ? [...seen, ...knows] : seen;
+  if (each.isFile) return names.includes(each.to) || (names.includes(moduleOf(each.to)) && isEntryPoint(each.to));
+  if (each.to.startsWith('node:')) return node === 'any' || node.includes(each.to.slice('node:'.length));
+  return packages.includes(each.to) || (each.typesOnly && knows.includes(each.to));
+}
+
+/** The index.ts of a module; any file of one that has none. */
+function isEntryPoint(file: string): boolean {
+  const module = moduleOf(file);
+  return file === `${module}/index.ts` || !hasIndex(module);
+}
+
+function describeImport({ from, to, typesOnly }: Import): string {
+  return `${from} imports ${typesOnly ? 'types of ' : ''}${to}`;
+}
+
+/** The files of a cycle of imports in the order they import each other; empty where there is none. */
+function findCycle(): string[] {
+  const targets = new Map(files.map((file) => [file, [] as string[]]));
+  for (const { from, to, isFile, typesOnly } of imports) if (isFile && !typesOnly) targets.get(from)?.push(to);
+  const finished = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (finished.has(file)) return [];
+    for (const target of targets.get(file) ?? []) {
+      const cycle = visit(target, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    finished.add(file);
+    return [];
+  };
+  return files.map((file) => visit(file, [])).find((cycle) => cycle.length > 0) ?? [];
+}

@@ -1,0 +1,178 @@
+/**
+ * The modules of src/, and which way imports point: for every module, all it may import. Nothing else may be imported; a new
+ * module gets an entry here before it gets a file. The table in ARCHITECTURE.md is written from here.
+ *
+ * A module is entered by its index.ts, where it has one. A file named here (`store/port/store.ts`) is an entry point of its
+ * own: it can be imported without what is behind the index. `compose.ts` and the command line put the modules together; they
+ * see everything, through these entry points.
+ */
+
+export interface Module {
+  /** What is in it, for ARCHITECTURE.md. */
+  readonly about: string;
+  /** Modules and entry points it imports. */
+  readonly sees: readonly string[] | 'everything';
+  /** Modules, entry points and packages of which it imports types only. */
+  readonly knows?: readonly string[];
+  /** Packages from the registry. */
+  readonly packages?: readonly string[];
+  /** Modules of Node, without `node:`; any, where a module deals with the world outside. */
+  readonly node?: readonly string[] | 'any';
+}
+
+/** The port of the store, and its errors, without the engines behind it. */
+const storePort = 'store/port/store.ts';
+const storeErrors = 'store/port/errors.ts';
+/** A store without its reads: a thread that imports needs no more. */
+const loads = 'store/open-loads.ts';
+/** The text form of metrics, whose package is loaded only where it is used. */
+const exposition = 'ops/observe/exposition.ts';
+/** The hosts of the network: read with the settings, without the code that asks them. */
+const networkHosts = 'sync/hosts.ts';
+
+export const entryPoints: readonly string[] = [storePort, storeErrors, loads, exposition, networkHosts];
+
+export const modules: Readonly<Record<string, Module>> = {
+  contract: {
+    about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
+    sees: [],
+  },
+  paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
+  cache: {
+    about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
+    sees: [],
+    packages: ['lru-cache'],
+  },
+  'domain/time': { about: 'instants, time zones, the texts of dates', sees: [] },
+  domain: {
+    about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
+    sees: ['domain/time'],
+  },
+  files: { about: 'reading files of others with care; the folder of icons', sees: [], node: 'any' },
+  codec: {
+    about: 'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
+    sees: ['contract'],
+    packages: ['saxes'],
+    node: ['crypto', 'zlib'],
+  },
+  protocols: {
+    about: 'SOAP 1.1 and 1.2, HTTP GET and POST, JSON: how a call and its answer are written; JSON resources',
+    sees: ['contract', 'paths', 'codec'],
+    node: ['zlib'],
+  },
+  'documents/openapi': {
+    about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
+    sees: ['contract'],
+  },
+  'documents/markup': { about: 'HTML and XML by templates that escape; the style sheet and script of all pages', sees: [] },
+  documents: {
+    about: 'what is derived for people and tools: WSDL, XSD, disco, OpenAPI, samples, help pages',
+    sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
+  },
+  operations: {
+    about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
+    sees: ['contract', 'domain', 'domain/time'],
+    knows: ['cache', storePort],
+  },
+  service: {
+    about: 'call → handler → answer; the cache of answers; faults; the routes of the endpoint',
+    sees: ['protocols', 'cache', 'contract', 'documents', 'documents/markup', 'paths', 'domain/time', storeErrors],
+    knows: ['codec'],
+  },
+  'data/records': {
+    about: 'the records that data comes in and goes out as',
+    sees: ['domain', 'domain/time'],
+    packages: ['valibot'],
+  },
+  store: {
+    about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
+    sees: ['cache', 'data/records', 'domain', 'domain/time'],
+    packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
+    node: 'any',
+  },
+  'data/import': {
+    about: 'data coming in: one file or folder for each source, and `ingest.ts`',
+    // The contract for one source alone: answers of such a service, saved as files.
+    sees: ['contract', 'files', 'data/records', 'domain', 'domain/time'],
+    knows: [storePort],
+    packages: ['saxes', 'tar-stream', 'valibot'],
+    node: 'any',
+  },
+  'data/export': {
+    about: "data going out for others: documents of the service's own XML, CSV",
+    sees: ['contract', 'domain/time', 'codec'],
+    knows: [storePort],
+  },
+  'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
+  'data/demo': { about: 'invented data from a seed', sees: ['data/records'], knows: [storePort] },
+  'data/generate': {
+    about: 'invented data sets of any size from a seed, for measuring',
+    sees: ['data/demo', 'data/records'],
+    knows: [storePort],
+  },
+  sync: {
+    about: 'the console network: budget, login, walks that resume; its tables are in `store/sync`',
+    sees: ['data/records', 'domain', 'domain/time'],
+    knows: ['store', 'pino'],
+    packages: ['psn-api', 'valibot'],
+    node: 'any',
+  },
+  webhooks: {
+    about: 'delivery: signing, sending, retries, the guard of addresses; its tables are in `store/webhooks`',
+    sees: ['domain/time'],
+    knows: ['store', 'pino'],
+    packages: ['ipaddr.js'],
+    node: 'any',
+  },
+  site: {
+    about: 'pages for people: HTML, charts, cards, feeds; every English text in `texts.ts`',
+    sees: ['protocols', 'cache', 'contract', 'documents', 'domain', 'documents/markup', 'paths', 'domain/time'],
+    knows: [storePort],
+    packages: ['@resvg/resvg-js', 'd3-array', 'd3-scale', 'd3-shape'],
+    node: ['module', 'path'],
+  },
+  limits: {
+    about: 'rates and numbers of clients, load shedding, addresses, memory of answers on their way',
+    sees: ['contract'],
+    packages: ['ipaddr.js'],
+    node: ['net'],
+  },
+  'server/http': {
+    about: "the host: node's server, the table of routes, entity tags, codings",
+    sees: ['protocols', 'contract', 'files', 'limits', 'paths', 'service'],
+    knows: ['documents', 'pino'],
+    node: 'any',
+  },
+  'server/workers': {
+    about: 'several processes behind one port: starting, replacing, stopping them',
+    sees: [],
+    knows: ['pino'],
+    node: 'any',
+  },
+  'ops/observe': {
+    about: 'metrics in the form of Prometheus, readiness, the log of requests',
+    sees: [],
+    knows: ['server/http', 'service', 'pino'],
+    packages: ['prom-client'],
+    node: 'any',
+  },
+  'ops/admin': {
+    about: 'the admin address: health, metrics, an API with tokens and an audit log',
+    sees: ['paths', 'data/import', storeErrors],
+    knows: ['pino', 'store'],
+    node: 'any',
+  },
+  settings: {
+    about: 'every setting, declared once',
+    sees: ['contract', 'domain', 'limits', 'domain/time', networkHosts],
+    packages: ['env-paths', 'smol-toml'],
+    node: 'any',
+  },
+  'compose.ts': { about: 'puts the modules together', sees: 'everything', knows: ['pino'], node: 'any' },
+  cli: {
+    about: 'the command line',
+    sees: 'everything',
+    packages: ['cli-progress', 'commander', 'pino'],
+    node: 'any',
+  },
+};

@@ -1,0 +1,54 @@
+/** What the files of src/ import, read from their text. Tests may import anything and are left out. */
+
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { modules } from './modules.ts';
+
+const sourceFolder = join(import.meta.dirname, '..', '..', 'src');
+
+export interface Import {
+  /** The importing file, relative to src/, with `/`. */
+  readonly from: string;
+  /** A file relative to src/, a package, or a module of Node with `node:`. */
+  readonly to: string;
+  readonly isFile: boolean;
+  readonly typesOnly: boolean;
+}
+
+/** Files of src/ that are shipped, relative to it. */
+export function sourceFiles(): string[] {
+  const files = globSync('**/*.ts', { cwd: sourceFolder }).map((file) => file.split(sep).join('/'));
+  return files.filter((file) => !file.endsWith('.test.ts')).toSorted();
+}
+
+/** From the longest, so that a module inside another one is found first. */
+const names = Object.keys(modules).toSorted((one, other) => other.length - one.length);
+
+/** The module of a file relative to src/; its first folder where it is in none. */
+export function moduleOf(file: string): string {
+  return names.find((name) => file === name || file.startsWith(`${name}/`)) ?? file.split('/', 1)[0] ?? file;
+}
+
+/** Whether a module has an index.ts. */
+export function hasIndex(module: string): boolean {
+  return existsSync(join(sourceFolder, module, 'index.ts'));
+}
+
+/** `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`. */
+const statement =
+  /^(?:import|export)\b(?<what>[^'";]*?)\bfrom\s*'(?<static>[^']+)'|^import\s*'(?<bare>[^']+)'|\bimport\('(?<dynamic>[^']+)'\)/gm;
+
+/** Every import of a file relative to src/. */
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(join(sourceFolder, file), 'utf8');
+  return [...text.matchAll(statement)].map(({ groups = {} }) => {
+    const specifier = groups['static'] ?? groups['bare'] ?? groups['dynamic'] ?? '';
+    const isFile = specifier.startsWith('.');
+    const to = isFile
+      ? relative(sourceFolder, join(sourceFolder, dirname(file), specifier))
+          .split(sep)
+          .join('/')
+      : specifier;
+    return { from: file, to, isFile, typesOnly: /^\s*type\b/.test(groups['what'] ?? '') };
+  });
+}
