@@ -68,7 +68,7 @@ export class CallAnswerer {
   /** Makes an answer, or waits for the same one that another call has begun with nothing committed since. */
   async #share(key: string, make: () => Promise<Answered>): Promise<Answered> {
     const { freshness } = this.#context;
-    const sharedKey = `${freshness.stamp()} ${freshness.source()} ${key}`;
+    const sharedKey = `${freshness.stampOfTurn()} ${freshness.source()} ${key}`;
     const underWay = this.#underWay.get(sharedKey);
     if (underWay !== undefined) {
       const shared = await underWay;
