@@ -51,8 +51,18 @@ function renderWhole(text: string, list: LongList | null, { prefix, suffix }: En
   return list === null ? bytesOf(whole) : joinPieces([], writeAround(whole, list));
 }
 
-/** An answer with the items put in that were left out of it. */
+/** Gives the bytes of one text after the other in the same memory: a slow reader holds one piece, and leaves no garbage. */
+function createPieceMemory(): (byteText: string) => Uint8Array {
+  let memory = Buffer.alloc(0);
+  return (byteText) => {
+    if (memory.length < byteText.length) memory = Buffer.allocUnsafeSlow(Math.max(byteText.length, 2 * pieceLength));
+    return memory.subarray(0, memory.write(byteText, 0, 'latin1'));
+  };
+}
+
+/** An answer with the items put in that were left out of it. Each piece is valid until the next is asked for. */
 async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
+  const pieceOf = createPieceMemory();
   const at = whole.indexOf(placeholder);
   let text = whole.slice(0, at);
   let between = '';
@@ -62,10 +72,10 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
       between = list.between;
     }
     if (text.length < pieceLength) continue;
-    yield bytesOf(text);
+    yield pieceOf(text);
     text = '';
   }
-  yield bytesOf(text + whole.slice(at + placeholder.length));
+  yield pieceOf(text + whole.slice(at + placeholder.length));
 }
 
 /**
@@ -80,12 +90,13 @@ export async function renderBatches(writer: ResultWriter, list: Batches, ends: E
   for (;;) {
     const next = await pieces.next();
     if (next.done === true) return Buffer.concat(held);
-    held.push(next.value);
+    held.push(Uint8Array.from(next.value));
     heldBytes += next.value.length;
     if (heldBytes > maxHeld) return joinPieces(held, pieces);
   }
 }
 
+/** Each piece is valid until the next is asked for. */
 async function* writePieces(
   writer: ResultWriter,
   batches: Batches,
@@ -93,6 +104,7 @@ async function* writePieces(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (writer.list === null) throw new TypeError('Only a list can come in batches.');
   const { begin, item, between, end, empty } = writer.list;
+  const pieceOf = createPieceMemory();
   let isStarted = false;
   let text = prefix;
   for await (const batch of batches) {
@@ -100,11 +112,11 @@ async function* writePieces(
       text += (isStarted ? between : begin) + item(value);
       isStarted = true;
       if (text.length < pieceLength) continue;
-      yield bytesOf(text);
+      yield pieceOf(text);
       text = '';
     }
   }
-  yield bytesOf(text + (isStarted ? end : empty) + suffix);
+  yield pieceOf(text + (isStarted ? end : empty) + suffix);
 }
 
 /**

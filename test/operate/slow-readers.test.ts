@@ -65,8 +65,9 @@ function megabytesOf({ pid }: Served): number {
 
 const isLinux = process.platform === 'linux';
 
-test('sixty readers of a long profile who take nothing cost no sixty profiles', { skip: !isLinux }, async () => {
+test('sixty readers of a long profile who take nothing cost no sixty profiles', { skip: !isLinux }, async (context) => {
   const served = await startServed(['--store', store, '--overload-delay', '0']);
+  context.after(() => served.signal('SIGKILL'));
   const before = megabytesOf(served);
   const fields = ['', 'Accept: application/json\r\n'];
   const held = await holdAnswers(

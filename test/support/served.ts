@@ -67,7 +67,16 @@ function spawnLaurel(
   env: NodeJS.ProcessEnv,
   launcher: readonly string[],
 ): ChildProcessWithoutNullStreams {
-  const [program, ...args] = [...launcher, process.execPath, main, 'serve', '--port', '0', ...parameters];
+  const [program, ...args] = [
+    ...launcher,
+    process.execPath,
+    '--max-semi-space-size=8',
+    main,
+    'serve',
+    '--port',
+    '0',
+    ...parameters,
+  ];
   return spawn(program ?? '', args, { env: { ...process.env, ...env } });
 }
 
