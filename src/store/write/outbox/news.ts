@@ -1,6 +1,6 @@
 /**
- * What a load brings that somebody wants to be told: written with the data, in the same transaction, so that no
- * message is without its data and no data without its message.
+ * The outbox of webhooks: what a load brings that somebody wants to be told, written with the data, in the same transaction, so
+ * that no message is without its data and no data without its message. Delivery takes it from there (webhooks/).
  *
  * News of a player is a load that brings a trophy earned within the last days, and what followed from it: a set
  * completed, a level, a place. What came long ago, as with the first import of a player, is none.
