@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { composeState } from '../../../compose-state.ts';
 import { openStore } from '../../open-store.ts';
 import type { Store } from '../../port/store.ts';
 import type { SqlStore } from '../../sql-store.ts';
@@ -15,7 +16,7 @@ const visibleWithinMs = 60_000;
 const textOf = async (reads: Store) => (await reads.findPlayer('Fox'))?.aboutMe;
 const loadText = (store: SqlStore, aboutMe: string) => load(store, [playerOf('Fox', { aboutMe })]);
 /** A write that changes no data. */
-const note = (store: SqlStore) => store.audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' });
+const note = (store: SqlStore) => composeState(store).audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' });
 
 test('reads that turned to the primary and back to a replica that is behind are not of one state', async (context) => {
   const urls = [await makeEmptyDatabase(), await makeEmptyDatabase()] as const;
