@@ -1,6 +1,6 @@
 /** Scenarios of files: a generated set and an archive, each imported as `laurel import` does, and once more. */
 
-import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ const archiveGames = 30;
 
 /** The file of a set is made by this tree, once; both builds import it. */
 export async function generatedSet(size: SizeName, path: string): Promise<Scenario> {
-  await writeSet(size, path);
+  if (!existsSync(path)) await writeSet(size, path);
   return twice(`set-${size}`, { kind: 'ndjson', path });
 }
 
@@ -36,7 +36,7 @@ async function writeSet(size: SizeName, path: string): Promise<void> {
 
 /** An archive of invented games, some of whose files are wrong in part or altogether. */
 export function archive(path: string): Scenario {
-  mkdirSync(path);
+  mkdirSync(path, { recursive: true });
   for (let game = 0; game < archiveGames; game++) {
     const id = `NPWR${20_000 + game}_00`;
     writeFileSync(join(path, `${id}.xml`), game === 7 ? '<PlayStationGame><Game>' : gameFile(id, game));

@@ -49,7 +49,7 @@ if (oldDist === undefined || ![seeds, firstSeed, loads].every((each) => Number.i
 const builds = [await importBuild(oldDist), await importBuild(values.new)] as const;
 await withStores(async (place) => {
   for (const engine of values.engines.split(','))
-    for await (const scenario of scenarios(place.folder, engine))
+    for await (const scenario of scenarios(place.folder))
       if (!(await isEqual(engine, scenario, place))) {
         process.exitCode = 1;
         return;
@@ -57,16 +57,16 @@ await withStores(async (place) => {
 });
 
 /** Those that are wanted, the short ones first. */
-async function* scenarios(folder: string, engine: string): AsyncGenerator<Scenario> {
+async function* scenarios(folder: string): AsyncGenerator<Scenario> {
   const isWanted = (name: string): boolean => values.only?.split(',').includes(name) ?? true;
-  if (isWanted('archive')) yield archive(join(folder, `archive-${engine}`));
+  if (isWanted('archive')) yield archive(join(folder, 'archive'));
   if (isWanted('one-player')) yield onePlayer();
   if (isWanted('mix')) for (let seed = firstSeed; seed < firstSeed + seeds; seed++) yield randomMix(seed, loads);
   if (isWanted('many-owners')) yield manyOwners();
   if (isWanted('scattered')) yield scatteredPlayers(firstSeed);
   for (const size of values.size.split(',')) {
     if (!isSizeName(size)) throw new TypeError(`There is no set "${size}".\n${usage}`);
-    if (isWanted(`set-${size}`)) yield await generatedSet(size, join(folder, `${size}-${engine}.ndjson`));
+    if (isWanted(`set-${size}`)) yield await generatedSet(size, join(folder, `${size}.ndjson`));
   }
 }
 
