@@ -47,10 +47,10 @@ if (oldDist === undefined || ![seeds, firstSeed, loads].every((each) => Number.i
 }
 
 const builds = [await importBuild(oldDist), await importBuild(values.new)] as const;
-await withStores(async (place) => {
+await withStores(async ({ folder }) => {
   for (const engine of values.engines.split(','))
-    for await (const scenario of scenarios(place.folder))
-      if (!(await isEqual(engine, scenario, place))) {
+    for await (const scenario of scenarios(folder))
+      if (!(await withStores((stores) => isEqual(engine, scenario, stores)))) {
         process.exitCode = 1;
         return;
       }
