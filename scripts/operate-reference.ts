@@ -9,6 +9,7 @@ import { networkSettings } from '../src/cli/sync-settings.ts';
 import { addSettings, readSettings } from '../src/cli/setting-options.ts';
 import { Command } from 'commander';
 import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
+import { composeState } from '../src/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
 import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
 
@@ -17,6 +18,7 @@ export const operateFile = new URL('../docs/operate.md', import.meta.url);
 /** Every route of the admin address, over a store of nothing. */
 export async function listRoutes(): Promise<readonly Route[]> {
   const store = await openStore('sqlite::memory:');
+  const { audit, sync: state } = composeState(store);
   const settings = readSettings(addSettings(new Command(), networkSettings), networkSettings);
   const routes = adminRoutes({
     watched: {
@@ -25,8 +27,9 @@ export async function listRoutes(): Promise<readonly Route[]> {
       areMetricsGuarded: false,
     },
     store,
+    audit,
     importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
-    sync: createServiceSync(store, settings, pino({ level: 'silent' })),
+    sync: createServiceSync({ store, state }, settings, pino({ level: 'silent' })),
     now: Date.now,
     version: '',
   });

@@ -1,6 +1,7 @@
 /** Players as text for people. */
 
 import { totalOf } from '../domain/index.ts';
+import { composeState } from '../compose-state.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow, SqlStore } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { freshnessOf } from '../sync/index.ts';
@@ -57,7 +58,7 @@ async function readPlayer(store: SqlStore, name: string): Promise<ReadPlayer> {
   if (found === null) throw new CommandError(`There is no player named ${name}.`);
   const row = await store.findPlayer(found.name);
   const places = row === null ? null : await store.place(row.playerId);
-  return { found, row, places, freshness: await freshnessOf(store.sync, found.name) };
+  return { found, row, places, freshness: await freshnessOf(composeState(store).sync, found.name) };
 }
 
 function describeCounts({ earned, country }: PlayerRow, places: Places): string[] {

@@ -1,6 +1,6 @@
 /** Webhooks and their messages as lines. */
 
-import type { Webhook, WebhookMessage } from '../store/index.ts';
+import type { Webhook, WebhookMessage } from '../webhooks/state/index.ts';
 
 /** One line; the path of an address may be a secret, so only its beginning is shown. */
 export function describeWebhookLine(webhook: Webhook, waiting: number): string {

@@ -2,8 +2,10 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import type { State } from '../compose-state.ts';
 import type { ImportBody, Route } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
+import type { AuditLog } from '../ops/admin/state/index.ts';
 import { connectionsOf, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import { StoreError } from '../store/port/errors.ts';
@@ -19,6 +21,7 @@ import { openMetrics } from './watch.ts';
 export interface AdminSurroundings {
   readonly settings: ServeSettings;
   readonly store: SqlStore;
+  readonly state: State;
   readonly tallies: Tallies;
   readonly log: Logger;
   /** The server that is watched; null where workers answer. */
@@ -41,13 +44,13 @@ const importWholeMs = 3_600_000;
 const auditKeptMs = 366 * 86_400_000;
 
 export async function openAdmin(surroundings: AdminSurroundings): Promise<OpenedAdmin> {
-  const { settings, store, log } = surroundings;
-  await forgetOldEntries(store, log);
-  const sync = createServiceSync(store, settings, log);
+  const { settings, store, state, log } = surroundings;
+  const { tokens, audit } = state;
+  await forgetOldEntries(audit, log);
+  const sync = createServiceSync({ store, state: state.sync }, settings, log);
   const cut = new AbortController();
   const routes = await routesOf(surroundings, sync, cut.signal);
   const isLocal = isLoopback(settings.adminHost);
-  const { tokens, audit } = store;
   const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
   connectionsOf(server).whenCut.addEventListener('abort', () => cut.abort());
@@ -58,7 +61,7 @@ export async function openAdmin(surroundings: AdminSurroundings): Promise<Opened
 }
 
 /** Entries are old beside the newest one too, so that a clock that is ahead takes none. A store that cannot be written is still read. */
-async function forgetOldEntries({ audit }: SqlStore, log: Logger): Promise<void> {
+async function forgetOldEntries(audit: AuditLog, log: Logger): Promise<void> {
   try {
     const [newest] = await audit.latest(1);
     await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditKeptMs);
@@ -69,13 +72,14 @@ async function forgetOldEntries({ audit }: SqlStore, log: Logger): Promise<void>
 }
 
 async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync, cut: AbortSignal): Promise<readonly Route[]> {
-  const { settings, store, readiness, tallies } = surroundings;
+  const { settings, store, state, readiness, tallies } = surroundings;
   const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
   const metrics = await openMetrics({ ...settings, ...surroundings, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
   return adminRoutes({
     watched: { readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
     store,
+    audit: state.audit,
     importBody: counted(createBodyImport(store, settings, bounds, cut), tallies),
     sync,
     now: Date.now,

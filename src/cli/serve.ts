@@ -3,6 +3,8 @@
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
 import { cacheMemoryOf } from '../compose.ts';
+import type { State } from '../compose-state.ts';
+import { composeState } from '../compose-state.ts';
 import { loadDemo } from '../data/demo/load-demo.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
@@ -51,23 +53,25 @@ async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType
   const { told } = awaitStopSignal();
   const memory = cacheMemoryOf(settings);
   const tallies = settings.adminPort === 'off' ? null : createTallies(settings, memory);
-  const work = (store: SqlStore): Promise<void> => serveStore({ settings, store, memory, tallies, log }, demo, told);
+  const work = (store: SqlStore): Promise<void> =>
+    serveStore({ settings, store, state: composeState(store), memory, tallies, log }, demo, told);
   await withStore(settings, work, servedStoreOptions(memory, tallies));
 }
 
 interface ServeParts extends AnsweringParts {
+  readonly state: State;
   readonly settings: ServeSettings;
 }
 
 /** Serves an open store until a signal comes, and the answers on their way are finished. */
 async function serveStore(parts: ServeParts, demo: boolean, told: Promise<string>): Promise<void> {
-  const { settings, store, log } = parts;
+  const { settings, store, state, log } = parts;
   if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
   const watch = watchProcess(store);
   const closing: (() => unknown)[] = [() => watch.stop()];
   try {
     await open(parts, watch, closing);
-    const dispatcher = startDispatcher({ webhooks: store.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
+    const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
     closing.push(() => dispatcher.stop());
     log.info({ signal: await told }, 'stopping');
   } finally {
@@ -81,12 +85,12 @@ async function serveStore(parts: ServeParts, demo: boolean, told: Promise<string
  * @param closing what undoes all that was opened, also where the rest could not be
  */
 async function open(parts: ServeParts, watch: Watch, closing: (() => unknown)[]): Promise<void> {
-  const { settings, store, tallies, log } = parts;
+  const { settings, store, state, tallies, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, watch);
   if (front.lookAtWorkers !== null) watch.readiness.lookAlso('workers', front.lookAtWorkers);
   if (tallies !== null && settings.adminPort !== 'off') {
-    const admin = await openAdmin({ settings, store, tallies, log, server: front.server, readiness: watch.readiness });
+    const admin = await openAdmin({ settings, store, state, tallies, log, server: front.server, readiness: watch.readiness });
     closing.push(() => admin.close(graceMsOf(settings)));
     const how = sockets.admin === undefined ? listen : listenOn(sockets.admin);
     const port = await startListening(admin.server, settings.adminHost, settings.adminPort, how);

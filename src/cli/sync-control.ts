@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
 import { describeHolder, leadWhile, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
@@ -19,19 +20,25 @@ interface Round {
   ended: string | null;
 }
 
+/** A store, with what the sync keeps in it. */
+export interface SyncedStore {
+  readonly store: SqlStore;
+  readonly state: SyncState;
+}
+
 /** Of a service: one round at a time. `close` ends the one under way and waits for its end. */
 export interface ServiceSync extends SyncControl {
   close(): Promise<void>;
 }
 
-export function createServiceSync(store: SqlStore, settings: NetworkSettings, log: Logger): ServiceSync {
+export function createServiceSync({ store, state }: SyncedStore, settings: NetworkSettings, log: Logger): ServiceSync {
   let last: Round | null = null;
   let running: { readonly end: AbortController; readonly done: Promise<void> } | null = null;
 
   async function run(round: Round, signal: AbortSignal, player: string | null, full: boolean): Promise<void> {
     try {
-      const { clock, network } = openConfiguredNetwork(settings, store.sync, log, signal);
-      const parts = { store, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
+      const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
+      const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
       const options = { full, everyMs: null, ...(player === null ? {} : { player }) };
       const led = await leadWhile(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
       if ('result' in led) Object.assign(round, { players: led.result.players, ended: led.result.ended });
@@ -47,11 +54,11 @@ export function createServiceSync(store: SqlStore, settings: NetworkSettings, lo
 
   return {
     status: async () => {
-      const status = await readSyncStatus(store.sync, settings.syncTokenFile, Date.now());
+      const status = await readSyncStatus(state, settings.syncTokenFile, Date.now());
       return { ...status, running: running !== null, lastRound: last };
     },
-    follow: (name) => store.sync.follow(name, Date.now()),
-    unfollow: (name) => store.sync.unfollow(name),
+    follow: (name) => state.follow(name, Date.now()),
+    unfollow: (name) => state.unfollow(name),
     start({ player, full }) {
       if (running !== null) return false;
       const end = new AbortController();

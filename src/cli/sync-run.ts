@@ -1,8 +1,10 @@
 /** `laurel sync run`: one round, or round after round until a signal. */
 
 import type { Logger } from 'pino';
-import type { Lead, SqlStore, StoreErrorCode } from '../store/index.ts';
+import { composeState } from '../compose-state.ts';
+import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
+import type { Lead } from '../sync/state/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts } from '../sync/index.ts';
 import { createLoginAnnouncer, describeHolder, leadWhile, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -14,9 +16,10 @@ const dayMs = 86_400_000;
 
 /** Runs until done, or with `everyMs` until a signal; the first signal ends what is under way, and every job keeps its place. */
 export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {
+  const { sync: state } = composeState(store);
   const end = signalOfEnd();
-  const { clock, network } = openConfiguredNetwork(settings, store.sync, log, end.signal);
-  const parts = { store, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
+  const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
+  const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
   const announce = createLoginAnnouncer(log);
   const beforeRound = async (): Promise<void> => announce(await readTokens(settings.syncTokenFile), clock.now());
   try {

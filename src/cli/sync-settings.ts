@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import type { SettingsOf } from '../settings/index.ts';
 import { logSettings, storeSettings, syncSettings } from '../settings/index.ts';
-import type { SyncState } from '../store/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
 import type { SyncOptions } from '../sync/index.ts';
 import { openNetwork, readHostMap, systemClock } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { composeState } from '../compose-state.ts';
 import { loginSettings, storeSettings, syncSettings } from '../settings/index.ts';
 import {
   describeLogin,
@@ -44,7 +45,8 @@ function addLogin(sync: Command): void {
     const npsso = readNpsso(await readSecretLine(npssoPrompt));
     if (npsso === null) throw new CommandError('That is no npsso: it has 64 letters and digits.', exitCodes.usage);
     const settings = readSettings(command, networkSettings);
-    await withStore(settings, async ({ sync: state }) => {
+    await withStore(settings, async (store) => {
+      const { sync: state } = composeState(store);
       const { ask, clock } = openConfiguredNetwork(
         settings,
         state,
@@ -70,7 +72,8 @@ function addAdd(sync: Command): void {
     .description('Follow players from the next run on.')
     .argument('<name...>', 'names on the network');
   addSettings(command, storeSettings).action(async (names: readonly string[]) => {
-    await withStore(readSettings(command, storeSettings), async ({ sync: state }) => {
+    await withStore(readSettings(command, storeSettings), async (store) => {
+      const { sync: state } = composeState(store);
       for (const name of names) {
         if (!/^[A-Za-z0-9_-]{3,16}$/.test(name.trim())) {
           throw new CommandError(`${JSON.stringify(name)} is no name: 3 to 16 letters, digits, _ and -.`, exitCodes.usage);
@@ -88,7 +91,8 @@ function addRemove(sync: Command): void {
     .description('Follow players no longer. What is stored of them stays; "laurel player delete" removes it.')
     .argument('<name...>', 'names of players');
   addSettings(command, storeSettings).action(async (names: readonly string[]) => {
-    await withExistingStore(readSettings(command, storeSettings), async ({ sync: state }) => {
+    await withExistingStore(readSettings(command, storeSettings), async (store) => {
+      const { sync: state } = composeState(store);
       for (const name of names) {
         if (!(await state.unfollow(name))) throw new CommandError(`${JSON.stringify(name)} is not followed.`);
         process.stdout.write(`${name} is not followed any more\n`);
@@ -133,7 +137,8 @@ function addStatus(sync: Command): void {
     .option('--json', 'write it as JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {
     const settings = readSettings(command, declarations);
-    await withStore(settings, async ({ sync: state }) => {
+    await withStore(settings, async (store) => {
+      const { sync: state } = composeState(store);
       const status = await inWords(() => readSyncStatus(state, settings.syncTokenFile, Date.now()));
       process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
       if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;

@@ -2,10 +2,11 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { composeState } from '../compose-state.ts';
 import type { Scope } from '../ops/admin/index.ts';
 import { allScopes, createToken, isScope, scopes } from '../ops/admin/index.ts';
 import { storeSettings } from '../settings/index.ts';
-import type { TokenRow } from '../store/index.ts';
+import type { TokenRow } from '../ops/admin/state/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -48,8 +49,9 @@ function addAdd(token: Command): void {
       lastUsedAt: null,
     };
     await withStore(readSettings(command, storeSettings), async (store) => {
-      await store.tokens.add(row);
-      await store.audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
+      const { tokens, audit } = composeState(store);
+      await tokens.add(row);
+      await audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
     });
     process.stdout.write(`${text}\n`);
   });
@@ -58,7 +60,7 @@ function addAdd(token: Command): void {
 function addList(token: Command): void {
   const command = token.command('list').description('Every token, one a line; secrets are not kept, and not shown.');
   addSettings(command, storeSettings).action(async () => {
-    const tokens = await withExistingStore(readSettings(command, storeSettings), (store) => store.tokens.list());
+    const tokens = await withExistingStore(readSettings(command, storeSettings), (store) => composeState(store).tokens.list());
     process.stdout.write(tokens.map((each) => `${describeToken(each)}\n`).join(''));
   });
 }
@@ -70,7 +72,8 @@ function addRevoke(token: Command): void {
     .argument('<id-or-name>', 'its id, or the name of one or several');
   addSettings(command, storeSettings).action(async (idOrName: string) => {
     const revoked = await withExistingStore(readSettings(command, storeSettings), async (store) => {
-      const count = await store.tokens.revoke(idOrName);
+      const { tokens, audit } = composeState(store);
+      const count = await tokens.revoke(idOrName);
       const entry = {
         at: Date.now(),
         actor: 'command line',
@@ -78,7 +81,7 @@ function addRevoke(token: Command): void {
         subject: idOrName,
         outcome: `${count} revoked`,
       };
-      await store.audit.write(entry);
+      await audit.write(entry);
       return count;
     });
     if (revoked === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);

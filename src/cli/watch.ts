@@ -2,12 +2,14 @@
 
 import type { Server } from 'node:http';
 import type { CacheMemory } from '../cache/index.ts';
+import type { State } from '../compose-state.ts';
 import type { Registry } from '../ops/observe/exposition.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
 import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../ops/observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
+import type { SyncState } from '../sync/state/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
 
@@ -39,6 +41,7 @@ export interface MetricParts {
   /** The server of this process; null where its workers answer. */
   readonly server: Server | null;
   readonly store: SqlStore;
+  readonly state: State;
   readonly isReady: () => Promise<boolean>;
   readonly syncTokenFile: string;
   readonly syncBudget: number;
@@ -65,17 +68,17 @@ async function registerProcess(tallies: Tallies, server: Server): Promise<Regist
   return registry;
 }
 
-function instanceSources({ store, isReady, syncTokenFile, syncBudget }: MetricParts): InstanceSources {
+function instanceSources({ store, state, isReady, syncTokenFile, syncBudget }: MetricParts): InstanceSources {
   return {
     version: readVersion(),
     isReady,
     lastLoads: () => store.lastLoads(),
-    webhooks: () => store.webhooks.waiting(),
-    sync: shared(() => readSyncFigures(store, syncTokenFile, syncBudget)),
+    webhooks: () => state.webhooks.waiting(),
+    sync: shared(() => readSyncFigures(state.sync, syncTokenFile, syncBudget)),
   };
 }
 
-async function readSyncFigures({ sync }: SqlStore, tokenFile: string, budgetLimit: number): Promise<SyncFigures> {
+async function readSyncFigures(sync: SyncState, tokenFile: string, budgetLimit: number): Promise<SyncFigures> {
   const { login, budget, players } = await readSyncStatus(sync, tokenFile, Date.now());
   const states = new Map<string, number>();
   for (const { state } of players) states.set(state, (states.get(state) ?? 0) + 1);

@@ -5,8 +5,10 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { SettingsOf } from '../settings/index.ts';
 import { storeSettings, webhookSettings } from '../settings/index.ts';
-import type { EventType, SqlStore, Webhook, WebhookFormat } from '../store/index.ts';
-import { eventTypes, webhookFormats } from '../store/index.ts';
+import { composeState } from '../compose-state.ts';
+import { eventTypes, webhookFormats } from '../data/records/instance-records.ts';
+import type { SqlStore } from '../store/index.ts';
+import type { EventType, Webhook, WebhookFormat, WebhookState } from '../webhooks/state/index.ts';
 import { checkUnresolved, createSecret, RefusedAddress, send } from '../webhooks/index.ts';
 import { describeMessage, describeWebhook, describeWebhookLine } from './describe-webhook.ts';
 import { CommandError } from './exit-codes.ts';
@@ -43,7 +45,7 @@ function addAdding(webhook: Command): void {
     const settings: CommandSettings = readSettings(add, declarations);
     const added = await withStore(settings, async (store) => {
       const made = await newWebhook(store, url, add.opts<AddOptions>(), settings);
-      await store.webhooks.add(made);
+      await composeState(store).webhooks.add(made);
       return made;
     });
     print(`${added.webhookId}\n${added.secret}`);
@@ -83,8 +85,8 @@ function checkAddress(text: string, settings: CommandSettings): void {
 }
 
 function addLooking(webhook: Command): void {
-  onStore(webhook.command('list').description('Every webhook, one a line.'), async (store) => {
-    const [all, waiting] = [await store.webhooks.list(), await store.webhooks.waiting()];
+  onStore(webhook.command('list').description('Every webhook, one a line.'), async (webhooks) => {
+    const [all, waiting] = [await webhooks.list(), await webhooks.waiting()];
     for (const each of all) print(describeWebhookLine(each, waiting.get(each.webhookId) ?? 0));
   });
   const show = named(webhook, 'show', 'One webhook: what it is told, and how many messages wait.').option(
@@ -92,9 +94,9 @@ function addLooking(webhook: Command): void {
     'print the secret too',
     false,
   );
-  onStore(show, async (store, _, [id = '']) => {
-    const found = await find(store, id);
-    const waiting = (await store.webhooks.waiting()).get(id) ?? 0;
+  onStore(show, async (webhooks, _, [id = '']) => {
+    const found = await find(webhooks, id);
+    const waiting = (await webhooks.waiting()).get(id) ?? 0;
     print(describeWebhook(found, waiting, show.opts<{ readonly secret: boolean }>().secret));
   });
   const log = named(webhook, 'log', 'Its messages, newest first: state, attempts, what the receiver said.').option(
@@ -102,38 +104,38 @@ function addLooking(webhook: Command): void {
     'at most so many',
     '20',
   );
-  onStore(log, async (store, _, [id = '']) => {
-    await find(store, id);
+  onStore(log, async (webhooks, _, [id = '']) => {
+    await find(webhooks, id);
     const { limit } = log.opts<{ readonly limit: string }>();
-    for (const message of await store.webhooks.log(id, Number.parseInt(limit, 10) || 20)) print(describeMessage(message));
+    for (const message of await webhooks.log(id, Number.parseInt(limit, 10) || 20)) print(describeMessage(message));
   });
 }
 
 function addChanging(webhook: Command): void {
-  onStore(named(webhook, 'remove', 'Remove a webhook and every message to it.'), async (store, _, [id = '']) => {
-    if (!(await store.webhooks.remove(id))) throw unknownWebhook(id);
+  onStore(named(webhook, 'remove', 'Remove a webhook and every message to it.'), async (webhooks, _, [id = '']) => {
+    if (!(await webhooks.remove(id))) throw unknownWebhook(id);
     print(`${id} removed`);
   });
   for (const [command, enabled, about] of [
     ['enable', true, 'Send to it again, also what waits.'],
     ['disable', false, 'Send nothing to it; what happens meanwhile it is not told.'],
   ] as const) {
-    onStore(named(webhook, command, about), async (store, _, [id = '']) => {
-      if (!(await store.webhooks.enable(id, enabled, null))) throw unknownWebhook(id);
+    onStore(named(webhook, command, about), async (webhooks, _, [id = '']) => {
+      if (!(await webhooks.enable(id, enabled, null))) throw unknownWebhook(id);
       print(`${id} ${command}d`);
     });
   }
-  onStore(named(webhook, 'test', 'Send a test message now, and say what came of it.'), async (store, settings, [id = '']) => {
+  onStore(named(webhook, 'test', 'Send a test message now, and say what came of it.'), async (webhooks, settings, [id = '']) => {
     const payload = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} });
     const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
-    const { status, error } = await send(await find(store, id), message, sendRulesOf(settings), Date.now());
+    const { status, error } = await send(await find(webhooks, id), message, sendRulesOf(settings), Date.now());
     if (error !== null) throw new CommandError(`${id}: ${error}.`);
     print(`${id} answered ${status ?? ''}`);
   });
 }
 
-async function find(store: SqlStore, id: string): Promise<Webhook> {
-  const found = await store.webhooks.find(id);
+async function find(webhooks: WebhookState, id: string): Promise<Webhook> {
+  const found = await webhooks.find(id);
   if (found === null) throw unknownWebhook(id);
   return found;
 }
@@ -142,12 +144,12 @@ function named(webhook: Command, name: string, about: string): Command {
   return webhook.command(name).description(about).argument('<id>', 'id of a webhook');
 }
 
-type Work = (store: SqlStore, settings: CommandSettings, args: readonly string[]) => Promise<void>;
+type Work = (webhooks: WebhookState, settings: CommandSettings, args: readonly string[]) => Promise<void>;
 
 function onStore(command: Command, work: Work): void {
   addSettings(command, declarations).action(async () => {
     const settings: CommandSettings = readSettings(command, declarations);
-    await withExistingStore(settings, (store) => work(store, settings, command.args));
+    await withExistingStore(settings, (store) => work(composeState(store).webhooks, settings, command.args));
   });
 }
 

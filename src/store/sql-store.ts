@@ -2,38 +2,33 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
-import type { AuditLog } from './admin/audit-log.ts';
-import { createAuditLog } from './admin/audit-log.ts';
-import type { TokenStore } from './admin/tokens.ts';
-import { createTokenStore } from './admin/tokens.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
 import { deletionMarks } from './maintenance/deletion-marks.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, TableAccess } from './engine/engine.ts';
 import { exportRecords } from './maintenance/export.ts';
 import { freezeEngine } from './engine/frozen-engine.ts';
+import type { Guard } from './engine/guarded-engine.ts';
+import { guardEngine } from './engine/guarded-engine.ts';
 import { readLastLoads } from './read/last-loads.ts';
 import { runLoad } from './write/load.ts';
 import { isMigrated } from './schema/migrate.ts';
 import { StateReader } from './engine/one-state.ts';
-import { operationalEngine } from './engine/operational-engine.ts';
+import { operationalAccess } from './engine/operational-access.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
+import type { KnownReads } from './read/known.ts';
+import { createKnownReads } from './read/known.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
 import type { Store } from './port/store.ts';
-import { ledEngine } from './sync/led-engine.ts';
-import type { SyncState } from './sync/sync-state.ts';
-import { createSyncState } from './sync/sync-state.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
-import type { WebhookState } from './webhooks/webhook.ts';
-import { createWebhookState } from './webhooks/webhook-state.ts';
 
 export interface StoreOptions {
   /** Which points rank players; decisions.md 4. */
@@ -45,16 +40,12 @@ export interface StoreOptions {
 /** The port, with what only the command line and caches of answers need. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
-  /** What the network source keeps between its runs. */
-  readonly sync: SyncState;
-  /** The same, and loads, for the holder of the lead (sync/lease.ts): where he has it no more, writes fail after `onLost`. */
-  ledBy(holder: string, onLost: () => void): Pick<Store, 'load'> & { readonly sync: SyncState };
-  /** Who may administer the instance from afar. */
-  readonly tokens: TokenStore;
-  /** What was done from afar. */
-  readonly audit: AuditLog;
-  /** Who is told of what happens to players. */
-  readonly webhooks: WebhookState;
+  /** What a source has to know of what is stored before it loads. */
+  readonly known: KnownReads;
+  /** For modules with tables of their own in this store (sql.ts): what is written through it invalidates nothing that is cached. */
+  readonly operational: TableAccess;
+  /** Loads and `operational` again; each of their transactions first asks the guard whether it may still write. */
+  guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational'>;
   /** When each source last loaded without an error: milliseconds UTC, by its name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** The store as it is at one moment, whatever is written meanwhile: what an export is made of. To be closed; loads into it fail. */
@@ -77,7 +68,7 @@ function stampsOf(engine: Engine): Pick<Store, 'stamp' | 'stampOfTurn' | 'source
 
 /** A store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
-  const operational = operationalEngine(engine);
+  const operational = operationalAccess(engine);
   const versions = new VersionReader(engine);
   const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(usualCacheBytes));
   const system = options.levelSystem ?? usualLevelSystem;
@@ -98,14 +89,12 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
-    sync: createSyncState(operational),
-    ledBy(holder, onLost) {
-      const led = ledEngine(engine, holder, onLost);
-      return { load: loadsInto(led), sync: createSyncState(operationalEngine(led)) };
+    known: createKnownReads(engine),
+    operational,
+    guardedBy(guard) {
+      const guarded = guardEngine(engine, guard);
+      return { load: loadsInto(guarded), operational: operationalAccess(guarded) };
     },
-    tokens: createTokenStore(operational),
-    audit: createAuditLog(operational),
-    webhooks: createWebhookState(operational),
     lastLoads: () => readLastLoads(engine),
     freeze,
     atOneState: (read) => states.read(store, read),

@@ -1,6 +1,6 @@
 /** The one budget of requests that a login has (domain.md 1.2, limits), whoever asks and however often Laurel is started. */
 
-import type { SyncBudget } from '../store/index.ts';
+import type { SyncBudget } from './state/index.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
 

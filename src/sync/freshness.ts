@@ -1,6 +1,6 @@
 /** How fresh a player's data is: for `laurel sync status` and `laurel player show` (domain.md 6, themes 1 and 6). */
 
-import type { SyncPlayer, SyncPlayers } from '../store/index.ts';
+import type { SyncPlayer, SyncPlayers } from './state/index.ts';
 import { sourceName } from './job.ts';
 
 /** Instants are milliseconds UTC. */

@@ -1,10 +1,11 @@
 /** Who a followed name is, by his account, and the player himself (domain.md 3.2, 6 theme 13). */
 
-import type { KnownPlayer, SyncPlayer } from '../store/index.ts';
+import type { KnownPlayer } from '../store/index.ts';
 import type { AccountAnswer, ProfileAnswer } from './answers.ts';
 import type { SyncParts } from './job.ts';
 import { loadAll, LoadRejected } from './job.ts';
 import { playerRecord } from './player-records.ts';
+import type { SyncPlayer } from './state/index.ts';
 
 export interface Identified {
   readonly accountId: string;
@@ -20,7 +21,7 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
   const summary = await network.summary(accountId);
   const known = await findKnown(parts, accountId, profile);
   await loadAll(parts, [playerRecord({ accountId, account, profile, summary }, known)]);
-  const player = await store.sync.playerOfAccount(accountId);
+  const player = await store.known.playerOfAccount(accountId);
   if (player === null) throw new Error('A player that was loaded is not there.');
   return { accountId, player };
 }
@@ -37,11 +38,11 @@ async function findAccount(
 
 /** The stored player whose account this is; else the one of the name, who has none yet. */
 async function findKnown({ store }: SyncParts, accountId: string, { onlineId }: ProfileAnswer): Promise<KnownPlayer | null> {
-  const ofName = await store.sync.playerOfName(onlineId);
+  const ofName = await store.known.playerOfName(onlineId);
   if (ofName !== null && ofName.accountId !== null && ofName.accountId !== accountId) {
     throw new LoadRejected(
       `the name ${JSON.stringify(onlineId)} is that of another account in the store: rename that player first`,
     );
   }
-  return (await store.sync.playerOfAccount(accountId)) ?? ofName;
+  return (await store.known.playerOfAccount(accountId)) ?? ofName;
 }

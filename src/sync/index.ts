@@ -7,7 +7,7 @@ export { networkHosts, readHostMap } from './hosts.ts';
 export type { SyncParts, WalkProgress } from './job.ts';
 export { sourceName } from './job.ts';
 export { logIn, readNpsso } from './login.ts';
-export { describeHolder, leadWhile } from './lead.ts';
+export { describeHolder, ledBy, leadWhile } from './lead.ts';
 export type { LoginState } from './login-state.ts';
 export { describeLogin, loginStateOf } from './login-state.ts';
 export { NetworkError } from './network-error.ts';

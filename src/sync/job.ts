@@ -1,15 +1,18 @@
 /** What a walk over one player's games works with. */
 
 import type { DataRecord } from '../data/records/records.ts';
-import type { Outcome, Store, SyncState } from '../store/index.ts';
+import type { Outcome, SqlStore } from '../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
+import type { SyncState } from './state/index.ts';
 
-/** The store as the sync needs it: loads, and what the sync itself keeps. */
-export type SyncStore = Pick<Store, 'load'> & { readonly sync: SyncState };
+/** The data as the sync needs it: loads, and what is known of a player or a set before one. */
+export type SyncStore = Pick<SqlStore, 'load' | 'known'>;
 
 export interface SyncParts {
   readonly store: SyncStore;
+  /** What the sync itself keeps. */
+  readonly state: SyncState;
   readonly network: Network;
   readonly clock: Clock;
   /** A whole walk of the list is due this long after the one before. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { test } from 'node:test';
+import { composeState } from '../compose-state.ts';
 import { openStore } from '../store/index.ts';
 import { describeHolder, isGone, leadWhile } from './lead.ts';
 
@@ -27,7 +28,7 @@ test('the lead is given back where the work fails', async (context) => {
     leadWhile(store, clock, 'one', () => Promise.reject(new Error('failed'))),
     /failed/,
   );
-  assert.equal(await store.sync.findLead(Date.now()), null);
+  assert.equal(await composeState(store).sync.findLead(Date.now()), null);
 });
 
 test('a process of this machine that has ended is gone; one that lives, or is elsewhere, is not', () => {

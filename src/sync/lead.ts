@@ -2,9 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Lead, SqlStore } from '../store/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './job.ts';
+import type { Lead, SyncState } from './state/index.ts';
+import { createSyncState, leadOf } from './state/index.ts';
 
 /** How long a lead lasts that is not renewed: a leader that died is followed within this. */
 const leadMs = 30_000;
@@ -26,10 +28,13 @@ export function isGone(holder: string): boolean {
   }
 }
 
-/** What a leader works with. */
+/** The part of a store that a leader writes. */
+export type LedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
+
+/** What a leader works with; neither the data nor the state is written any more once another leads. */
 export interface Led {
-  /** Writes nothing any more once another leads. */
   readonly store: SyncStore;
+  readonly state: SyncState;
   /** Aborted when the lead could not be kept. */
   readonly lost: AbortSignal;
 }
@@ -38,14 +43,15 @@ export interface Led {
  * Runs `work` as the leader, and gives its result; or gives who leads instead. Throws what `work` and the store throw.
  */
 export async function leadWhile<T>(
-  store: Pick<SqlStore, 'sync' | 'ledBy'>,
+  store: LedStore,
   clock: Clock,
   holder: string,
   work: (led: Led) => Promise<T>,
 ): Promise<{ readonly result: T } | { readonly leader: Lead }> {
+  const state = createSyncState(store.operational);
   const take = (): Promise<Lead> => {
     const now = clock.now();
-    return store.sync.takeLead({ holder, until: now + leadMs }, now, isGone);
+    return state.takeLead({ holder, until: now + leadMs }, now, isGone);
   };
   const lead = await take();
   if (lead.holder !== holder) return { leader: lead };
@@ -63,9 +69,23 @@ export async function leadWhile<T>(
   };
   const timer = setInterval(() => void renew(), leadMs / 3).unref();
   try {
-    return { result: await work({ store: store.ledBy(holder, () => lost.abort()), lost: lost.signal }) };
+    return { result: await work({ ...ledBy(store, holder, () => lost.abort()), lost: lost.signal }) };
   } finally {
     clearInterval(timer);
-    await store.sync.releaseLead(holder).catch(() => undefined); // else it ends by itself
+    await state.releaseLead(holder).catch(() => undefined); // else it ends by itself
   }
+}
+
+/**
+ * The store as the leader writes it: a transaction looks first whether the lead is still its own, and ends where it is not.
+ * Writers take turns, so nobody takes the lead between this look and the end of the transaction: whoever was stopped for so long
+ * that another leads writes nothing over what that one wrote.
+ */
+export function ledBy(store: LedStore, holder: string, onLost: () => void): Pick<Led, 'store' | 'state'> {
+  const { load, operational } = store.guardedBy(async (queries) => {
+    if ((await leadOf(queries))?.holder === holder) return;
+    onLost();
+    throw new Error('Another node leads the sync.');
+  });
+  return { store: { load, known: store.known }, state: createSyncState(operational) };
 }

@@ -5,7 +5,7 @@
  * begins it anew, and no half of it can pass for the unchanged rest.
  */
 
-import type { SyncPlayer } from '../store/index.ts';
+import type { SyncPlayer } from './state/index.ts';
 import type { SyncParts } from './job.ts';
 import { NetworkError } from './network-error.ts';
 import type { TitlesPage } from './network.ts';
@@ -51,14 +51,14 @@ function listingOf({ total, nextOffset }: TitlesPage, usable: number, unusable: 
 }
 
 /** True where the walk need not go on. */
-async function enterPage({ store }: SyncParts, player: SyncPlayer, { rows }: TitlesPage): Promise<boolean> {
+async function enterPage({ state }: SyncParts, player: SyncPlayer, { rows }: TitlesPage): Promise<boolean> {
   const listed = rows.map(listedTitle);
-  const marks = await store.sync.loadedMarks(
+  const marks = await state.loadedMarks(
     player.nameKey,
     listed.map(({ gameId }) => gameId),
   );
   const unchanged = player.isFull === 1 ? -1 : listed.findIndex(({ listedMark }, index) => listedMark === marks[index]);
-  await store.sync.listTitles(player.nameKey, unchanged === -1 ? listed : listed.slice(0, unchanged));
+  await state.listTitles(player.nameKey, unchanged === -1 ? listed : listed.slice(0, unchanged));
   return unchanged !== -1;
 }
 

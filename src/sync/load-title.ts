@@ -1,7 +1,8 @@
 /** The second half of a walk: one game, from the network into the store, in one load. */
 
 import type { DataRecord } from '../data/records/records.ts';
-import type { Outcome, SyncPlayer, SyncTitle } from '../store/index.ts';
+import type { Outcome } from '../store/index.ts';
+import type { SyncPlayer, SyncTitle } from './state/index.ts';
 import type { EarnedAnswer, TitleRow } from './answers.ts';
 import type { SyncParts } from './job.ts';
 import { loadAll } from './job.ts';
@@ -25,7 +26,7 @@ export async function loadTitle(
   { followed, accountId, name }: TitleOwner,
   title: SyncTitle,
 ): Promise<{ readonly changed: boolean; readonly doubt: string | null }> {
-  const { store, network, clock } = parts;
+  const { state, network, clock } = parts;
   const service = serviceOf(title);
   const earned = await network.earned(accountId, title.gameId, service);
   const definition = (await isStored(parts, title, earned)) ? null : await define(network, title.gameId, service);
@@ -34,7 +35,7 @@ export async function loadTitle(
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOf(title, earned);
   const mark = doubt === null ? title.listedMark : null;
-  await store.sync.titleLoaded(followed.nameKey, title.gameId, { mark, now: clock.now(), changed, changedTrophies });
+  await state.titleLoaded(followed.nameKey, title.gameId, { mark, now: clock.now(), changed, changedTrophies });
   return { changed, doubt };
 }
 
@@ -44,7 +45,7 @@ function serviceOf({ service }: SyncTitle): TitleRow['npServiceName'] {
 
 /** A set is kept by id and version; one of which fewer trophies are stored than the player could earn is not whole. */
 async function isStored({ store }: SyncParts, { gameId, setVersion }: SyncTitle, earned: EarnedAnswer): Promise<boolean> {
-  const stored = await store.sync.storedSet(gameId);
+  const stored = await store.known.storedSet(gameId);
   const version = earned.trophySetVersion ?? setVersion;
   return stored !== null && version !== null && stored.version === version && stored.trophies >= earned.trophies.length;
 }

@@ -1,7 +1,7 @@
 /** Puts the parts of the sync together for a store and the owner's settings. */
 
 import type { Logger } from 'pino';
-import type { SyncState } from '../store/index.ts';
+import type { SyncState } from './state/index.ts';
 import { createAuthorisedAsk } from './access.ts';
 import type { Ask } from './attempts.ts';
 import { createAsk } from './attempts.ts';

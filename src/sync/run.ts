@@ -1,6 +1,6 @@
 /** One round over everybody who is followed. */
 
-import type { SyncPlayer } from '../store/index.ts';
+import type { SyncPlayer } from './state/index.ts';
 import type { SyncParts } from './job.ts';
 import { LoadRejected, Unfollowed } from './job.ts';
 import { NetworkError } from './network-error.ts';
@@ -65,9 +65,9 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   return { players, waiting, ended: null };
 }
 
-async function chooseFollowed({ store }: SyncParts, name: string | undefined): Promise<readonly SyncPlayer[]> {
-  if (name === undefined) return store.sync.followed();
-  const player = await store.sync.findFollowed(name);
+async function chooseFollowed({ state }: SyncParts, name: string | undefined): Promise<readonly SyncPlayer[]> {
+  if (name === undefined) return state.followed();
+  const player = await state.findFollowed(name);
   if (player === null) throw new NotFollowed(`${JSON.stringify(name)} is not followed: run "laurel sync add" first.`);
   return [player];
 }
@@ -108,7 +108,7 @@ async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: Run
   try {
     const { player: walked, loaded, changed, problem, warning } = await syncPlayer(parts, player, full);
     const saved = problem === null ? succeeded(walked, parts.clock.now(), everyMs) : failed(walked, parts.clock.now(), problem);
-    await parts.store.sync.saveFollowed(saved);
+    await parts.state.saveFollowed(saved);
     return { result: { name: walked.name, state: saved.state, loaded, changed, problem, warning }, ending: null };
   } catch (error) {
     if (error instanceof Unfollowed) return { result: null, ending: null };
@@ -118,10 +118,10 @@ async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: Run
 }
 
 /** The walk has saved its place on the way: the failure is written beside it. */
-async function keepFailure({ store, clock }: SyncParts, player: SyncPlayer, error: NetworkError | LoadRejected): Promise<Turn> {
-  const latest = (await store.sync.findFollowed(player.nameKey)) ?? player;
+async function keepFailure({ state, clock }: SyncParts, player: SyncPlayer, error: NetworkError | LoadRejected): Promise<Turn> {
+  const latest = (await state.findFollowed(player.nameKey)) ?? player;
   const saved = failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
-  await store.sync.saveFollowed(saved);
+  await state.saveFollowed(saved);
   const result = { name: player.name, state: saved.state, loaded: 0, changed: 0, problem: error.message, warning: null };
   return { result, ending: error instanceof NetworkError && endsRound(error) ? error.message : null };
 }

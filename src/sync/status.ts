@@ -1,6 +1,6 @@
 /** How the sync stands, without asking the network. */
 
-import type { BudgetUse, SyncState } from '../store/index.ts';
+import type { BudgetUse, SyncState } from './state/index.ts';
 import type { Freshness } from './freshness.ts';
 import { freshnessOfFollowed } from './freshness.ts';
 import type { LoginState } from './login-state.ts';

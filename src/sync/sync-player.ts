@@ -1,6 +1,6 @@
 /** A walk over one player: who he is, which games have something new, and each of these; resumed where it was interrupted. */
 
-import type { SyncPlayer } from '../store/index.ts';
+import type { SyncPlayer } from './state/index.ts';
 import type { Identified } from './identify.ts';
 import { identify } from './identify.ts';
 import type { SyncParts } from './job.ts';
@@ -48,7 +48,7 @@ async function begin(parts: SyncParts, followed: SyncPlayer, isFullWanted: boole
   const now = parts.clock.now();
   const isFullDue = followed.lastFullAt === null || now >= followed.lastFullAt + parts.fullEveryMs;
   const isFull = isFullWanted || isFullDue || followed.isFull === 1;
-  if (isFull) await parts.store.sync.forgetFailures(followed.nameKey);
+  if (isFull) await parts.state.forgetFailures(followed.nameKey);
   const startedAt = followed.phase === 'idle' ? now : followed.startedAt;
   return save(parts, { ...followed, phase: 'listing', isFull: Number(isFull), startedAt });
 }
@@ -80,19 +80,19 @@ interface Loaded {
 }
 
 async function loadPending(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Loaded> {
-  const { store, onProgress } = parts;
-  const pending = await store.sync.pendingTitles(followed.nameKey, mostFailures);
+  const { state, onProgress } = parts;
+  const pending = await state.pendingTitles(followed.nameKey, mostFailures);
   const counts = { loaded: 0, changed: 0, failed: 0, inARow: 0 };
   let firstFailure: string | null = null;
   for (const [index, title] of pending.entries()) {
-    if ((await store.sync.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
+    if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
     const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), counts.inARow + 1);
     counts.inARow = outcome.isNetworkGone ? counts.inARow + 1 : 0;
     if (outcome.failure === null) counts.loaded += 1;
     else {
       counts.failed += 1;
       firstFailure ??= `${title.gameId}: ${outcome.failure}`;
-      await store.sync.titleFailed(followed.nameKey, title.gameId, outcome.failure);
+      await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
     }
     if (outcome.changed) counts.changed += 1;
     onProgress?.({ player: player.name, done: index + 1, total: pending.length });
@@ -129,7 +129,7 @@ function concernsAll({ kind }: NetworkError): boolean {
  * marked together at its end (decisions.md 4: changed in the player's most recent update).
  */
 async function markChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
-  const changed = await parts.store.sync.changedSince(followed.nameKey, followed.startedAt ?? 0);
+  const changed = await parts.state.changedSince(followed.nameKey, followed.startedAt ?? 0);
   if (changed.length < 2 || changed.length > mostMarked) return;
   await loadAll(
     parts,
@@ -148,6 +148,6 @@ async function finish(parts: SyncParts, { player: followed, doubt, warning }: Li
 
 /** Keeps the place. Throws Unfollowed. */
 async function save(parts: SyncParts, player: SyncPlayer): Promise<SyncPlayer> {
-  if (await parts.store.sync.saveFollowed(player)) return player;
+  if (await parts.state.saveFollowed(player)) return player;
   throw new Unfollowed(player.name);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SyncTitle } from '../store/index.ts';
+import type { SyncTitle } from './state/index.ts';
 import type { EarnedAnswer, TitleRow } from './answers.ts';
 import { listedTitle, titleRecords } from './title-records.ts';
 

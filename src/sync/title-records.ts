@@ -2,7 +2,7 @@
 
 import { readPlatforms } from '../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../data/records/records.ts';
-import type { ListedTitle, SyncTitle } from '../store/index.ts';
+import type { ListedTitle, SyncTitle } from './state/index.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 import { said, textOrNothing } from './said.ts';

@@ -6,7 +6,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from '../store/index.ts';
+import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from './state/index.ts';
 import { longestDelayMs, retryDelay } from './retry.ts';
 import type { Sent, SendRules } from './send.ts';
 import { send } from './send.ts';

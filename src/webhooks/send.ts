@@ -3,7 +3,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { Webhook } from '../store/index.ts';
+import type { Webhook } from './state/index.ts';
 import { readRetryAfter } from '../domain/time/index.ts';
 import type { ReachRules } from './address-guard.ts';
 import { checkHost, guardedLookup, portOf } from './address-guard.ts';

@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { State } from '../../src/compose-state.ts';
+import { composeState } from '../../src/compose-state.ts';
 import type { Scope } from '../../src/ops/admin/index.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
 import type { SqlStore } from '../../src/store/index.ts';
@@ -18,6 +20,7 @@ import { startServed } from '../support/served.ts';
 
 let folder = '';
 let store: SqlStore;
+let state: State;
 let served: Served;
 let admin = '';
 let all = '';
@@ -25,7 +28,7 @@ let all = '';
 /** A token in the store of the running service, as `laurel token add` makes it. */
 async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = null): Promise<string> {
   const { text, id, secretHash } = createToken();
-  await store.tokens.add({
+  await state.tokens.add({
     tokenId: id,
     name: 'a test',
     secretHash,
@@ -43,6 +46,7 @@ before(async () => {
   served = await startServed(['--store', url, '--admin-port', '0', '--sync-token-file', join(folder, 'login.json')]);
   admin = String((await served.logged('admin address'))['url']);
   store = await openStore(url);
+  state = composeState(store);
   all = await tokenFor(['import', 'export', 'players', 'sync', 'audit']);
 });
 after(async () => {
@@ -124,16 +128,16 @@ test('webhooks, followed players and tombstones come out and go in with instance
   const refused = await ask('POST', '/v1/import', webhook);
   assert.equal(refused.status, 422);
   assert.doesNotMatch(refused.text, /whsec_/);
-  assert.equal(await store.webhooks.find('wh_restored'), null);
+  assert.equal(await state.webhooks.find('wh_restored'), null);
   const restoring = await tokenFor(['import', 'export', 'instance']);
   const loaded = await ask('POST', '/v1/import?instance=true', webhook, restoring);
   assert.deepEqual([loaded.status, loaded.json.byType.webhook.added], [200, 1]);
-  assert.equal((await store.webhooks.find('wh_restored'))?.secret, secret);
+  assert.equal((await state.webhooks.find('wh_restored'))?.secret, secret);
   assert.match((await ask('GET', '/v1/export?instance=true', undefined, restoring)).text, /"type":"webhook","id":"wh_restored"/);
   assert.doesNotMatch((await ask('GET', '/v1/export', undefined, restoring)).text, /whsec_/);
   const entries = (await ask('GET', '/v1/audit')).text;
   assert.match(entries, /"everything"/);
-  await store.webhooks.remove('wh_restored');
+  await state.webhooks.remove('wh_restored');
 });
 
 test('a rejected record undoes the load, unless it is told to keep going', async () => {
@@ -181,9 +185,9 @@ test('an import that is still coming keeps nobody from writing, and is loaded wh
     sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
   });
   sending.write('{"type":"player","name":"SlowSnail"}\n');
-  while ((await store.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
+  while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
   const other = await tokenFor(['audit']);
-  assert.equal(await store.tokens.revoke(other.split('_')[1] ?? ''), 1);
+  assert.equal(await state.tokens.revoke(other.split('_')[1] ?? ''), 1);
   assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"QuickHare"}\n')).status, 200);
   assert.equal((await ask('GET', '/v1/players/SlowSnail')).status, 404);
   sending.end('{"type":"player","name":"SlowerSnail"}\n');
@@ -197,10 +201,10 @@ test('an import whose sender leaves is in the audit log with its outcome', async
   const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
   sending.on('error', () => {});
   sending.write('{"type":"player","name":"HalfAPlayer"}\n');
-  while ((await store.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
+  while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
   sending.destroy();
-  while ((await store.audit.latest(1))[0]?.outcome === 'begun') await delay(10);
-  assert.equal((await store.audit.latest(1))[0]?.outcome, '400');
+  while ((await state.audit.latest(1))[0]?.outcome === 'begun') await delay(10);
+  assert.equal((await state.audit.latest(1))[0]?.outcome, '400');
 });
 
 test('a body larger than memory should hold is loaded, and leaves no file behind', async () => {
@@ -275,7 +279,7 @@ test('without a token, with one that is wrong, expired or revoked, nothing is do
   const wrong = `${all.slice(0, -1)}${all.endsWith('A') ? 'B' : 'A'}`;
   const expired = await tokenFor(['players'], 1);
   const revoked = await tokenFor(['players']);
-  await store.tokens.revoke(revoked.split('_')[1] ?? '');
+  await state.tokens.revoke(revoked.split('_')[1] ?? '');
   for (const token of [wrong, expired, revoked, createToken().text, 'x']) {
     const { status, type } = await ask('PUT', '/v1/players/Intruder', undefined, token);
     assert.deepEqual([status, type], [401, 'application/problem+json']);

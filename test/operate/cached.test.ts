@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
+import { composeState } from '../../src/compose-state.ts';
 import { composeServer } from '../../src/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { StoreObserver } from '../../src/store/engine/observed-engine.ts';
@@ -17,9 +18,10 @@ const now = (): number => 1_700_000_000_000;
 
 /** What the sync, its lease and the admin API write while requests are answered. */
 async function work(store: SqlStore, turn: number): Promise<void> {
-  await store.sync.takeSlot(now() + turn, { limit: 1000, spacingMs: 0, holdMs: 100 });
-  await store.sync.takeLead({ holder: 'one', until: now() + 1000 * turn }, now());
-  await store.audit.write({ at: now(), actor: 'a', action: 'b', subject: 'c', outcome: 'd' });
+  const { sync, audit } = composeState(store);
+  await sync.takeSlot(now() + turn, { limit: 1000, spacingMs: 0, holdMs: 100 });
+  await sync.takeLead({ holder: 'one', until: now() + 1000 * turn }, now());
+  await audit.write({ at: now(), actor: 'a', action: 'b', subject: 'c', outcome: 'd' });
 }
 
 for (const engine of testEngines) {

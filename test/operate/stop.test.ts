@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { composeState } from '../../src/compose-state.ts';
 import { createToken } from '../../src/ops/admin/index.ts';
 import { generate, usualEnd } from '../../src/data/generate/index.ts';
 import { openStore } from '../../src/store/index.ts';
@@ -29,7 +30,7 @@ before(async () => {
   for await (const record of opened.export()) if (record.type === 'player') player = record.name;
   const { text, id, secretHash } = createToken();
   const rights = { scopes: 'import audit players', createdAt: 0, expiresAt: null, lastUsedAt: null };
-  await opened.tokens.add({ tokenId: id, name: 'a test', secretHash, ...rights });
+  await composeState(opened).tokens.add({ tokenId: id, name: 'a test', secretHash, ...rights });
   await opened.close();
   token = text;
 });
@@ -183,7 +184,7 @@ test('an import that is cut is in the audit log with its outcome, and nothing of
 async function outcomes(): Promise<string[]> {
   const opened = await openStore(store);
   try {
-    return (await opened.audit.latest(10)).map(({ action, outcome }) => `${action} ${outcome}`);
+    return (await composeState(opened).audit.latest(10)).map(({ action, outcome }) => `${action} ${outcome}`);
   } finally {
     await opened.close();
   }

@@ -23,6 +23,8 @@ export interface Module {
 /** The port of the store, and its errors, without the engines behind it. */
 const storePort = 'store/port/store.ts';
 const storeErrors = 'store/port/errors.ts';
+/** The SQL of the store, for modules that keep tables of their own in it. */
+const storeSql = 'store/sql.ts';
 /** A store without its reads: a thread that imports needs no more. */
 const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is used. */
@@ -30,7 +32,7 @@ const exposition = 'ops/observe/exposition.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/hosts.ts';
 
-export const entryPoints: readonly string[] = [storePort, storeErrors, loads, exposition, networkHosts];
+export const entryPoints: readonly string[] = [storePort, storeErrors, storeSql, loads, exposition, networkHosts];
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
@@ -110,17 +112,25 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['data/demo', 'data/records'],
     knows: [storePort],
   },
+  'sync/state': {
+    about: 'what the sync keeps in the store: requests that count, the lead, whom it follows, how far it is',
+    sees: ['domain', storeSql],
+  },
   sync: {
-    about: 'the console network: budget, login, walks that resume; its tables are in `store/sync`',
-    sees: ['data/records', 'domain', 'domain/time'],
+    about: 'the console network: budget, login, walks that resume',
+    sees: ['sync/state', 'data/records', 'domain', 'domain/time'],
     knows: ['store', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  'webhooks/state': {
+    about: 'webhooks in the store, and the messages that loads have written for them',
+    sees: ['data/records', storeSql],
+  },
   webhooks: {
-    about: 'delivery: signing, sending, retries, the guard of addresses; its tables are in `store/webhooks`',
+    about: 'delivery: signing, sending, retries, the guard of addresses',
     sees: ['domain/time'],
-    knows: ['store', 'pino'],
+    knows: ['webhooks/state', 'pino'],
     packages: ['ipaddr.js'],
     node: 'any',
   },
@@ -156,10 +166,11 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['prom-client'],
     node: 'any',
   },
+  'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
     sees: ['paths', 'data/import', storeErrors],
-    knows: ['pino', 'store'],
+    knows: ['ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
   settings: {
@@ -167,6 +178,11 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['contract', 'domain', 'limits', 'domain/time', networkHosts],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
+  },
+  'compose-state.ts': {
+    about: 'makes the state of sync, webhooks and admin over a store, for the service and every command',
+    sees: ['sync/state', 'webhooks/state', 'ops/admin/state'],
+    knows: ['store'],
   },
   'compose.ts': { about: 'puts the modules together', sees: 'everything', knows: ['pino'], node: 'any' },
   cli: {

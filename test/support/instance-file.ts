@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { createToken } from '../../src/ops/admin/index.ts';
+import { composeState } from '../../src/compose-state.ts';
 import { loadDemo } from '../../src/data/demo/load-demo.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
@@ -26,10 +27,18 @@ export async function makeInstance(folder: string): Promise<InstanceFile> {
 }
 
 /** Adds a token for everything. @param expiresAt milliseconds UTC; null for never */
-export async function addToken({ tokens }: SqlStore, expiresAt: number | null): Promise<string> {
+export async function addToken(store: SqlStore, expiresAt: number | null): Promise<string> {
   const { text, id, secretHash } = createToken();
   const scopes = 'import export players sync audit';
-  await tokens.add({ tokenId: id, name: 'a test', secretHash, scopes, createdAt: 0, expiresAt, lastUsedAt: null });
+  await composeState(store).tokens.add({
+    tokenId: id,
+    name: 'a test',
+    secretHash,
+    scopes,
+    createdAt: 0,
+    expiresAt,
+    lastUsedAt: null,
+  });
   return text;
 }
 

@@ -5,10 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { RunOptions, RunSummary, SyncOptions } from '../../src/sync/index.ts';
-import { logIn, openNetwork, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import { ledBy, logIn, openNetwork, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
 import { startStandIn } from './network-stand-in.ts';
 
@@ -40,6 +42,7 @@ export interface SyncBench {
   readonly clock: TestClock;
   readonly standIn: StandIn;
   readonly store: SqlStore;
+  readonly state: SyncState;
   readonly tokenFile: string;
   /** Logs in with the stand-in's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
@@ -58,6 +61,7 @@ export async function startSyncBench(
   const clock = testClock();
   const standIn = await startStandIn(players, () => clock.now());
   const store = await openStore('sqlite::memory:');
+  const { sync: state } = composeState(store);
   const folder = await mkdtemp(join(tmpdir(), 'laurel-sync-'));
   const tokenFile = join(folder, 'login.json');
   const log = pino({ level: 'silent' });
@@ -75,13 +79,14 @@ export async function startSyncBench(
       timeoutMs: 30_000,
       ...changes,
     };
-    return openNetwork(options, { state: store.sync, clock, log, signal, random: () => 0.5 });
+    return openNetwork(options, { state, clock, log, signal, random: () => 0.5 });
   }
 
   const bench: SyncBench = {
     clock,
     standIn,
     store,
+    state,
     tokenFile,
     async logIn(npsso = standIn.npsso) {
       const cookie = readNpsso(npsso);
@@ -90,10 +95,10 @@ export async function startSyncBench(
     },
     run(options = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
-      const written = leader === undefined ? store : store.ledBy(leader, () => lost.abort());
+      const written = leader === undefined ? { store, state } : ledBy(store, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
-        { store: written, network, clock, fullEveryMs: 7 * 86_400_000, lost: lost.signal },
+        { ...written, network, clock, fullEveryMs: 7 * 86_400_000, lost: lost.signal },
         { full: false, everyMs: null, ...options },
       );
     },
@@ -103,7 +108,7 @@ export async function startSyncBench(
       await rm(folder, { recursive: true, force: true });
     },
   };
-  for (const name of followed) await store.sync.follow(name, clock.now());
+  for (const name of followed) await state.follow(name, clock.now());
   await bench.logIn();
   return bench;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import { createBudget } from '../../src/sync/budget.ts';
@@ -40,7 +41,7 @@ interface Request {
 async function send(store: SqlStore, clock: TestClock, requests: readonly Request[]): Promise<number[]> {
   const arrivals: number[] = [];
   for (const { takesMs, share, isKilled, pauseMs } of requests) {
-    const budget = createBudget(store.sync, clock, rules);
+    const budget = createBudget(composeState(store).sync, clock, rules);
     const slot = await budget.take();
     arrivals.push(clock.now() + Math.floor(share * takesMs));
     if (isKilled) continue;
@@ -86,10 +87,11 @@ test('without waits the whole budget is used: 5 at once, the sixth when the firs
 test('two processes on one store share one budget', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-budget-'));
   const stores = await Promise.all([1, 2].map(() => openStore(`sqlite:${join(folder, 'store.db')}`)));
+  const budgets = stores.map((store) => composeState(store).sync);
   try {
     const slots = [];
     for (let turn = 0; turn < 8; turn += 1) {
-      slots.push(await stores[turn % 2]?.sync.takeSlot(turn, { limit: 5, spacingMs: 0, holdMs: 1000 }));
+      slots.push(await budgets[turn % 2]?.takeSlot(turn, { limit: 5, spacingMs: 0, holdMs: 1000 }));
     }
     assert.equal(slots.filter((slot) => slot !== undefined && 'slot' in slot).length, 5);
     assert.deepEqual(slots.at(-1), { retryAt: 1000 });
@@ -108,12 +110,13 @@ test('a clock that is set back does not lock the budget for longer than a window
       Array.from({ length: 5 }, () => ({ takesMs: 0, share: 0, isKilled: true, pauseMs: 0 })),
     );
     const earlier = testClock(1e9);
-    await createBudget(store.sync, earlier, rules).take();
+    await createBudget(composeState(store).sync, earlier, rules).take();
     assert.equal(earlier.now(), 1e9);
   }));
 
 test('a block noted under a clock that was ahead ends when the clock is set back', () =>
-  onStore(async ({ sync }) => {
+  onStore(async (store) => {
+    const { sync } = composeState(store);
     const day = 86_400_000;
     await sync.blockUntil(3 * day + 1000, 3 * day);
     assert.equal((await sync.budgetUse(3 * day)).blockedUntil, 3 * day + 1000);

@@ -73,7 +73,7 @@ test('a login that has ended ends the round with what to do, and a new one is en
     const { players, ended } = await bench.run({ everyMs: hourMs });
     assert.match(ended ?? '', /The login has ended\. Run "laurel sync login"/);
     assert.match(players[0]?.problem ?? '', /laurel sync login/);
-    assert.equal((await readSyncStatus(bench.store.sync, bench.tokenFile, bench.clock.now())).login.state, 'ended');
+    assert.equal((await readSyncStatus(bench.state, bench.tokenFile, bench.clock.now())).login.state, 'ended');
     await bench.logIn();
     assert.equal((await bench.run({ everyMs: hourMs })).players[0]?.state, 'ok');
   }));
@@ -83,7 +83,7 @@ test('a login that the network has taken back is told like one that has ended', 
     bench.standIn.endLogin();
     bench.standIn.expireAccess();
     assert.match((await bench.run()).ended ?? '', /laurel sync login/);
-    const status = async () => (await readSyncStatus(bench.store.sync, bench.tokenFile, bench.clock.now())).login;
+    const status = async () => (await readSyncStatus(bench.state, bench.tokenFile, bench.clock.now())).login;
     assert.deepEqual(await status(), { state: 'ended', endsAt: bench.clock.now(), daysLeft: 0 });
     bench.clock.advance(dayMs);
     assert.match((await bench.run()).ended ?? '', /laurel sync login/, 'it is tried again');

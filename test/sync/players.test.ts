@@ -87,7 +87,7 @@ test('a stored player without an account is the one of the name', () =>
 
 test('a private account and one that does not exist are told apart, keep what is stored, and are asked again a week later', () =>
   onBench([player()], async (bench) => {
-    await bench.store.sync.follow('Nobody', bench.clock.now());
+    await bench.state.follow('Nobody', bench.clock.now());
     await bench.run({ player: 'LanternFox' });
     const [shown] = bench.standIn.players;
     assert.ok(shown !== undefined);
@@ -118,8 +118,8 @@ test('a deleted player is followed no more, and does not come back when he is fo
   onBench([player()], async (bench) => {
     await bench.run();
     await bench.store.players.delete('LanternFox', bench.clock.now());
-    assert.deepEqual(await bench.store.sync.followed(), []);
-    await bench.store.sync.follow('LanternFox', bench.clock.now());
+    assert.deepEqual(await bench.state.followed(), []);
+    await bench.state.follow('LanternFox', bench.clock.now());
     const { players } = await bench.run();
     assert.match(players[0]?.problem ?? '', /deleted on request/);
     assert.equal(await bench.store.findPlayer('LanternFox'), null);
@@ -128,18 +128,18 @@ test('a deleted player is followed no more, and does not come back when he is fo
 test('a player who is followed no more in the midst of his walk is left as he is', () =>
   onBench([player({ titles: inventTitles(10) })], async (bench) => {
     bench.standIn.onRequest = (count) => {
-      if (count === 10) void bench.store.sync.unfollow('LanternFox');
+      if (count === 10) void bench.state.unfollow('LanternFox');
     };
     assert.deepEqual(await statesAfter(bench), {});
-    assert.deepEqual(await bench.store.sync.followed(), []);
-    assert.equal(await bench.store.sync.countPending('lanternfox'), 0);
+    assert.deepEqual(await bench.state.followed(), []);
+    assert.equal(await bench.state.countPending('lanternfox'), 0);
     assert.deepEqual(await bench.store.check(), []);
   }));
 
 test('freshness is kept: success, failure with its reason, next attempt', () =>
   onBench([player()], async (bench) => {
     await bench.run({ everyMs: 3_600_000 });
-    const succeeded = await bench.store.sync.findFollowed('LanternFox');
+    const succeeded = await bench.state.findFollowed('LanternFox');
     assert.deepEqual(
       [succeeded?.state, succeeded?.lastSuccessAt, succeeded?.nextAttemptAt],
       ['ok', bench.clock.now(), bench.clock.now() + 3_600_000],
@@ -148,7 +148,7 @@ test('freshness is kept: success, failure with its reason, next attempt', () =>
     bench.clock.advance(3_600_000);
     bench.standIn.plan('profile', ...Array.from({ length: 6 }, () => faults.empty));
     await bench.run({ everyMs: 3_600_000 });
-    const failed = await bench.store.sync.findFollowed('LanternFox');
+    const failed = await bench.state.findFollowed('LanternFox');
     assert.deepEqual([failed?.state, failed?.lastErrorAt, failed?.failures], ['failed', bench.clock.now(), 1]);
     assert.equal(failed?.lastError, 'profile: the answer lacks onlineId');
     assert.equal(failed.lastSuccessAt, succeeded?.lastSuccessAt);

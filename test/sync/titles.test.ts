@@ -224,14 +224,14 @@ test('a leader whose lead another has taken writes nothing more, at whatever req
     const player = { accountId, onlineId: 'LanternFox', titles };
     const bench = await startSyncBench([player]);
     try {
-      const { store, clock, standIn } = bench;
+      const { store, state, clock, standIn } = bench;
       const until = clock.now() + 30_000;
-      await store.sync.takeLead({ holder: 'one', until }, clock.now());
+      await state.takeLead({ holder: 'one', until }, clock.now());
       let written: unknown = null;
-      const all = async () => [await store.sync.followed(), await exported(store)];
+      const all = async () => [await state.followed(), await exported(store)];
       standIn.onRequest = async (count) => {
         if (count !== taken) return;
-        await store.sync.takeLead({ holder: 'other', until: until + 60_000 }, until);
+        await state.takeLead({ holder: 'other', until: until + 60_000 }, until);
         written = await all();
       };
       const { players, ended } = await bench.run({}, {}, undefined, 'one');
@@ -252,15 +252,15 @@ const noUsableRow = /none of the \d+ games that the network lists can be read/;
 
 for (const full of [false, true]) {
   test(`a list of which no row can be read is an error of a stored player and changes nothing, full: ${full}`, () =>
-    afterWalk(30, async ({ run, store, player, standIn, clock }) => {
+    afterWalk(30, async ({ run, store, state, player, standIn, clock }) => {
       const before = await exported(store);
-      const succeeded = (await store.sync.findFollowed('LanternFox'))?.lastSuccessAt;
+      const succeeded = (await state.findFollowed('LanternFox'))?.lastSuccessAt;
       clock.advance(60_000);
       standIn.plan('titles', ...Array.from({ length: 20 }, () => faults.rowsWithoutId(() => true)));
       const { players } = await run({ full });
       assert.deepEqual([players[0]?.state, players[0]?.loaded], ['failed', 0]);
       assert.match(players[0]?.problem ?? '', noUsableRow);
-      const followed = await store.sync.findFollowed('LanternFox');
+      const followed = await state.findFollowed('LanternFox');
       assert.match(followed?.lastError ?? '', noUsableRow);
       assert.equal(followed?.lastSuccessAt, succeeded);
       assert.deepEqual(await exported(store), before);
@@ -276,7 +276,7 @@ test('a list of several pages of which no row can be read is an error too, and a
     const { players } = await bench.run({}, { pageSize: 10 });
     assert.equal(players[0]?.state, 'failed');
     assert.match(players[0]?.problem ?? '', noUsableRow);
-    assert.equal((await bench.store.sync.findFollowed('LanternFox'))?.lastSuccessAt, null);
+    assert.equal((await bench.state.findFollowed('LanternFox'))?.lastSuccessAt, null);
   } finally {
     await bench.stop();
   }

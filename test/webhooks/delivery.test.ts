@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
+import { composeState } from '../../src/compose-state.ts';
 import type { DataRecord } from '../../src/data/records/records.ts';
-import type { SqlStore, Webhook, WebhookMessage } from '../../src/store/index.ts';
+import type { SqlStore } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { Dispatcher, DispatcherParts } from '../../src/webhooks/index.ts';
 import { createSecret, send, startDispatcher } from '../../src/webhooks/index.ts';
+import type { Webhook, WebhookMessage } from '../../src/webhooks/state/index.ts';
 import { retryDelay } from '../../src/webhooks/retry.ts';
 import type { Receiver } from './receiver.ts';
 import { accept, startReceiver } from './receiver.ts';
@@ -40,7 +42,7 @@ const catalogue: DataRecord[] = [
 /** A store in which all trophies have just been earned, with a message for each to each webhook. */
 async function storeWithNews(...webhooks: readonly Webhook[]): Promise<SqlStore> {
   const store = await openStore('sqlite::memory:');
-  for (const webhook of webhooks) await store.webhooks.add(webhook);
+  for (const webhook of webhooks) await composeState(store).webhooks.add(webhook);
   const now = Date.now();
   await store.load({ now: now - 1, source: 'test' }, async (load) => {
     await load.apply(catalogue);
@@ -60,7 +62,7 @@ async function storeWithNews(...webhooks: readonly Webhook[]): Promise<SqlStore>
 /** Retries come at once, so that no test waits for the schedule. */
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
   return startDispatcher({
-    webhooks: store.webhooks,
+    webhooks: composeState(store).webhooks,
     rules: { timeoutMs: 500, allowPrivate: true, ports: [] },
     log: pino({ level: 'silent' }),
     now: Date.now,
@@ -73,7 +75,7 @@ function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispat
 /** Looks until every message to a webhook is finished. */
 async function finished(store: SqlStore, webhookId = 'wh_1'): Promise<readonly WebhookMessage[]> {
   for (;;) {
-    const messages = await store.webhooks.log(webhookId, 100);
+    const messages = await composeState(store).webhooks.log(webhookId, 100);
     if (messages.length > 0 && messages.every(({ state }) => state !== 'waiting')) return messages;
     await new Promise((resolve) => void setTimeout(resolve, 5));
   }
@@ -115,9 +117,9 @@ describe('messages are delivered', () => {
     await before.stop();
     const store = await storeWithNews(hookTo(before.url));
     const dispatcher = dispatch(store);
-    while (((await store.webhooks.log('wh_1', 100)).at(-1)?.attempts ?? 0) < 2)
+    while (((await composeState(store).webhooks.log('wh_1', 100)).at(-1)?.attempts ?? 0) < 2)
       await new Promise((resolve) => void setTimeout(resolve, 5));
-    const waiting = (await store.webhooks.log('wh_1', 100)).find(({ attempts }) => attempts > 0);
+    const waiting = (await composeState(store).webhooks.log('wh_1', 100)).find(({ attempts }) => attempts > 0);
     assert.match(waiting?.lastError ?? '', /ECONNREFUSED/);
     const receiver = await startReceiver(secret, accept, port);
     await finished(store);
@@ -185,9 +187,10 @@ describe('messages are delivered', () => {
     const receiver = await startReceiver(secret, (response) => void response.writeHead(410).end());
     const store = await storeWithNews(hookTo(receiver.url));
     const dispatcher = dispatch(store);
-    while ((await store.webhooks.find('wh_1'))?.enabled === true) await new Promise((resolve) => void setTimeout(resolve, 5));
+    while ((await composeState(store).webhooks.find('wh_1'))?.enabled === true)
+      await new Promise((resolve) => void setTimeout(resolve, 5));
     await dispatcher.stop();
-    assert.match((await store.webhooks.find('wh_1'))?.reason ?? '', /410/);
+    assert.match((await composeState(store).webhooks.find('wh_1'))?.reason ?? '', /410/);
     assert.equal(receiver.received.length, 1);
     await receiver.stop();
     await store.close();
@@ -227,7 +230,7 @@ describe('a receiver that asks for a wait', () => {
     const dispatcher = dispatch(store, { delay: retryDelay });
     await receiver.heard(1);
     await dispatcher.stop();
-    const tried = (await store.webhooks.log('wh_1', 100)).filter(({ attempts }) => attempts > 0);
+    const tried = (await composeState(store).webhooks.log('wh_1', 100)).filter(({ attempts }) => attempts > 0);
     assert.ok(tried.length > 0 && tried.every(({ nextAttemptAt }) => (nextAttemptAt ?? 0) >= at));
     await receiver.stop();
     await store.close();

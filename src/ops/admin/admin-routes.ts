@@ -7,6 +7,7 @@ import { dataRoutes } from './data-routes.ts';
 import { withDocument } from './openapi.ts';
 import { playerRoutes } from './player-routes.ts';
 import type { Route } from './route.ts';
+import type { AuditLog } from './state/index.ts';
 import type { SyncControl } from './sync-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import type { Watched } from './watch-routes.ts';
@@ -15,6 +16,7 @@ import { watchRoutes } from './watch-routes.ts';
 export interface AdminRouteParts {
   readonly watched: Watched;
   readonly store: SqlStore;
+  readonly audit: AuditLog;
   readonly importBody: ImportBody;
   readonly sync: SyncControl;
   /** The clock: milliseconds UTC. */
@@ -23,13 +25,13 @@ export interface AdminRouteParts {
   readonly version: string;
 }
 
-export function adminRoutes({ watched, store, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
+export function adminRoutes({ watched, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
   const routes = [
     ...watchRoutes(watched),
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
     ...syncRoutes(sync),
-    ...auditRoutes(store.audit),
+    ...auditRoutes(audit),
   ];
   return withDocument(routes, version);
 }

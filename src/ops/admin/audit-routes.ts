@@ -1,6 +1,6 @@
 /** What was done through this API. */
 
-import type { AuditLog } from '../../store/index.ts';
+import type { AuditLog } from './state/index.ts';
 import type { Route } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 

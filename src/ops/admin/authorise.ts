@@ -1,7 +1,7 @@
 /** Who asks, and whether he may. */
 
 import { StoreError } from '../../store/port/errors.ts';
-import type { TokenStore } from '../../store/index.ts';
+import type { TokenStore } from './state/index.ts';
 import type { AdminAnswer } from './route.ts';
 import { problem } from './route.ts';
 import type { Scope } from './scopes.ts';

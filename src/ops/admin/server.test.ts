@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { sendText } from '../../../test/support/raw-connection.ts';
-import type { AuditLog, TokenStore } from '../../store/index.ts';
+import type { AuditLog, TokenStore } from './state/index.ts';
 import { StoreError } from '../../store/port/errors.ts';
 import type { Route } from './route.ts';
 import { mediaTypes, text } from './route.ts';

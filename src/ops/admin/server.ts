@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { Refused, Route as PathRoute, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
-import type { AuditLog, TokenStore } from '../../store/index.ts';
+import type { AuditLog, TokenStore } from './state/index.ts';
 import type { StoreErrorCode } from '../../store/port/errors.ts';
 import { StoreError } from '../../store/port/errors.ts';
 import { authorise } from './authorise.ts';

@@ -5,12 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { composeState } from '../../compose-state.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import { openStore } from '../open-store.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
-import type { Webhook } from '../webhooks/webhook.ts';
+import type { Webhook } from '../write/outbox/webhook.ts';
 
 const ids = Array.from({ length: 30 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const records: readonly DataRecord[] = [
@@ -35,19 +36,25 @@ const webhook: Webhook = {
 
 /** A message of a trophy that was just earned is claimed by a sender, which then reports how sending it ended. */
 async function sendMessage(store: SqlStore): Promise<void> {
-  const [due] = await store.webhooks.due(loadedAt + 1, 10);
+  const [due] = await composeState(store).webhooks.due(loadedAt + 1, 10);
   const [message] = due?.messages ?? [];
   assert.ok(message !== undefined);
-  assert.equal(await store.webhooks.claim(message, loadedAt + 1000), true);
-  await store.webhooks.report(message, { state: 'delivered', status: 200, error: null, nextAttemptAt: null }, loadedAt + 2);
+  assert.equal(await composeState(store).webhooks.claim(message, loadedAt + 1000), true);
+  await composeState(store).webhooks.report(
+    message,
+    { state: 'delivered', status: 200, error: null, nextAttemptAt: null },
+    loadedAt + 2,
+  );
 }
 
 /** What goes on beside the data. */
 const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
-  'a slot of the sync': (store) => store.sync.takeSlot(1000, { limit: 10, spacingMs: 0, holdMs: 100 }),
-  'the lease of the sync': (store) => store.sync.takeLead({ holder: 'one', until: Date.now() + 60_000 }, Date.now()),
-  'an entry of the audit log': (store) => store.audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' }),
-  'a webhook that is added': (store) => store.webhooks.add(webhook),
+  'a slot of the sync': (store) => composeState(store).sync.takeSlot(1000, { limit: 10, spacingMs: 0, holdMs: 100 }),
+  'the lease of the sync': (store) =>
+    composeState(store).sync.takeLead({ holder: 'one', until: Date.now() + 60_000 }, Date.now()),
+  'an entry of the audit log': (store) =>
+    composeState(store).audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' }),
+  'a webhook that is added': (store) => composeState(store).webhooks.add(webhook),
   'rates of clients': (store) => store.addClientRates([{ client: 'a', takenMs: 5 }], 1, 1000),
   'a read of a player': async (store) => {
     await (await store.profile('Fox'))?.games.rows(0, 10);

@@ -66,12 +66,18 @@ export class CannotRepeat extends Error {
 
 /**
  * What a transaction writes: data that answers and pages show, or the records of the service's own work (slots and lease of the
- * sync, audit log, webhook messages, lists that reads leave). Only data invalidates what is cached.
+ * sync, audit log, webhook messages). Only data invalidates what is cached.
  */
 export type TransactionKind = 'data' | 'operational';
 
+/** Reading and writing tables: what a module needs that keeps tables of its own in the store. */
+export interface TableAccess extends Queries {
+  /** One at a time; an exception from `work` undoes it. `work` may be run again after a conflict, which has undone what it did. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+}
+
 /** A database. Reads outside a transaction never see an unfinished one. */
-export interface Engine extends Queries {
+export interface Engine extends TableAccess {
   readonly name: string;
   readonly dialect: Dialect;
   /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict, which has undone what it did. */

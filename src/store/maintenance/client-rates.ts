@@ -3,7 +3,7 @@
  * full again, which is seconds: the address of a client is personal data, and is kept no longer than it is of use.
  */
 
-import type { Engine } from '../engine/engine.ts';
+import type { TableAccess } from '../engine/engine.ts';
 import { clientRate, upsertInto, valuesOf } from '../schema/tables.ts';
 import { read, write } from '../engine/statement.ts';
 
@@ -24,12 +24,12 @@ const upsertRate = upsertInto(clientRate);
  * @returns how far each bucket is ahead then, in the order given: milliseconds until it is full
  */
 export function addClientRates(
-  engine: Engine,
+  tables: TableAccess,
   taken: readonly TakenRate[],
   now: number,
   mostAheadMs: number,
 ): Promise<readonly number[]> {
-  return engine.transaction(async (transaction) => {
+  return tables.transaction(async (transaction) => {
     await transaction.run(removeFull, [now]);
     const known = await transaction.allMany(
       selectRate,

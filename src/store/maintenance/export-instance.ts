@@ -6,7 +6,7 @@ import type { Queries } from '../engine/engine.ts';
 import { pages, present } from './export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, deletedPlayer, syncPlayer, webhook } from '../schema/tables.ts';
-import { toWebhook } from '../webhooks/webhook-state.ts';
+import { rowToWebhook } from '../write/outbox/webhook.ts';
 import { read } from '../engine/statement.ts';
 
 const selectWebhooks = read<RowOf<typeof webhook>>(
@@ -49,7 +49,7 @@ async function nameOf(queries: Queries, { playerId }: { readonly playerId: numbe
 }
 
 function webhookRecordOf(row: RowOf<typeof webhook>, player: string | null): DataRecord {
-  const { webhookId: id, url, secret, format, events, days, enabled, reason, createdAt: created } = toWebhook(row);
+  const { webhookId: id, url, secret, format, events, days, enabled, reason, createdAt: created } = rowToWebhook(row);
   return {
     type: 'webhook',
     id,

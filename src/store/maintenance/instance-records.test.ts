@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { composeState } from '../../compose-state.ts';
 import type { DataRecord } from '../../data/records/records.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
@@ -20,8 +21,8 @@ async function fillInstance(store: SqlStore): Promise<void> {
   const fox = await store.players.find('LanternFox');
   const base = { secret, format: 'standard', days: 7, enabled: true, reason: null, dropped: 3 } as const;
   const all = { ...base, webhookId: 'wh_all', url: 'https://hooks.example/all', events: null, playerId: null, createdAt: 1000 };
-  await store.webhooks.add(all);
-  await store.webhooks.add({
+  await composeState(store).webhooks.add(all);
+  await composeState(store).webhooks.add({
     ...base,
     webhookId: 'wh_fox',
     url: 'https://hooks.example/fox',
@@ -32,11 +33,11 @@ async function fillInstance(store: SqlStore): Promise<void> {
     reason: 'the receiver answered 410',
     createdAt: 2000,
   });
-  await store.sync.follow('LampFox', 3000);
-  const [followed] = await store.sync.followed();
+  await composeState(store).sync.follow('LampFox', 3000);
+  const [followed] = await composeState(store).sync.followed();
   assert.ok(followed !== undefined);
-  await store.sync.saveFollowed({ ...followed, accountId: '42', playerId: fox?.playerId ?? null, state: 'ok' });
-  await store.sync.follow('NewNewt', 4000);
+  await composeState(store).sync.saveFollowed({ ...followed, accountId: '42', playerId: fox?.playerId ?? null, state: 'ok' });
+  await composeState(store).sync.follow('NewNewt', 4000);
 }
 
 const typesOf = (records: readonly DataRecord[]): string[] => [...new Set(records.map(({ type }) => type))];
@@ -65,7 +66,7 @@ for (const engine of testEngines) {
       assert.deepEqual([...new Set(outcomes)], ['added']);
       assert.deepEqual(await exported(copy.store), lines);
       assert.deepEqual(await copy.store.check(), []);
-      const hooks = await copy.store.webhooks.list();
+      const hooks = await composeState(copy.store).webhooks.list();
       assert.deepEqual(
         hooks.map(({ webhookId, secret: stored, enabled, dropped }) => [webhookId, stored, enabled, dropped]),
         [
@@ -75,7 +76,7 @@ for (const engine of testEngines) {
       );
       const fox = await copy.store.players.find('LanternFox');
       assert.equal(hooks[1]?.playerId, fox?.playerId);
-      const followed = await copy.store.sync.followed();
+      const followed = await composeState(copy.store).sync.followed();
       assert.deepEqual(
         followed.map(({ name, accountId, playerId, state, addedAt }) => [name, accountId, playerId, state, addedAt]),
         [
@@ -105,7 +106,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
       const lines = await exported(opened.store);
-      await opened.store.webhooks.enable('wh_all', false, null);
+      await composeState(opened.store).webhooks.enable('wh_all', false, null);
       const changed = await exported(opened.store);
       assert.deepEqual([...new Set(await load(opened.store, lines, loadedAt + 9))], ['unchanged']);
       assert.deepEqual(await exported(opened.store), changed);
@@ -155,7 +156,7 @@ for (const engine of testEngines) {
       context.after(() => copy[Symbol.asyncDispose]());
       assert.deepEqual([...new Set(await load(copy.store, lines))], ['added']);
       assert.deepEqual(await exported(copy.store), lines);
-      const hooks = await copy.store.webhooks.list();
+      const hooks = await composeState(copy.store).webhooks.list();
       assert.deepEqual(
         hooks.map(({ webhookId }) => webhookId),
         ['wh_all'],

@@ -177,5 +177,20 @@ for (const engine of testEngines) {
       assert.deepEqual(forced, ['added']);
       assert.deepEqual(await load(store, [playerOf('Fox')]), ['unchanged']);
     });
+
+    test('a player is found by any of his names, with his id, which a new name does not change', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await store.load({ now: 1000, source: 'ndjson' }, (load) =>
+        load.apply([{ type: 'player', name: 'LanternFox', hidden: true }]),
+      );
+      const before = await store.players.find('lanternfox');
+      await store.players.rename('LanternFox', 'QuayOwl', 2000);
+      const after = await store.players.find('LanternFox');
+      assert.deepEqual([after?.name, after?.formerNames, after?.hidden], ['QuayOwl', ['LanternFox'], true]);
+      assert.equal(after?.playerId, before?.playerId);
+      assert.equal(await store.players.find('Nobody'), null);
+    });
   });
 }

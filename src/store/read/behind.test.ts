@@ -110,3 +110,35 @@ for (const [number] of changes.entries()) {
     );
   });
 }
+
+test('a long list that is read while reads turn to a server that is behind, and that catches up, is given to nobody later', async (context) => {
+  const manyIds = Array.from({ length: 2000 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
+  const many: readonly DataRecord[] = [
+    ...manyIds.map((id): DataRecord => ({ type: 'game', id, title: id })),
+    playerOf('Fox'),
+    ...manyIds.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
+  ];
+  const change: readonly DataRecord[] = [{ type: 'playerGame', player: 'Fox', game: first, lastUpdated: 99_000 }];
+  const current = await openServer(context, [many, change]);
+  const behind = await openServer(context, [many]);
+  let [server, source, isBehind] = [current, 1, true];
+  const store = createSqlStore({
+    ...current,
+    async get(query, parameters) {
+      const row = await server.get(query, parameters);
+      if (server === current) [server, source] = [behind, source + 1];
+      return row;
+    },
+    async all(query, parameters) {
+      const rows = await server.all(query, parameters);
+      if (isBehind) await load(createSqlStore(behind), change);
+      isBehind = false;
+      return rows;
+    },
+    allMany: (query, lists) => server.allMany(query, lists),
+    source: () => source,
+  });
+  await store.profile('Fox');
+  const [newest] = (await (await store.profile('Fox'))?.games.rows(0, 1)) ?? [];
+  assert.equal(newest?.lastUpdatedAt, 99_000);
+});

@@ -87,12 +87,18 @@ export class PlayerGameReader {
   }
 
   /** A list that is proved to be of these versions: read between two looks at them, all three answered by one server. */
-  async #readToShare({ playerId, ...owner }: GameOwner, versions: Versions): Promise<PlayerGameList | null> {
+  async #readToShare(owner: GameOwner, versions: Versions): Promise<PlayerGameList | null> {
     const source = this.#engine.source();
-    const list = await this.#readRows({ playerId, ...owner });
-    const then = await this.#engine.get(selectOwner, [playerId]);
-    const isSame = then !== undefined && areEqual(this.#versionsOf(then), versions) && this.#engine.source() === source;
-    return isSame ? list : null;
+    // The versions that were asked for may be of another server, from before reads turned to this one.
+    const wasSame = await this.#isOf(owner.playerId, versions);
+    const list = await this.#readRows(owner);
+    const isSame = await this.#isOf(owner.playerId, versions);
+    return wasSame && isSame && this.#engine.source() === source ? list : null;
+  }
+
+  async #isOf(playerId: number, versions: Versions): Promise<boolean> {
+    const owner = await this.#engine.get(selectOwner, [playerId]);
+    return owner !== undefined && areEqual(this.#versionsOf(owner), versions);
   }
 
   async #readRows({ playerId, playUpdate }: GameOwner): Promise<PlayerGameList> {

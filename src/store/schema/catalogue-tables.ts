@@ -1,18 +1,6 @@
 /** The catalogue: games, their trophies, and what is counted and found of them. */
 
-import {
-  double,
-  flag,
-  gradeCounts,
-  integer,
-  numberKey,
-  optionalInstant,
-  optionalInteger,
-  optionalText,
-  statedCounts,
-  text,
-  textKey,
-} from './column-types.ts';
+import * as column from './column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
@@ -23,23 +11,23 @@ import { descending } from './table-index.ts';
 export const game = table(
   'game',
   {
-    gameId: textKey,
-    idKey: text,
-    europeId: text,
-    europeKey: text,
-    title: optionalText,
-    image: optionalText,
-    guide: optionalText,
-    titleOnGuide: optionalText,
-    releasedAt: optionalInstant,
-    stars: double,
-    reviews: integer,
-    platform: optionalText,
-    setVersion: optionalText,
-    ...gradeCounts,
-    ...statedCounts,
-    statedTrophies: optionalInteger,
-    statedPoints: optionalInteger,
+    gameId: column.textKey,
+    idKey: column.text,
+    europeId: column.text,
+    europeKey: column.text,
+    title: column.optionalText,
+    image: column.optionalText,
+    guide: column.optionalText,
+    titleOnGuide: column.optionalText,
+    releasedAt: column.optionalInstant,
+    stars: column.double,
+    reviews: column.integer,
+    platform: column.optionalText,
+    setVersion: column.optionalText,
+    ...column.gradeCounts,
+    ...column.statedCounts,
+    statedTrophies: column.optionalInteger,
+    statedPoints: column.optionalInteger,
   },
   [
     { name: 'game_by_id_key', terms: ['idKey'], isUnique: true },
@@ -48,29 +36,34 @@ export const game = table(
 );
 
 /** Catalogue: a group of trophies of a set, such as those of an extension. */
-export const trophyGroup = table('trophy_group', { gameId: textKey, groupId: textKey, name: optionalText, detail: optionalText });
+export const trophyGroup = table('trophy_group', {
+  gameId: column.textKey,
+  groupId: column.textKey,
+  name: column.optionalText,
+  detail: column.optionalText,
+});
 
 /** Catalogue: a trophy. */
 export const trophy = table('trophy', {
-  gameId: textKey,
-  trophyId: numberKey,
-  groupId: optionalText,
-  title: optionalText,
-  image: optionalText,
-  description: optionalText,
-  fullDescription: optionalText,
-  grade: text,
-  hidden: flag,
-  guide: optionalText,
-  titleOnGuide: optionalText,
+  gameId: column.textKey,
+  trophyId: column.numberKey,
+  groupId: column.optionalText,
+  title: column.optionalText,
+  image: column.optionalText,
+  description: column.optionalText,
+  fullDescription: column.optionalText,
+  grade: column.text,
+  hidden: column.flag,
+  guide: column.optionalText,
+  titleOnGuide: column.optionalText,
 });
 
 /** The words a game is found by. */
-export const gameWord = table('game_word', { gameId: textKey, word: textKey }, [
+export const gameWord = table('game_word', { gameId: column.textKey, word: column.textKey }, [
   { name: 'game_word_by_word', terms: ['word', 'gameId'] },
 ]);
 
 /** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (write/owner-tallies.ts). */
-export const ownerTally = table('owner_tally', { gameId: textKey, trophyId: numberKey, players: integer }, [
+export const ownerTally = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);

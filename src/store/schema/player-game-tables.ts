@@ -1,16 +1,6 @@
 /** What players have of games. */
 
-import {
-  big,
-  bigKey,
-  gradeCounts,
-  integer,
-  numberKey,
-  optionalInstant,
-  optionalInteger,
-  statedCounts,
-  textKey,
-} from './column-types.ts';
+import * as column from './column-types.ts';
 import { userPointsText } from '../read/game-standing.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
@@ -19,15 +9,15 @@ import { descending } from './table-index.ts';
 export const playerGame = table(
   'player_game',
   {
-    playerId: bigKey,
-    gameId: textKey,
-    ...gradeCounts,
-    progress: integer,
-    lastUpdatedAt: optionalInstant,
-    statedLastUpdatedAt: optionalInstant,
-    changedIn: big,
-    ...statedCounts,
-    statedPoints: optionalInteger,
+    playerId: column.bigKey,
+    gameId: column.textKey,
+    ...column.gradeCounts,
+    progress: column.integer,
+    lastUpdatedAt: column.optionalInstant,
+    statedLastUpdatedAt: column.optionalInstant,
+    changedIn: column.big,
+    ...column.statedCounts,
+    statedPoints: column.optionalInteger,
   },
   [
     { name: 'player_game_played', terms: ['playerId', descending('lastUpdatedAt'), 'gameId'] },
@@ -50,11 +40,11 @@ export const playerGame = table(
 export const earned = table(
   'earned',
   {
-    playerId: bigKey,
-    gameId: textKey,
-    trophyId: numberKey,
-    earnedAt: optionalInstant,
-    changedIn: big,
+    playerId: column.bigKey,
+    gameId: column.textKey,
+    trophyId: column.numberKey,
+    earnedAt: column.optionalInstant,
+    changedIn: column.big,
   },
   [{ name: 'earned_latest', terms: ['playerId', descending('earnedAt'), descending('gameId'), descending('trophyId')] }],
 );

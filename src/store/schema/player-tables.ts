@@ -1,20 +1,6 @@
 /** Players, what is derived of them, and what is left of those who were deleted. */
 
-import {
-  big,
-  bigKey,
-  flag,
-  gradeCounts,
-  instant,
-  integer,
-  optionalDouble,
-  optionalInstant,
-  optionalInteger,
-  optionalText,
-  statedCounts,
-  text,
-  textKey,
-} from './column-types.ts';
+import * as column from './column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
@@ -22,53 +8,53 @@ import { descending } from './table-index.ts';
 export const player = table(
   'player',
   {
-    playerId: bigKey,
-    name: text,
-    accountId: optionalText,
-    aboutMe: optionalText,
-    avatarSmall: optionalText,
-    avatarMedium: optionalText,
-    avatar: optionalText,
-    country: optionalText,
-    jid: optionalText,
-    server: optionalText,
-    panelUrl: optionalText,
-    identity: optionalText,
-    alias: optionalText,
-    plus: flag,
-    background: optionalText,
-    online: flag,
-    away: flag,
-    statusComment: optionalText,
-    statusMode: optionalText,
-    statusObjectId: optionalText,
-    statusPlaying: optionalText,
-    statusTitle: optionalText,
-    lastSeenAt: optionalInstant,
-    updatedAt: instant,
-    gamesUpdatedAt: optionalInstant,
-    cardChangedAt: optionalInstant,
-    statedLevel: optionalInteger,
-    statedProgress: optionalInteger,
-    statedPoints: optionalInteger,
-    statedPosition: optionalInteger,
-    statedTotal: optionalInteger,
-    statedCountryPosition: optionalInteger,
-    statedCountryTotal: optionalInteger,
-    hidden: flag,
-    excluded: flag,
-    updateNumber: big,
+    playerId: column.bigKey,
+    name: column.text,
+    accountId: column.optionalText,
+    aboutMe: column.optionalText,
+    avatarSmall: column.optionalText,
+    avatarMedium: column.optionalText,
+    avatar: column.optionalText,
+    country: column.optionalText,
+    jid: column.optionalText,
+    server: column.optionalText,
+    panelUrl: column.optionalText,
+    identity: column.optionalText,
+    alias: column.optionalText,
+    plus: column.flag,
+    background: column.optionalText,
+    online: column.flag,
+    away: column.flag,
+    statusComment: column.optionalText,
+    statusMode: column.optionalText,
+    statusObjectId: column.optionalText,
+    statusPlaying: column.optionalText,
+    statusTitle: column.optionalText,
+    lastSeenAt: column.optionalInstant,
+    updatedAt: column.instant,
+    gamesUpdatedAt: column.optionalInstant,
+    cardChangedAt: column.optionalInstant,
+    statedLevel: column.optionalInteger,
+    statedProgress: column.optionalInteger,
+    statedPoints: column.optionalInteger,
+    statedPosition: column.optionalInteger,
+    statedTotal: column.optionalInteger,
+    statedCountryPosition: column.optionalInteger,
+    statedCountryTotal: column.optionalInteger,
+    hidden: column.flag,
+    excluded: column.flag,
+    updateNumber: column.big,
     /** The load that changed him last, by its source's name. */
-    source: text,
-    ...statedCounts,
-    statedFloor: optionalInteger,
-    statedCeiling: optionalInteger,
-    statedCompletion: optionalDouble,
+    source: column.text,
+    ...column.statedCounts,
+    statedFloor: column.optionalInteger,
+    statedCeiling: column.optionalInteger,
+    statedCompletion: column.optionalDouble,
     /** The last update that was no administrative change: what it changed is answered as updated. */
-    playUpdate: big,
-    statedCountry: optionalText,
+    playUpdate: column.big,
+    statedCountry: column.optionalText,
     /** As of when the profile holds; null while no record has stated anything of it. */
-    asOf: optionalInstant,
+    asOf: column.optionalInstant,
   },
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },
@@ -77,12 +63,14 @@ export const player = table(
 );
 
 /** From a folded name, current or former, to the player: the lookup every read begins with. */
-export const playerName = table('player_name', { nameKey: textKey, playerId: big, name: text, isCurrent: flag }, [
-  { name: 'player_name_by_player', terms: ['playerId'] },
-]);
+export const playerName = table(
+  'player_name',
+  { nameKey: column.textKey, playerId: column.big, name: column.text, isCurrent: column.flag },
+  [{ name: 'player_name_by_player', terms: ['playerId'] }],
+);
 
 /** The words a player is found by (domain/search-words.ts). */
-export const playerWord = table('player_word', { playerId: bigKey, word: textKey }, [
+export const playerWord = table('player_word', { playerId: column.bigKey, word: column.textKey }, [
   { name: 'player_word_by_word', terms: ['word', 'playerId'] },
 ]);
 
@@ -90,24 +78,24 @@ export const playerWord = table('player_word', { playerId: bigKey, word: textKey
 export const playerScore = table(
   'player_score',
   {
-    playerId: bigKey,
-    ...gradeCounts,
-    games: integer,
-    completionSum: big,
-    completionGames: integer,
-    points2008: big,
-    points2020: big,
+    playerId: column.bigKey,
+    ...column.gradeCounts,
+    games: column.integer,
+    completionSum: column.big,
+    completionGames: column.integer,
+    points2008: column.big,
+    points2020: column.big,
     /** Empty where not known. */
-    country: text,
-    ranked: flag,
+    country: column.text,
+    ranked: column.flag,
     /** 0 for a hidden player, who counts in no average. */
-    visible: flag,
+    visible: column.flag,
     /** The newest date of what he earned. */
-    lastEarnedAt: optionalInstant,
+    lastEarnedAt: column.optionalInstant,
     /** What decides among the same points: the trophies he is answered with, counted or stated, as one number (ranking.ts). */
-    tie: big,
+    tie: column.big,
     /** The number of the ranking up to which a source states when the card changed: places that moved later count (rank-moves.ts). */
-    placedIn: big,
+    placedIn: column.big,
   },
   [
     { name: 'player_score_recent', terms: [descending('lastEarnedAt'), descending('playerId')], where: 'visible = 1' },
@@ -127,7 +115,7 @@ export const playerScore = table(
 );
 
 /** What a player earned on each day, in one text that is read and written whole (write/activity.ts). */
-export const playerActivity = table('player_activity', { playerId: bigKey, days: text });
+export const playerActivity = table('player_activity', { playerId: column.bigKey, days: column.text });
 
 /** Keyed hashes of what a deleted player was known by, so that no load brings him back. */
-export const deletedPlayer = table('deleted_player', { nameHash: textKey, deletedAt: instant });
+export const deletedPlayer = table('deleted_player', { nameHash: column.textKey, deletedAt: column.instant });

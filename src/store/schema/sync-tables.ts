@@ -1,74 +1,63 @@
 /** State of the network source. */
 
-import {
-  bigKey,
-  flag,
-  instant,
-  integer,
-  optionalBig,
-  optionalInstant,
-  optionalInteger,
-  optionalText,
-  text,
-  textKey,
-} from './column-types.ts';
+import * as column from './column-types.ts';
 import { table } from './table.ts';
 
 /** A player the network source follows, by the folded name he was added under. */
 export const syncPlayer = table(
   'sync_player',
   {
-    nameKey: textKey,
-    name: text,
+    nameKey: column.textKey,
+    name: column.text,
     /** Null until the network has been asked who this is. */
-    accountId: optionalText,
+    accountId: column.optionalText,
     /** Null until something of him is stored. */
-    playerId: optionalBig,
+    playerId: column.optionalBig,
     /** `new`, `ok`, `failed`, `private` or `missing`. */
-    state: text,
-    addedAt: instant,
-    lastSuccessAt: optionalInstant,
-    lastErrorAt: optionalInstant,
-    lastError: optionalText,
-    nextAttemptAt: optionalInstant,
+    state: column.text,
+    addedAt: column.instant,
+    lastSuccessAt: column.optionalInstant,
+    lastErrorAt: column.optionalInstant,
+    lastError: column.optionalText,
+    nextAttemptAt: column.optionalInstant,
     /** Walks that failed since the last success. */
-    failures: integer,
+    failures: column.integer,
     /** Where the walk is: `idle`, `listing` or `loading`. */
-    phase: text,
-    isFull: flag,
-    startedAt: optionalInstant,
-    lastFullAt: optionalInstant,
+    phase: column.text,
+    isFull: column.flag,
+    startedAt: column.optionalInstant,
+    lastFullAt: column.optionalInstant,
     /** How many games the network listed, as last believed. */
-    titles: optionalInteger,
+    titles: column.optionalInteger,
     /** A much smaller number that was not believed. */
-    doubtedTitles: optionalInteger,
+    doubtedTitles: column.optionalInteger,
   },
   [{ name: 'sync_player_by_player', terms: ['playerId'] }],
 );
 
 /** A game the network lists for a player it follows. It is to be loaded while the two marks differ. */
 export const syncTitle = table('sync_title', {
-  nameKey: textKey,
-  gameId: textKey,
+  nameKey: column.textKey,
+  gameId: column.textKey,
   /** Which of the network's two services has the set. */
-  service: text,
-  title: optionalText,
-  image: optionalText,
-  platform: optionalText,
-  setVersion: optionalText,
-  lastUpdatedAt: optionalInstant,
+  service: column.text,
+  title: column.optionalText,
+  image: column.optionalText,
+  platform: column.optionalText,
+  setVersion: column.optionalText,
+  lastUpdatedAt: column.optionalInstant,
   /** Trophies earned by the list's own count. */
-  statedEarned: optionalInteger,
+  statedEarned: column.optionalInteger,
   /** Changes when the list says something new of the game. */
-  listedMark: text,
+  listedMark: column.text,
   /** `listedMark` when the game was loaded. */
-  loadedMark: optionalText,
-  failures: integer,
-  error: optionalText,
-  loadedAt: optionalInstant,
+  loadedMark: column.optionalText,
+  failures: column.integer,
+  error: column.optionalText,
+  loadedAt: column.optionalInstant,
   /** Numbers of the trophies that the last load brought or changed, with commas. */
-  changedTrophies: optionalText,
+  changedTrophies: column.optionalText,
 });
 
 /** A request to the network that still counts in its budget: until `freeAt`. */
-export const syncRequest = table('sync_request', { number: bigKey, sentAt: instant, freeAt: instant });
+export const syncRequest = table('sync_request', { number: column.bigKey, sentAt: column.instant, freeAt: column.instant });

@@ -5,8 +5,8 @@ import { foldName } from '../../domain/index.ts';
 import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
-import { addFollowed } from '../sync/players.ts';
-import { addWebhook } from '../webhooks/webhook-state.ts';
+import { addFollowed } from './followed.ts';
+import { addWebhook } from './outbox/webhook.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 /** Days of a webhook that states none: as of `laurel webhook add`. */

@@ -4,7 +4,7 @@ import type { EarnedRecord, PlayerGameRecord } from '../../data/records/records.
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { Outcome } from '../port/store.ts';
-import type { News } from '../webhooks/news.ts';
+import type { News } from './outbox/news.ts';
 import { columnList, earned as earnedTable, insertInto, playerGame } from '../schema/tables.ts';
 import type { ChangedDays } from './activity.ts';
 import { addToActivity, DayChanges } from './activity.ts';

@@ -10,7 +10,7 @@ import { tieOf } from '../ranking/ranking.ts';
 import type { StatedColumns } from '../schema/stated-columns.ts';
 import { statedCountsOf } from '../schema/stated-columns.ts';
 import type { LoadOptions } from '../port/store.ts';
-import type { News } from '../webhooks/news.ts';
+import type { News } from './outbox/news.ts';
 import { insertInto, player, playerName, playerScore, upsertInto, valuesOf } from '../schema/tables.ts';
 import { amend, differs } from './kept.ts';
 import { isCounted, moveOwner } from './owner-tallies.ts';

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { runOn } from '../../../src/store/testing/test-server.ts';
 import { eventually } from '../eventually.ts';
 import { startOnFreePort } from './free-port.ts';
+import './keep-exit-code.ts';
 
 /** `kill`: SIGKILL, as a crash. `stop`: a shutdown that ends all connections. `pause`: SIGSTOP, which leaves connections open and silent. */
 export type Interruption = 'kill' | 'stop' | 'pause';

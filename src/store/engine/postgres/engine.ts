@@ -184,10 +184,14 @@ class PostgresEngine {
     return this.#route.era();
   }
 
-  /** Every transaction that writes data raises the number of the commit. A replica may have another one than the primary. */
+  /**
+   * Every transaction that writes data raises the number of the commit. A replica may have another one than the primary: the
+   * number is of one server only if reads have not turned to another one since before it was asked for.
+   */
   async state(): Promise<string> {
+    const source = this.source();
     const { data } = await this.#read('row', readCommit);
-    return `${this.era()} ${this.#route.choose()} ${data}`;
+    return `${this.era()} ${source} ${this.source()} ${data}`;
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {

@@ -9,9 +9,15 @@ import type { Commit } from './commits.ts';
 import type { Role } from './connect.ts';
 import type { Watch } from './watch.ts';
 
+/** What a route asks of a watch. */
+export type RoutedWatch = Pick<
+  Watch,
+  'commit' | 'data' | 'dataVersion' | 'lookedAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'lookIn' | 'learn' | 'lose'
+>;
+
 export interface RouteOptions {
-  readonly primary: Watch;
-  readonly replica: Watch;
+  readonly primary: RoutedWatch;
+  readonly replica: RoutedWatch;
   /** Whether the replica is to answer while the primary could. */
   readonly prefersReplica: boolean;
   /** Within this a write through any node is seen through every other: milliseconds. */
@@ -83,6 +89,7 @@ export class Route {
       this.#sightings = [];
       this.#required = commit;
     } else if (commit > newest) this.#sightings.push({ commit, at: performance.now() });
+    this.#due();
     if (replica.commit !== null && replica.commit < commit) replica.lookIn(Math.min(20, boundMs / 20));
   }
 
@@ -142,9 +149,13 @@ export class Route {
     return replica.isUp() ? null : 'primary';
   }
 
-  /** The commit the replica must have by now; null where this node has never seen the primary. */
+  /**
+   * The commit the replica must have by now; null where this node has never seen the primary. A commit is given time to reach a
+   * replica that answers beside the primary; one that answers instead of it must have all that is known.
+   */
   #due(): number | null {
-    const dueAt = performance.now() - this.#options.boundMs / 2;
+    const { primary, prefersReplica, boundMs } = this.#options;
+    const dueAt = prefersReplica && primary.isUp() ? performance.now() - boundMs / 2 : Number.POSITIVE_INFINITY;
     while (this.#sightings[0] !== undefined && this.#sightings[0].at <= dueAt) {
       this.#required = Math.max(this.#required ?? 0, this.#sightings[0].commit);
       this.#sightings.shift();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testEngines } from '../testing/engines.ts';
+import { composeState } from '../../../compose-state.ts';
+import { testEngines } from '../../../store/testing/engines.ts';
 import type { TokenRow } from './tokens.ts';
 
 const token: TokenRow = {
@@ -18,7 +19,7 @@ for (const engine of testEngines) {
     test('a token is found by its id, listed in the order of making, and marked when it is used', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const { tokens } = opened.store;
+      const { tokens } = composeState(opened.store);
       await tokens.add({ ...token, tokenId: 'ffffffffffff', createdAt: 500, expiresAt: 9000 });
       await tokens.add(token);
       assert.deepEqual(
@@ -33,7 +34,7 @@ for (const engine of testEngines) {
     test('tokens are taken by id, or all of a name', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const { tokens } = opened.store;
+      const { tokens } = composeState(opened.store);
       for (const tokenId of ['a', 'b', 'c']) await tokens.add({ ...token, tokenId });
       assert.equal(await tokens.revoke('b'), 1);
       assert.equal(await tokens.revoke('agent'), 2);
@@ -44,7 +45,7 @@ for (const engine of testEngines) {
     test('the audit log gives the newest first, and forgets what is old', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const { audit } = opened.store;
+      const { audit } = composeState(opened.store);
       const entry = { actor: 'a', action: 'POST /v1/import', subject: null, outcome: '200' };
       for (const at of [10, 30, 20, 20]) await audit.write({ at, ...entry });
       assert.deepEqual(
@@ -59,38 +60,12 @@ for (const engine of testEngines) {
     test('an entry of the audit log is begun, and finished with its outcome', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const { audit } = opened.store;
+      const { audit } = composeState(opened.store);
       const entry = { at: 10, actor: 'a', action: 'POST /v1/import', subject: null, outcome: 'begun' };
       const entryId = await audit.write(entry);
       assert.deepEqual(await audit.latest(1), [entry]);
       await audit.finish(entryId, { outcome: '200', subject: '1 added' });
       assert.deepEqual(await audit.latest(2), [{ ...entry, outcome: '200', subject: '1 added' }]);
-    });
-
-    test('a load that ends well is remembered by its source, one that is undone is not', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      await store.load({ now: 1000, source: 'ndjson' }, (load) => load.apply([{ type: 'player', name: 'LanternFox' }]));
-      const undone = store.load({ now: 2000, source: 'archive' }, () => Promise.reject(new Error('undone')));
-      await assert.rejects(undone, /undone/);
-      await store.load({ now: 3000, source: 'ndjson' }, () => Promise.resolve());
-      assert.deepEqual([...(await store.lastLoads())], [['ndjson', 3000]]);
-    });
-
-    test('a player is found by any of his names, with his id, which a new name does not change', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      await store.load({ now: 1000, source: 'ndjson' }, (load) =>
-        load.apply([{ type: 'player', name: 'LanternFox', hidden: true }]),
-      );
-      const before = await store.players.find('lanternfox');
-      await store.players.rename('LanternFox', 'QuayOwl', 2000);
-      const after = await store.players.find('LanternFox');
-      assert.deepEqual([after?.name, after?.formerNames, after?.hidden], ['QuayOwl', ['LanternFox'], true]);
-      assert.equal(after?.playerId, before?.playerId);
-      assert.equal(await store.players.find('Nobody'), null);
     });
   });
 }

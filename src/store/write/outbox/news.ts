@@ -1,31 +1,32 @@
 /**
- * What a load brings that somebody wants to be told: written with the data, in the same transaction, so that no
- * message is without its data and no data without its message.
+ * The outbox of webhooks: what a load brings that somebody wants to be told, written with the data, in the same transaction, so
+ * that no message is without its data and no data without its message. Delivery takes it from there (webhooks/).
  *
  * News of a player is a load that brings a trophy earned within the last days, and what followed from it: a set
  * completed, a level, a place. What came long ago, as with the first import of a player, is none.
  */
 
 import { randomUUID } from 'node:crypto';
-import type { LevelSystem } from '../../domain/index.ts';
-import type { Transaction } from '../engine/engine.ts';
-import type { PairState } from '../write/pair-state.ts';
-import type { PlayerState } from '../write/player-state.ts';
-import type { Score } from '../ranking/ranking.ts';
-import { placeOfScore } from '../ranking/ranking.ts';
-import type { Place } from '../port/store.ts';
-import { insertInto, valuesOf, webhookMessage } from '../schema/tables.ts';
+import type { LevelSystem } from '../../../domain/index.ts';
+import type { Transaction } from '../../engine/engine.ts';
+import type { PairState } from '../pair-state.ts';
+import type { PlayerState } from '../player-state.ts';
+import type { Score } from '../../ranking/ranking.ts';
+import { placeOfScore } from '../../ranking/ranking.ts';
+import type { Place } from '../../port/store.ts';
+import { insertInto, valuesOf, webhookMessage } from '../../schema/tables.ts';
 import type { NewsItem } from './news-items.ts';
 import { itemsOf } from './news-items.ts';
 import { createNewsTexts } from './news-texts.ts';
 import type { Webhook } from './webhook.ts';
-import { mostWaiting } from './webhook.ts';
-import { selectWebhooks, toWebhook } from './webhook-state.ts';
-import { read, update, write } from '../engine/statement.ts';
+import { rowToWebhook, selectWebhooks } from './webhook.ts';
+import { read, update, write } from '../../engine/statement.ts';
 
 const dayMs = 86_400_000;
 /** Trophies of one load that are told; what brings more is no play but an import. */
 export const mostFresh = 1000;
+/** Messages that wait for one webhook; more are dropped, and counted. */
+const mostWaiting = 10_000;
 
 const countWaiting = read<{ waiting: number }>(
   `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
@@ -52,7 +53,7 @@ export interface PlayerNews {
 
 /** The news of a load that begins; null where nobody is told of anything. */
 export async function openNews(transaction: Transaction, now: number, system: LevelSystem): Promise<News | null> {
-  const webhooks = (await transaction.all(selectWebhooks, [])).map(toWebhook).filter(({ enabled }) => enabled);
+  const webhooks = (await transaction.all(selectWebhooks, [])).map(rowToWebhook).filter(({ enabled }) => enabled);
   return webhooks.length === 0 ? null : new News(transaction, webhooks, now, system);
 }
 

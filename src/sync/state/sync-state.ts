@@ -1,6 +1,6 @@
 /** All that the network source keeps between its runs. In the store, so that it is as safe as the data and goes with it. */
 
-import type { Engine } from '../engine/engine.ts';
+import type { TableAccess } from '../../store/sql.ts';
 import type { SyncBudget } from './budget.ts';
 import { createSyncBudget } from './budget.ts';
 import type { SyncLease } from './lease.ts';
@@ -12,6 +12,6 @@ import { createSyncTitles } from './titles.ts';
 
 export type SyncState = SyncBudget & SyncLease & SyncPlayers & SyncTitles;
 
-export function createSyncState(engine: Engine): SyncState {
-  return { ...createSyncBudget(engine), ...createSyncLease(engine), ...createSyncPlayers(engine), ...createSyncTitles(engine) };
+export function createSyncState(tables: TableAccess): SyncState {
+  return { ...createSyncBudget(tables), ...createSyncLease(tables), ...createSyncPlayers(tables), ...createSyncTitles(tables) };
 }

@@ -1,7 +1,7 @@
 /** What messages say of games and trophies, read once each. */
 
-import type { Queries } from '../engine/engine.ts';
-import { read } from '../engine/statement.ts';
+import type { Queries } from '../../engine/engine.ts';
+import { read } from '../../engine/statement.ts';
 
 interface GameText {
   readonly id: string;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { testEngines } from '../testing/engines.ts';
+import { composeState } from '../../compose-state.ts';
+import { testEngines } from '../../store/testing/engines.ts';
 
 for (const engine of testEngines) {
   describe(`the lead of the sync, ${engine.name}`, () => {
     test('is one node’s, who may renew it, until it ends or is given back', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const { sync } = opened.store;
+      const { sync } = composeState(opened.store);
       const lead = (holder: string, until: number) => ({ holder, until });
       assert.equal(await sync.findLead(0), null);
       assert.deepEqual(await sync.takeLead(lead('one', 100), 0), lead('one', 100));
@@ -25,7 +26,7 @@ for (const engine of testEngines) {
     test('is taken at once from a holder who is known to be gone', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const { sync } = opened.store;
+      const { sync } = composeState(opened.store);
       await sync.takeLead({ holder: 'dead', until: 100 }, 0);
       const wanted = { holder: 'next', until: 110 };
       assert.deepEqual(await sync.takeLead(wanted, 10, (holder) => holder === 'dead'), wanted);
@@ -35,16 +36,16 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const day = 86_400_000;
-      await opened.store.sync.takeLead({ holder: 'ahead', until: 3 * day + 100 }, 3 * day);
+      await composeState(opened.store).sync.takeLead({ holder: 'ahead', until: 3 * day + 100 }, 3 * day);
       const wanted = { holder: 'next', until: 100 };
-      assert.deepEqual(await opened.store.sync.takeLead(wanted, 0), wanted);
+      assert.deepEqual(await composeState(opened.store).sync.takeLead(wanted, 0), wanted);
     });
 
     test('of many who want it at once is given to one', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const names = Array.from({ length: 8 }, (_, index) => `node ${index}`);
-      const leads = await Promise.all(names.map((holder) => opened.store.sync.takeLead({ holder, until: 100 }, 0)));
+      const leads = await Promise.all(names.map((holder) => composeState(opened.store).sync.takeLead({ holder, until: 100 }, 0)));
       assert.equal(new Set(leads.map(({ holder }) => holder)).size, 1);
     });
   });

@@ -1,10 +1,7 @@
 /** How far the network source is with the games of those it follows. */
 
-import { foldName } from '../../domain/index.ts';
-import type { Engine, Parameters, Write } from '../engine/engine.ts';
-import type { RowOf } from '../schema/tables.ts';
-import { columnList, columnName, syncTitle, valuesOf } from '../schema/tables.ts';
-import { read, update, write } from '../engine/statement.ts';
+import type { Parameters, RowOf, TableAccess, Write } from '../../store/sql.ts';
+import { columnList, columnName, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
@@ -43,8 +40,6 @@ export interface SyncTitles {
   forgetFailures(nameKey: string): Promise<void>;
   /** Games that loads since this time changed something in. */
   changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
-  /** Version of a stored set and how many trophies of it are stored; null for an unknown one. */
-  storedSet(gameId: string): Promise<{ readonly version: string | null; readonly trophies: number } | null>;
 }
 
 const stated = ['service', 'title', 'image', 'platform', 'setVersion', 'lastUpdatedAt', 'statedEarned', 'listedMark'] as const;
@@ -77,31 +72,27 @@ const selectChanged = read<{ gameId: string; changedTrophies: string | null }>(
   `SELECT t.game_id AS "gameId", t.changed_trophies AS "changedTrophies" FROM sync_title t
    WHERE t.name_key = ? AND t.loaded_at >= ? ORDER BY t.game_id`,
 );
-const selectSet = read<{ version: string | null; trophies: number }>(
-  `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies"
-   FROM game g WHERE g.id_key = ?`,
-);
 
-export function createSyncTitles(engine: Engine): SyncTitles {
+export function createSyncTitles(tables: TableAccess): SyncTitles {
   const run = (command: Write, parameters: Parameters): Promise<void> =>
-    engine.transaction(async (transaction) => void (await transaction.run(command, parameters)));
+    tables.transaction(async (transaction) => void (await transaction.run(command, parameters)));
   return {
     listTitles: (nameKey, titles) =>
-      engine.transaction((transaction) =>
+      tables.transaction((transaction) =>
         transaction.runMany(
           upsertListed,
           titles.map((title) => [...valuesOf(syncTitle, listedRow(nameKey, title)), nameKey]),
         ),
       ),
     async loadedMarks(nameKey, gameIds) {
-      const rows = await engine.allMany(
+      const rows = await tables.allMany(
         selectMark,
         gameIds.map((gameId) => [nameKey, gameId]),
       );
       return rows.map(([row]) => row?.loadedMark ?? null);
     },
-    pendingTitles: (nameKey, mostFailures) => engine.all(selectPending, [nameKey, mostFailures]),
-    countPending: async (nameKey) => (await engine.get(selectPendingCount, [nameKey]))?.pending ?? 0,
+    pendingTitles: (nameKey, mostFailures) => tables.all(selectPending, [nameKey, mostFailures]),
+    countPending: async (nameKey) => (await tables.get(selectPendingCount, [nameKey]))?.pending ?? 0,
     titleLoaded: (nameKey, gameId, { mark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
         mark,
@@ -114,10 +105,9 @@ export function createSyncTitles(engine: Engine): SyncTitles {
     titleFailed: (nameKey, gameId, error) => run(updateFailed, [error, nameKey, gameId]),
     forgetFailures: (nameKey) => run(updateForgotten, [nameKey]),
     async changedSince(nameKey, at) {
-      const rows = await engine.all(selectChanged, [nameKey, at]);
+      const rows = await tables.all(selectChanged, [nameKey, at]);
       return rows.map(({ gameId, changedTrophies }) => ({ gameId, trophies: numbersOf(changedTrophies ?? '') }));
     },
-    storedSet: async (gameId) => (await engine.get(selectSet, [foldName(gameId)])) ?? null,
   };
 }
 

@@ -1,9 +1,7 @@
 /** The tokens of the admin API. Of a secret only its hash is known here. */
 
-import type { Engine } from '../engine/engine.ts';
-import type { RowOf } from '../schema/tables.ts';
-import { adminToken, columnList, insertInto, valuesOf } from '../schema/tables.ts';
-import { read, update, write } from '../engine/statement.ts';
+import type { RowOf, TableAccess } from '../../../store/sql.ts';
+import { adminToken, columnList, insertInto, read, update, valuesOf, write } from '../../../store/sql.ts';
 
 /** A token; instants are milliseconds UTC, scopes stand with blanks between. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;
@@ -26,16 +24,16 @@ const selectOne = read<TokenRow>(`SELECT ${columns} FROM admin_token t WHERE t.t
 const remove = write('DELETE FROM admin_token WHERE token_id = ? OR name = ?');
 const updateUsed = update('admin_token', 'last_used_at = ?', { keys: ['token_id'] });
 
-export function createTokenStore(engine: Engine): TokenStore {
+export function createTokenStore(tables: TableAccess): TokenStore {
   return {
-    add: (token) => engine.transaction(async (transaction) => void (await transaction.run(insert, valuesOf(adminToken, token)))),
-    list: async () => (await engine.all(selectAll, [])).map((row) => ({ ...row })),
+    add: (token) => tables.transaction(async (transaction) => void (await transaction.run(insert, valuesOf(adminToken, token)))),
+    list: async () => (await tables.all(selectAll, [])).map((row) => ({ ...row })),
     async find(tokenId) {
-      const row = await engine.get(selectOne, [tokenId]);
+      const row = await tables.get(selectOne, [tokenId]);
       return row === undefined ? null : { ...row };
     },
-    revoke: (idOrName) => engine.transaction((transaction) => transaction.run(remove, [idOrName, idOrName])),
+    revoke: (idOrName) => tables.transaction((transaction) => transaction.run(remove, [idOrName, idOrName])),
     markUsed: (tokenId, now) =>
-      engine.transaction(async (transaction) => void (await transaction.run(updateUsed, [now, tokenId]))),
+      tables.transaction(async (transaction) => void (await transaction.run(updateUsed, [now, tokenId]))),
   };
 }

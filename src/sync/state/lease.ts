@@ -4,9 +4,8 @@
  * within seconds.
  */
 
-import type { Engine, Queries } from '../engine/engine.ts';
-import { setting, upsertInto, valuesOf } from '../schema/tables.ts';
-import { deletion, read } from '../engine/statement.ts';
+import type { Queries, TableAccess } from '../../store/sql.ts';
+import { deletion, read, setting, upsertInto, valuesOf } from '../../store/sql.ts';
 
 /** Who leads, and until when: milliseconds UTC. */
 export interface Lead {
@@ -31,22 +30,22 @@ const selectLead = read<{ value: string }>('SELECT value AS "value" FROM setting
 const upsertLead = upsertInto(setting);
 const deleteLead = deletion('setting', { keys: ['name'] });
 
-export function createSyncLease(engine: Engine): SyncLease {
+export function createSyncLease(tables: TableAccess): SyncLease {
   return {
     takeLead: (wanted, now, isGone = () => false) =>
-      engine.transaction(async (transaction) => {
+      tables.transaction(async (transaction) => {
         const held = await leadOf(transaction);
         if (held !== null && held.holder !== wanted.holder && lasts(held, wanted, now) && !isGone(held.holder)) return held;
         await transaction.run(upsertLead, valuesOf(setting, { name: leadName, value: `${wanted.until} ${wanted.holder}` }));
         return wanted;
       }),
     releaseLead: (holder) =>
-      engine.transaction(async (transaction) => {
+      tables.transaction(async (transaction) => {
         const held = await leadOf(transaction);
         if (held?.holder === holder) await transaction.run(deleteLead, [leadName]);
       }),
     async findLead(now) {
-      const held = await leadOf(engine);
+      const held = await leadOf(tables);
       return held !== null && held.until > now ? held : null;
     },
   };

@@ -1,8 +1,8 @@
 /** What there is to say of a player's news. */
 
-import type { LevelSystem } from '../../domain/index.ts';
-import { levelOf } from '../../domain/index.ts';
-import { pointsOf } from '../ranking/ranking.ts';
+import type { LevelSystem } from '../../../domain/index.ts';
+import { levelOf } from '../../../domain/index.ts';
+import { pointsOf } from '../../ranking/ranking.ts';
 import type { PlayerNews } from './news.ts';
 import type { NewsTexts } from './news-texts.ts';
 import type { EventType } from './webhook.ts';

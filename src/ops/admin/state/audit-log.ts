@@ -1,10 +1,8 @@
 /** What was done to this instance through the admin API, and by whom. */
 
 import { randomBytes } from 'node:crypto';
-import type { Engine } from '../engine/engine.ts';
-import type { RowOf } from '../schema/tables.ts';
-import { auditEntry, columnList, insertInto, valuesOf } from '../schema/tables.ts';
-import { read, update, write } from '../engine/statement.ts';
+import type { RowOf, TableAccess } from '../../../store/sql.ts';
+import { auditEntry, columnList, insertInto, read, update, valuesOf, write } from '../../../store/sql.ts';
 
 /** Something that was done. Players are in it by their internal id, so that a deleted one leaves no name behind. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
@@ -29,17 +27,17 @@ const removeOld = write('DELETE FROM audit_entry WHERE at < ?');
 /** Two of one millisecond, and of several processes, are different entries. */
 const idBytes = 8;
 
-export function createAuditLog(engine: Engine): AuditLog {
+export function createAuditLog(tables: TableAccess): AuditLog {
   return {
     write: (entry) =>
-      engine.transaction(async (transaction) => {
+      tables.transaction(async (transaction) => {
         const entryId = randomBytes(idBytes).toString('hex');
         await transaction.run(insert, valuesOf(auditEntry, { ...entry, entryId }));
         return entryId;
       }),
     finish: (entryId, { outcome, subject }) =>
-      engine.transaction(async (transaction) => void (await transaction.run(updateOutcome, [outcome, subject, entryId]))),
-    latest: async (limit) => (await engine.all(selectLatest, [limit])).map((row) => ({ ...row })),
-    prune: (before) => engine.transaction((transaction) => transaction.run(removeOld, [before])),
+      tables.transaction(async (transaction) => void (await transaction.run(updateOutcome, [outcome, subject, entryId]))),
+    latest: async (limit) => (await tables.all(selectLatest, [limit])).map((row) => ({ ...row })),
+    prune: (before) => tables.transaction((transaction) => transaction.run(removeOld, [before])),
   };
 }

@@ -3,9 +3,8 @@
  * process on the same store begins where the count stands (domain.md 6, theme 2).
  */
 
-import type { Engine } from '../engine/engine.ts';
-import { insertInto, setting, syncRequest, upsertInto, valuesOf } from '../schema/tables.ts';
-import { read, update, write } from '../engine/statement.ts';
+import type { TableAccess } from '../../store/sql.ts';
+import { insertInto, read, setting, syncRequest, update, upsertInto, valuesOf, write } from '../../store/sql.ts';
 
 export interface SlotRules {
   /** Requests that may count at a time. */
@@ -46,10 +45,10 @@ const selectCounting = read<{ used: number }>('SELECT COUNT(*) AS "used" FROM sy
 const insertRequest = insertInto(syncRequest);
 const updateFree = update('sync_request', 'free_at = ?', { keys: ['number'] });
 
-export function createSyncBudget(engine: Engine): SyncBudget {
+export function createSyncBudget(tables: TableAccess): SyncBudget {
   return {
     takeSlot: (now, { limit, spacingMs, holdMs }) =>
-      engine.transaction(async (transaction) => {
+      tables.transaction(async (transaction) => {
         const blockedUntil = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (blockedUntil !== null) return { retryAt: blockedUntil };
         // What counts longer than anything can was written under a clock that has been set back since.
@@ -64,16 +63,16 @@ export function createSyncBudget(engine: Engine): SyncBudget {
         return { slot };
       }),
     settleSlot: (slot, freeAt) =>
-      engine.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
+      tables.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
     blockUntil: (at, now) =>
-      engine.transaction(async (transaction) => {
+      tables.transaction(async (transaction) => {
         const known = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (known !== null && known >= at) return;
         await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: `${at} ${now}` }));
       }),
     async budgetUse(now) {
-      const counting = await engine.get(selectCounting, [now]);
-      const blockedUntil = readBlock((await engine.get(selectBlock, [blockName]))?.value, now);
+      const counting = await tables.get(selectCounting, [now]);
+      const blockedUntil = readBlock((await tables.get(selectBlock, [blockName]))?.value, now);
       return { used: counting?.used ?? 0, blockedUntil };
     },
   };

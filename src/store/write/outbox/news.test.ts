@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { DataRecord } from '../../data/records/records.ts';
-import type { SqlStore } from '../sql-store.ts';
-import { testEngines } from '../testing/engines.ts';
-import type { Webhook, WebhookMessage } from './webhook.ts';
+import { composeState } from '../../../compose-state.ts';
+import type { DataRecord } from '../../../data/records/records.ts';
+import type { SqlStore } from '../../sql-store.ts';
+import { testEngines } from '../../testing/engines.ts';
+import type { WebhookMessage } from '../../../webhooks/state/index.ts';
+import type { Webhook } from './webhook.ts';
 
 const now = Date.UTC(2026, 0, 10);
 const hour = 3_600_000;
@@ -46,7 +48,7 @@ async function load(store: SqlStore, records: readonly DataRecord[]): Promise<vo
 }
 
 async function messages(store: SqlStore, webhookId = hook.webhookId): Promise<WebhookMessage[]> {
-  return (await store.webhooks.log(webhookId, 100_000)).toReversed();
+  return (await composeState(store).webhooks.log(webhookId, 100_000)).toReversed();
 }
 
 async function told(store: SqlStore, webhookId = hook.webhookId): Promise<string[]> {
@@ -64,7 +66,7 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, [...catalogue, { type: 'player', name: 'Fox', country: 'us' }, earned('Fox', 4, now - 30 * 24 * hour)]);
       await load(store, [{ type: 'player', name: 'Owl' }, earned('Owl', 3, now - 30 * 24 * hour)]);
-      await store.webhooks.add(hook);
+      await composeState(store).webhooks.add(hook);
       await load(store, [earned('Fox', 3, now - hour)]);
       assert.deepEqual(await told(store), ['trophy.earned Fox 3', 'rank.changed Fox 1']);
       await load(store, [earned('Fox', 2, now - hour), earned('Fox', 1, now - hour / 2)]);
@@ -93,7 +95,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await store.webhooks.add(hook);
+      await composeState(store).webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - hour)]);
       const before = (await told(store)).length;
       await load(store, [earned('Fox', 4, now - hour)]);
@@ -106,7 +108,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await store.webhooks.add(hook);
+      await composeState(store).webhooks.add(hook);
       const set = Array.from({ length: 3000 }, (_, index): DataRecord => ({
         type: 'trophy',
         game: 'G1',
@@ -123,7 +125,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await store.webhooks.add(hook);
+      await composeState(store).webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }]);
       const failing = store.load({ now, source: 'test' }, async (work) => {
         await work.apply([earned('Fox', 4, now)]);
@@ -144,10 +146,15 @@ for (const engine of testEngines) {
         { type: 'player', name: 'Mole', hidden: true },
       ]);
       const fox = await store.findPlayer('Fox');
-      await store.webhooks.add({ ...hook, webhookId: 'sets', events: ['set.completed'] });
-      await store.webhooks.add({ ...hook, webhookId: 'fox', playerId: fox?.playerId ?? -1, events: ['trophy.earned'] });
-      await store.webhooks.add({ ...hook, webhookId: 'long', days: 30, events: ['trophy.earned'] });
-      await store.webhooks.add({ ...hook, webhookId: 'off', enabled: false });
+      await composeState(store).webhooks.add({ ...hook, webhookId: 'sets', events: ['set.completed'] });
+      await composeState(store).webhooks.add({
+        ...hook,
+        webhookId: 'fox',
+        playerId: fox?.playerId ?? -1,
+        events: ['trophy.earned'],
+      });
+      await composeState(store).webhooks.add({ ...hook, webhookId: 'long', days: 30, events: ['trophy.earned'] });
+      await composeState(store).webhooks.add({ ...hook, webhookId: 'off', enabled: false });
       const all = ['Fox', 'Owl', 'Mole'];
       await load(
         store,
@@ -168,67 +175,10 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
-      await store.webhooks.add(hook);
+      await composeState(store).webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
       await store.players.delete('Fox', now);
       assert.deepEqual(await told(store), []);
-    });
-
-    test('what waits of a player is not sent while he is hidden', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
-      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
-      const due = async (): Promise<number> => (await store.webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
-      await store.players.mark('Fox', { hidden: true }, now);
-      assert.equal(await due(), 0);
-      await store.players.mark('Fox', { hidden: false }, now);
-      assert.equal(await due(), 1);
-    });
-
-    test('a message written under a clock that was ahead is due once that is found', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
-      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
-      const due = async (at: number): Promise<number> =>
-        (await store.webhooks.due(at, 10)).flatMap((each) => each.messages).length;
-      const [day, earlier] = [86_400_000, now - 10 * 86_400_000];
-      await store.webhooks.hasten(now + day, earlier);
-      assert.equal(await due(earlier), 0);
-      await store.webhooks.hasten(earlier + day, earlier);
-      assert.equal(await due(earlier), 1);
-    });
-
-    test('a message is taken by one, and comes again if nobody reports of it', async (context) => {
-      const opened = await engine.open();
-      context.after(() => opened[Symbol.asyncDispose]());
-      const { store } = opened;
-      await store.webhooks.add({ ...hook, events: ['trophy.earned'] });
-      await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
-      const due = async (at: number): Promise<WebhookMessage[]> =>
-        (await store.webhooks.due(at, 10)).flatMap((each) => each.messages);
-      const [message] = await due(now);
-      assert.ok(message);
-      assert.deepEqual(
-        [await store.webhooks.claim(message, now + 1000), await store.webhooks.claim(message, now + 1000)],
-        [true, false],
-      );
-      assert.deepEqual(await due(now + 999), []);
-      assert.deepEqual(
-        (await due(now + 1000)).map(({ messageId, attempts }) => [messageId, attempts]),
-        [[message.messageId, 1]],
-      );
-      await store.webhooks.report(message, { state: 'delivered', status: 204, error: null, nextAttemptAt: null }, now + 5);
-      assert.deepEqual(await due(now + 10_000), []);
-      await store.webhooks.prune(now + 5);
-      assert.equal((await messages(store)).length, 1);
-      await store.webhooks.prune(now + 6);
-      assert.equal((await messages(store)).length, 0);
-      assert.equal(await store.webhooks.remove(hook.webhookId), true);
-      assert.equal(await store.webhooks.remove(hook.webhookId), false);
     });
   });
 }

@@ -1,0 +1,42 @@
+/** What a source that asks elsewhere has to know of what is stored before it loads; hidden players included. */
+
+import { foldName } from '../../domain/index.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+
+/** A player who may be the one of an account. */
+export interface KnownPlayer {
+  readonly playerId: number;
+  readonly name: string;
+  readonly accountId: string | null;
+  readonly statedPoints: number | null;
+  readonly games: number;
+}
+
+export interface KnownReads {
+  /** The stored player of an account. */
+  playerOfAccount(accountId: string): Promise<KnownPlayer | null>;
+  /** The stored player of a current or former name. */
+  playerOfName(name: string): Promise<KnownPlayer | null>;
+  /** Version of a stored set and how many trophies of it are stored; null for an unknown one. */
+  storedSet(gameId: string): Promise<{ readonly version: string | null; readonly trophies: number } | null>;
+}
+
+const known = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
+  p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
+const selectByAccount = read<KnownPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
+const selectByName = read<KnownPlayer>(
+  `${known} WHERE p.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?)`,
+);
+const selectSet = read<{ version: string | null; trophies: number }>(
+  `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies"
+   FROM game g WHERE g.id_key = ?`,
+);
+
+export function createKnownReads(queries: Queries): KnownReads {
+  return {
+    playerOfAccount: async (accountId) => (await queries.get(selectByAccount, [accountId])) ?? null,
+    playerOfName: async (name) => (await queries.get(selectByName, [foldName(name)])) ?? null,
+    storedSet: async (gameId) => (await queries.get(selectSet, [foldName(gameId)])) ?? null,
+  };
+}

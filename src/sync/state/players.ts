@@ -1,0 +1,84 @@
+/** Whom the network source follows, and how it stands with each: the freshness of a player (domain.md 6, themes 1 and 6). */
+
+import { foldName } from '../../domain/index.ts';
+import type { RowOf, TableAccess } from '../../store/sql.ts';
+import {
+  addFollowed,
+  columnList,
+  columnName,
+  deletion,
+  read,
+  selectFollowed,
+  syncPlayer,
+  update,
+  valuesOf,
+} from '../../store/sql.ts';
+
+/** Private and missing accounts are not empty ones (domain.md 3.2). */
+export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
+export type WalkPhase = 'idle' | 'listing' | 'loading';
+
+/** A followed player; instants are milliseconds UTC. */
+export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phase'>> & {
+  readonly state: SyncPlayerState;
+  readonly phase: WalkPhase;
+};
+
+export interface SyncPlayers {
+  /** Follows a name from now on; false where it is followed already. */
+  follow(name: string, now: number): Promise<boolean>;
+  /** Follows a name no longer; what is stored of the player stays. False where it was not followed. */
+  unfollow(name: string): Promise<boolean>;
+  /** Everybody who is followed, by name. */
+  followed(): Promise<readonly SyncPlayer[]>;
+  /** The followed player of this name, be it the one he was added under or any of his names in the store. */
+  findFollowed(name: string): Promise<SyncPlayer | null>;
+  /** Writes what has become of a followed player; false where he is not followed any more. */
+  saveFollowed(player: SyncPlayer): Promise<boolean>;
+}
+
+const selectAll = read<RowOf<typeof syncPlayer>>(`SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f ORDER BY f.name_key`);
+const assigned = syncPlayer.properties.map((property) => `${columnName(property)} = ?`).join(', ');
+const updatePlayer = update('sync_player', assigned, { keys: ['name_key'] });
+const deletePlayer = deletion('sync_player', { keys: ['name_key'] });
+const deleteTitles = deletion('sync_title', { keys: ['name_key'] });
+
+export function createSyncPlayers(tables: TableAccess): SyncPlayers {
+  async function findFollowed(name: string): Promise<SyncPlayer | null> {
+    const row = await tables.get(selectFollowed, [foldName(name), foldName(name)]);
+    return row === undefined ? null : playerOf(row);
+  }
+  return {
+    findFollowed,
+    follow: (name, now) =>
+      tables.transaction((transaction) => {
+        const added = { nameKey: foldName(name), name: name.trim(), accountId: null, playerId: null, addedAt: now };
+        return addFollowed(transaction, added);
+      }),
+    async unfollow(name) {
+      const found = await findFollowed(name);
+      if (found === null) return false;
+      return tables.transaction(async (transaction) => {
+        await transaction.run(deleteTitles, [found.nameKey]);
+        return (await transaction.run(deletePlayer, [found.nameKey])) > 0;
+      });
+    },
+    followed: async () => (await tables.all(selectAll, [])).map(playerOf),
+    saveFollowed: (player) =>
+      tables.transaction(async (transaction) => {
+        const written = await transaction.run(updatePlayer, [...valuesOf(syncPlayer, player), player.nameKey]);
+        return written > 0;
+      }),
+  };
+}
+
+const states: readonly SyncPlayerState[] = ['new', 'ok', 'failed', 'private', 'missing'];
+const phases: readonly WalkPhase[] = ['idle', 'listing', 'loading'];
+
+function playerOf(row: RowOf<typeof syncPlayer>): SyncPlayer {
+  const state = states.find((candidate) => candidate === row.state);
+  const phase = phases.find((candidate) => candidate === row.phase);
+  if (state === undefined || phase === undefined)
+    throw new Error(`No such state of a followed player: ${row.state}, ${row.phase}.`);
+  return { ...row, state, phase };
+}

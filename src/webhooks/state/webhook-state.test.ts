@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { composeState } from '../../compose-state.ts';
+import { testEngines } from '../../store/testing/engines.ts';
+import { earnedOf, gameOf, load, playerOf } from '../../store/testing/records.ts';
+import type { Webhook, WebhookMessage } from './index.ts';
+
+const now = Date.UTC(2026, 0, 10);
+
+const hook: Webhook = {
+  webhookId: 'wh_1',
+  url: 'https://hooks.example/1',
+  secret: 'whsec_c2VjcmV0',
+  format: 'standard',
+  events: ['trophy.earned'],
+  playerId: null,
+  days: 7,
+  enabled: true,
+  reason: null,
+  createdAt: 1,
+  dropped: 0,
+};
+
+/** A trophy that a load tells of in one message. */
+const trophy = [...gameOf('G1', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'G1', 2, now)];
+
+for (const engine of testEngines) {
+  describe(`messages that wait, ${engine.name}`, () => {
+    test('what waits of a player is not sent while he is hidden', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const { webhooks } = composeState(store);
+      await webhooks.add(hook);
+      await load(store, trophy, now);
+      const due = async (): Promise<number> => (await webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
+      await store.players.mark('Fox', { hidden: true }, now);
+      assert.equal(await due(), 0);
+      await store.players.mark('Fox', { hidden: false }, now);
+      assert.equal(await due(), 1);
+    });
+
+    test('a message written under a clock that was ahead is due once that is found', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const { webhooks } = composeState(store);
+      await webhooks.add(hook);
+      await load(store, trophy, now);
+      const due = async (at: number): Promise<number> => (await webhooks.due(at, 10)).flatMap((each) => each.messages).length;
+      const [day, earlier] = [86_400_000, now - 10 * 86_400_000];
+      await webhooks.hasten(now + day, earlier);
+      assert.equal(await due(earlier), 0);
+      await webhooks.hasten(earlier + day, earlier);
+      assert.equal(await due(earlier), 1);
+    });
+
+    test('a message is taken by one, and comes again if nobody reports of it', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const { webhooks } = composeState(store);
+      await webhooks.add(hook);
+      await load(store, trophy, now);
+      const due = async (at: number): Promise<WebhookMessage[]> => (await webhooks.due(at, 10)).flatMap((each) => each.messages);
+      const [message] = await due(now);
+      assert.ok(message);
+      assert.deepEqual([await webhooks.claim(message, now + 1000), await webhooks.claim(message, now + 1000)], [true, false]);
+      assert.deepEqual(await due(now + 999), []);
+      assert.deepEqual(
+        (await due(now + 1000)).map(({ messageId, attempts }) => [messageId, attempts]),
+        [[message.messageId, 1]],
+      );
+      await webhooks.report(message, { state: 'delivered', status: 204, error: null, nextAttemptAt: null }, now + 5);
+      assert.deepEqual(await due(now + 10_000), []);
+      await webhooks.prune(now + 5);
+      assert.equal((await webhooks.log(hook.webhookId, 10)).length, 1);
+      await webhooks.prune(now + 6);
+      assert.equal((await webhooks.log(hook.webhookId, 10)).length, 0);
+      assert.equal(await webhooks.remove(hook.webhookId), true);
+      assert.equal(await webhooks.remove(hook.webhookId), false);
+    });
+  });
+}

@@ -1,0 +1,122 @@
+/** What delivery keeps in the store: who is told, and the messages that loads have written for them (store/write/outbox). */
+
+import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
+import {
+  columnList,
+  deletion,
+  insertInto,
+  read,
+  rowToWebhook,
+  selectWebhooks,
+  update,
+  valuesOf,
+  webhook,
+  webhookMessage,
+  webhookToRow,
+  write,
+} from '../../store/sql.ts';
+import type { AttemptResult, MessageRow, WebhookMessage } from './webhook-message.ts';
+import { rowToMessage } from './webhook-message.ts';
+
+export interface WebhookState {
+  add(webhook: Webhook): Promise<void>;
+  list(): Promise<readonly Webhook[]>;
+  find(webhookId: string): Promise<Webhook | null>;
+  /** With every message to it. False where there is none. */
+  remove(webhookId: string): Promise<boolean>;
+  /** @param reason why it is switched off; null where its owner did it */
+  enable(webhookId: string, enabled: boolean, reason: string | null): Promise<boolean>;
+  /** Messages to enabled webhooks that wait for nothing but being sent, the oldest first, at most so many for each. */
+  due(
+    now: number,
+    mostEach: number,
+  ): Promise<readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]>;
+  /** Takes a message for an attempt; false where somebody else has it. If nothing is reported until then, it is due again. */
+  claim(message: WebhookMessage, until: number): Promise<boolean>;
+  report(message: WebhookMessage, result: AttemptResult, now: number): Promise<void>;
+  /** The messages to a webhook, newest first. */
+  log(webhookId: string, limit: number): Promise<readonly WebhookMessage[]>;
+  /** How many messages wait, by webhook. */
+  waiting(): Promise<ReadonlyMap<string, number>>;
+  /** Forgets what was finished before. */
+  prune(before: number): Promise<void>;
+  /** Makes due at `now` what waits for a time after `latest`, which no schedule gives: the clock was ahead when it was written. */
+  hasten(latest: number, now: number): Promise<void>;
+}
+
+const insertWebhook = insertInto(webhook);
+const selectWebhook = read<RowOf<typeof webhook>>(`SELECT ${columnList(webhook, 'w')} FROM webhook w WHERE w.webhook_id = ?`);
+const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
+const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
+const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
+/** What is said of a player who was hidden meanwhile waits until he is shown again. */
+const selectDue = read<MessageRow>(
+  `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
+     AND EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0)
+   ORDER BY m.next_attempt_at, m.message_number LIMIT ?`,
+);
+const updateClaim = update('webhook_message', 'next_attempt_at = ?, attempts = attempts + 1', {
+  keys: ['player_id', 'message_number', 'next_attempt_at'],
+});
+const updateResult = update(
+  'webhook_message',
+  'state = ?, last_status = ?, last_error = ?, next_attempt_at = ?, finished_at = ?',
+  { keys: ['player_id', 'message_number'], and: "state = 'waiting'" },
+);
+const selectLog = read<MessageRow>(
+  `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? ORDER BY m.message_number DESC LIMIT ?`,
+);
+const selectWaiting = read<{ webhookId: string; messages: number }>(
+  `SELECT webhook_id AS "webhookId", COUNT(*) AS "messages" FROM webhook_message WHERE next_attempt_at IS NOT NULL GROUP BY webhook_id`,
+);
+const updateLate = write('UPDATE webhook_message SET next_attempt_at = ? WHERE next_attempt_at > ?');
+const deleteFinished = write('DELETE FROM webhook_message WHERE finished_at < ?');
+
+export function createWebhookState(tables: TableAccess): WebhookState {
+  return {
+    add: (added) =>
+      tables.transaction(
+        async (transaction) => void (await transaction.run(insertWebhook, valuesOf(webhook, webhookToRow(added)))),
+      ),
+    async list() {
+      return (await tables.all(selectWebhooks, [])).map(rowToWebhook);
+    },
+    async find(webhookId) {
+      const row = await tables.get(selectWebhook, [webhookId]);
+      return row === undefined ? null : rowToWebhook(row);
+    },
+    remove: (webhookId) =>
+      tables.transaction(async (transaction) => {
+        await transaction.run(deleteMessages, [webhookId]);
+        return (await transaction.run(deleteWebhook, [webhookId])) > 0;
+      }),
+    enable: (webhookId, enabled, reason) =>
+      tables.transaction(async (transaction) => (await transaction.run(updateEnabled, [Number(enabled), reason, webhookId])) > 0),
+    async due(now, mostEach) {
+      const enabled = (await tables.all(selectWebhooks, [])).filter((row) => row.enabled === 1).map(rowToWebhook);
+      const rows = await tables.allMany(
+        selectDue,
+        enabled.map(({ webhookId }) => [webhookId, now, mostEach]),
+      );
+      return enabled.map((each, index) => ({ webhook: each, messages: (rows[index] ?? []).map(rowToMessage) }));
+    },
+    claim: ({ playerId, messageNumber, nextAttemptAt }, until) =>
+      tables.transaction(
+        async (transaction) => (await transaction.run(updateClaim, [until, playerId, messageNumber, nextAttemptAt])) > 0,
+      ),
+    report: ({ playerId, messageNumber }, { state, status, error, nextAttemptAt }, now) =>
+      tables.transaction(async (transaction) => {
+        const finishedAt = nextAttemptAt === null ? now : null;
+        await transaction.run(updateResult, [state, status, error, nextAttemptAt, finishedAt, playerId, messageNumber]);
+      }),
+    async log(webhookId, limit) {
+      return (await tables.all(selectLog, [webhookId, limit])).map(rowToMessage);
+    },
+    async waiting() {
+      const rows = await tables.all(selectWaiting, []);
+      return new Map(rows.map(({ webhookId, messages }) => [webhookId, messages]));
+    },
+    prune: (before) => tables.transaction(async (transaction) => void (await transaction.run(deleteFinished, [before]))),
+    hasten: (latest, now) => tables.transaction(async (transaction) => void (await transaction.run(updateLate, [now, latest]))),
+  };
+}
