@@ -3,8 +3,6 @@
  * every operation in every binding and style, over sets S and M, in SQLite and PostgreSQL. Exit code 1 where an answer differs.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeService } from '../../src/compose.ts';
@@ -12,7 +10,6 @@ import { isSizeName } from '../../src/data/generate/index.ts';
 import type { SizeName } from '../../src/data/generate/index.ts';
 import type { Service } from '../../src/contract/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { testedBindings } from '../contract/bindings.ts';
 import { defaultSettings } from '../support/start-service.ts';
 import { generateInto, startBuild } from './build.ts';
@@ -20,6 +17,7 @@ import type { Call } from './calls.ts';
 import { callsOf } from './calls.ts';
 import type { ComparedRequest, Difference } from './differences.ts';
 import { findDifferences } from './differences.ts';
+import { withStores } from './stores.ts';
 
 const usage = 'npm run compare -- OLD_DIST [--sets S,M] [--engines sqlite,postgres] [--players N]\n';
 const styleNames = ['standard', 'aspnet'] as const;
@@ -50,20 +48,14 @@ for (const engine of values.engines.split(','))
 report(differences);
 process.exitCode = differences.length === 0 ? 0 : 1;
 
-async function compareOver(engine: string, size: SizeName, dists: readonly [string, string]): Promise<Difference[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-compare-'));
-  const newStore = (name: string): Promise<string> =>
-    engine === 'postgres' ? makeEmptyDatabase() : Promise.resolve(`sqlite:${join(folder, `${name}.db`)}`);
-  try {
-    const stores = [await newStore('old'), await newStore('new')] as const;
+function compareOver(engine: string, size: SizeName, dists: readonly [string, string]): Promise<Difference[]> {
+  return withStores(async ({ newStore }) => {
+    const stores = [await newStore(engine, 'old'), await newStore(engine, 'new')] as const;
     for (const [nth, dist] of dists.entries()) await generateInto(dist, stores[nth] ?? '', size);
     const found: Difference[] = [];
     for (const style of styleNames) found.push(...(await compareStyle(`${engine} ${size}`, style, stores, dists)));
     return found;
-  } finally {
-    await dropDatabases();
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function compareStyle(

@@ -1,0 +1,89 @@
+/** One scenario in two builds, each in a store of its own, compared after every step. */
+
+import { firstDifference } from './first-difference.ts';
+import type { OpenedStore } from './play-step.ts';
+import { playStep, recordAt } from './play-step.ts';
+import type { Scenario, Step } from './scenario.ts';
+import type { TableReader } from './tables.ts';
+import { comparedTables, openTables } from './tables.ts';
+
+/** The first thing that is not the same. */
+export interface Mismatch {
+  /** Of the step, from 1. */
+  readonly step: number;
+  readonly about: string;
+  readonly what: string;
+  readonly old: string;
+  readonly new: string;
+}
+
+export interface Compared {
+  readonly steps: number;
+  readonly outcomes: number;
+  readonly mismatch: Mismatch | null;
+  /** Columns that only one of the builds has. */
+  readonly onlyInOne: readonly string[];
+}
+
+type Pair<T> = readonly [T, T];
+type Found = Pick<Mismatch, 'what' | 'old' | 'new'> | null;
+
+/** Plays the steps up to the first difference. The stores are empty and stay open. */
+export async function compareScenario(scenario: Scenario, stores: Pair<OpenedStore>): Promise<Compared> {
+  const readers = [await openTables(stores[0].url), await openTables(stores[1].url)] as const;
+  const { onlyInOne } = await comparedTables(readers);
+  let [steps, outcomes] = [0, 0];
+  try {
+    for (const step of scenario.steps) {
+      steps += 1;
+      const played = [await playStep(stores[0], step), await playStep(stores[1], step)] as const;
+      outcomes += played[0].length;
+      const found = (await compareOutcomes(step, stores, played)) ?? (await compareStores(stores, readers));
+      if (found !== null) return { steps, outcomes, onlyInOne, mismatch: { step: steps, about: step.about, ...found } };
+    }
+    return { steps, outcomes, onlyInOne, mismatch: null };
+  } finally {
+    for (const reader of readers) await reader.close();
+  }
+}
+
+async function compareOutcomes(step: Step, stores: Pair<OpenedStore>, played: Pair<readonly string[]>): Promise<Found> {
+  const found = await firstDifference(...played);
+  if (found === null) return null;
+  const record = await recordAt(stores[1], step, found.nth);
+  const about = record === null ? 'how the step ended' : `outcome of record ${found.nth + 1}, ${JSON.stringify(record)}`;
+  return { what: about, old: found.old ?? 'nothing', new: found.new ?? 'nothing' };
+}
+
+/** The whole store: export, integrity, every table. */
+async function compareStores(stores: Pair<OpenedStore>, readers: Pair<TableReader>): Promise<Found> {
+  return (
+    (await compareTexts('line of the export', [exportLines(stores[0]), exportLines(stores[1])])) ??
+    (await compareTables(readers)) ??
+    (await findProblems(stores))
+  );
+}
+
+async function compareTables(readers: Pair<TableReader>): Promise<Found> {
+  for (const { name, select } of (await comparedTables(readers)).compared) {
+    const found = await compareTexts(`row of ${name} (${select})`, [readers[0].rows(select), readers[1].rows(select)]);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function compareTexts(what: string, texts: Pair<AsyncIterable<string> | Iterable<string>>): Promise<Found> {
+  const found = await firstDifference(...texts);
+  return found === null ? null : { what: `${what}, number ${found.nth + 1}`, old: found.old ?? 'none', new: found.new ?? 'none' };
+}
+
+async function* exportLines({ build, store }: OpenedStore): AsyncGenerator<string> {
+  for await (const record of store.export()) yield build.writeRecordLine(record);
+}
+
+/** A store that is wrong is reported even where both are wrong in the same way. */
+async function findProblems(stores: Pair<OpenedStore>): Promise<Found> {
+  const [old, now] = [await stores[0].store.check(), await stores[1].store.check()];
+  if (old.length === 0 && now.length === 0) return null;
+  return { what: 'problems found by the check of the store', old: JSON.stringify(old), new: JSON.stringify(now) };
+}

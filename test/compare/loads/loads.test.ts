@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import Database from 'better-sqlite3';
+import * as importers from '../../../src/data/import/index.ts';
+import type { SqlStore } from '../../../src/store/index.ts';
+import { distributeAt, openStore } from '../../../src/store/index.ts';
+import { withStores } from '../stores.ts';
+import type { LoadingBuild } from './builds.ts';
+import type { Mismatch } from './compare-scenario.ts';
+import { compareScenario } from './compare-scenario.ts';
+import { randomMix } from './random-mix.ts';
+
+const build: LoadingBuild = { ...importers, openStore, distributeAt };
+const [seed, loads] = [3, 4];
+
+/** Compares this tree with one whose store is changed, over a few loads. */
+function compareWith(change: (store: SqlStore, path: string) => SqlStore): Promise<Mismatch | null> {
+  return withStores(async ({ newStore }) => {
+    const urls = [await newStore('sqlite', 'old'), await newStore('sqlite', 'new')] as const;
+    const scenario = randomMix(seed, loads);
+    const opened = await Promise.all(urls.map((url) => openStore(url, { levelSystem: scenario.levelSystem })));
+    const [old, now] = opened;
+    assert.ok(old && now);
+    try {
+      const changed = change(now, urls[1].slice('sqlite:'.length));
+      const stores = [
+        { build, url: urls[0], store: old },
+        { build, url: urls[1], store: changed },
+      ] as const;
+      return (await compareScenario(scenario, stores)).mismatch;
+    } finally {
+      for (const store of opened) await store.close();
+    }
+  });
+}
+
+/** A store that runs a statement after each load. */
+function withSql(statement: string): (store: SqlStore, path: string) => SqlStore {
+  return (store, path) => ({
+    ...store,
+    async load(options, work) {
+      const result = await store.load(options, work);
+      const database = new Database(path);
+      database.exec(statement);
+      database.close();
+      return result;
+    },
+  });
+}
+
+describe('the comparison of loads', () => {
+  test('finds a build equal to itself', async () => {
+    assert.equal(await compareWith((store) => store), null);
+  });
+
+  test('notices another outcome, and names the record', async () => {
+    const mismatch = await compareWith((store) => ({
+      ...store,
+      load: (options, work) =>
+        store.load(options, (load) =>
+          work({ apply: async (records) => (await load.apply(records)).map(() => 'changed' as const) }),
+        ),
+    }));
+    assert.equal(mismatch?.step, 1);
+    assert.match(mismatch.what, /^outcome of record 1, \{"type":"tombstoneKey"/);
+    assert.deepEqual([mismatch.old, mismatch.new], ['added', 'changed']);
+  });
+
+  test('notices another value in the export', async () => {
+    const mismatch = await compareWith(withSql("UPDATE game SET title = 'Another' WHERE game_id = 'NPWR90000_00'"));
+    assert.match(mismatch?.what ?? '', /^line of the export, number 1/);
+    assert.match(mismatch?.new ?? '', /"title":"Another"/);
+  });
+
+  test('notices a derived value that the export does not show', async () => {
+    const mismatch = await compareWith(withSql('UPDATE player_score SET completion_sum = completion_sum + 1'));
+    assert.match(mismatch?.what ?? '', /^row of player_score /);
+  });
+});

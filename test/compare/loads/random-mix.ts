@@ -1,0 +1,109 @@
+/** Many loads of one store, one after another, from a seed: of every shape a source has, and of some that none has. */
+
+import { createRandom } from '../../../src/data/demo/random.ts';
+import type { Random } from '../../../src/data/demo/random.ts';
+import type { DataRecord } from '../../../src/data/records/records.ts';
+
+import { anyInstanceRecord, firstRecords } from './random-instance.ts';
+import { anyGameRecord, anyGroup, anyTrophyRecord, wholeSet } from './random-catalogue.ts';
+import { anyEarned, anyPlayer, anyPlayerGame, anyRename, wholePlayer } from './random-people.ts';
+import type { Maker } from './random-values.ts';
+import { anyName, gameIds, laterNames, playerNames } from './random-values.ts';
+import type { Scenario, Step } from './scenario.ts';
+import { loadOf } from './scenario.ts';
+
+const firstNow = Date.UTC(2024, 0, 1);
+const minute = 60_000;
+
+/** @param loads loads and changes by the owner of the instance, after the first */
+export function randomMix(seed: number, loads: number): Scenario {
+  return { name: 'mix', seed, levelSystem: seed % 2 === 0 ? '2020' : '2008', steps: stepsOf(createRandom(seed), loads) };
+}
+
+function* stepsOf(random: Random, loads: number): Generator<Step> {
+  let now = firstNow;
+  const before: DataRecord[][] = [];
+  const sets = gameIds.slice(0, -2).flatMap((_, nth) => wholeSet(nth, random, now));
+  yield loadOf('the first load', now, [...firstRecords, ...sets]);
+  for (let nth = 0; nth < loads; nth++) {
+    // Now and then two loads at the same time, or the clock set back.
+    now += random.chance(0.1) ? -random.whole(0, 100 * minute) : random.whole(1, 60_000) * minute;
+    if (random.chance(0.15)) {
+      yield adminStep(random, now);
+      continue;
+    }
+    const isAgain = before.length > 0 && random.chance(0.15);
+    const records = isAgain ? random.pick(before) : recordsOf(random, now);
+    before.push(records);
+    const isUndone = random.chance(0.05);
+    yield {
+      kind: 'records',
+      about: `${records.length} records${isAgain ? ' once more' : ''}${isUndone ? ', undone' : ''}`,
+      now,
+      batches: cut(random, records),
+      force: random.chance(0.15),
+      isUndone,
+    };
+  }
+}
+
+const play: readonly Maker[] = [anyEarned, anyEarned, anyEarned, anyPlayerGame];
+const catalogue: readonly Maker[] = [anyTrophyRecord, anyTrophyRecord, anyGameRecord, anyGroup];
+const people: readonly Maker[] = [anyPlayer, anyPlayer, anyRename];
+const instance: Maker = (random, now) => [anyInstanceRecord(random, now)];
+const everything: readonly Maker[] = [...play, ...play, ...catalogue, ...people, instance];
+const shapes: readonly Maker[] = [
+  (random, now) => manyOf(everything, 1, random, now),
+  (random, now) => manyOf(everything, random.whole(2, 300), random, now),
+  (random, now) => manyOf(everything, random.whole(1500, 3000), random, now),
+  (random, now) => manyOf(play, random.whole(1, 1200), random, now),
+  (random, now) => manyOf(catalogue, random.whole(1, 60), random, now),
+  (random, now) => manyOf(people, random.whole(1, 40), random, now),
+  (random, now) => wholePlayer(random, now),
+  (random, now) => playerNames.slice(0, random.whole(2, 8)).flatMap(() => wholePlayer(random, now)),
+  // The records of several players scattered over the load, before and after the records that introduce them.
+  (random, now) =>
+    random.shuffle([
+      ...wholePlayer(random, now),
+      ...wholePlayer(random, now),
+      ...wholeSet(random.whole(0, gameIds.length - 1), random, now),
+    ]),
+];
+
+function recordsOf(random: Random, now: number): DataRecord[] {
+  return random.pick(shapes)(random, now);
+}
+
+function manyOf(makers: readonly Maker[], count: number, random: Random, now: number): DataRecord[] {
+  return Array.from({ length: count }, () => random.pick(makers)(random, now)).flat();
+}
+
+/** Batches of any size, one of which may be empty. */
+function cut(random: Random, records: readonly DataRecord[]): DataRecord[][] {
+  if (random.chance(0.3)) return [[...records]];
+  const most = random.pick([1, 20, 500]);
+  const batches: DataRecord[][] = [];
+  for (let from = 0; from < records.length;) {
+    const size = random.whole(batches.length === 0 ? 0 : 1, most);
+    batches.push(records.slice(from, from + size));
+    from += size;
+  }
+  return batches;
+}
+
+function adminStep(random: Random, now: number): Step {
+  const [name, other] = [anyName(random), random.pick(laterNames)];
+  const flag = random.chance(0.5);
+  const changes: readonly Step[] = [
+    { kind: 'admin', now, about: `rename ${name} to ${other}`, run: (players, at) => players.rename(name, other, at) },
+    { kind: 'admin', now, about: `hidden of ${name}: ${flag}`, run: (players, at) => players.mark(name, { hidden: flag }, at) },
+    {
+      kind: 'admin',
+      now,
+      about: `excluded of ${name}: ${flag}`,
+      run: (players, at) => players.mark(name, { excluded: flag }, at),
+    },
+    { kind: 'admin', now, about: `delete ${name}`, run: (players, at) => players.delete(name, at) },
+  ];
+  return random.pick(changes);
+}
