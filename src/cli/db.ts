@@ -11,6 +11,7 @@ import { withExistingStore, withStore } from './with-store.ts';
 
 export function describeDbCommand(db: Command): void {
   addCheck(db);
+  addRebuild(db);
   addMigrate(db);
   addCopy(db);
   addBackup(db);
@@ -27,6 +28,20 @@ function addCheck(db: Command): void {
       for (const { what } of problems) process.stdout.write(`${what}\n`);
       process.stdout.write(problems.length === 0 ? 'no problem found\n' : `${problems.length} problems found\n`);
       if (problems.length > 0) process.exitCode = exitCodes.failed;
+    });
+  });
+}
+
+function addRebuild(db: Command): void {
+  const rebuild = db
+    .command('rebuild')
+    .description(
+      'Derive everything anew that is derived, in one transaction: for a store in which the check finds derived data wrong.',
+    );
+  addSettings(rebuild, storeSettings).action(async () => {
+    await withExistingStore(readSettings(rebuild, storeSettings), async (store) => {
+      const players = await store.rebuild();
+      process.stdout.write(`derived data of ${players} players rebuilt\n`);
     });
   });
 }

@@ -18,6 +18,7 @@ import { StateReader } from './engine/one-state.ts';
 import { operationalAccess } from './engine/operational-access.ts';
 import type { PlayerAdmin } from './maintenance/player-admin.ts';
 import { createPlayerAdmin } from './maintenance/player-admin.ts';
+import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
@@ -50,6 +51,8 @@ export interface SqlStore extends Store {
   lastLoads(): Promise<ReadonlyMap<string, number>>;
   /** The store as it is at one moment, whatever is written meanwhile: what an export is made of. To be closed; loads into it fail. */
   freeze(): Promise<SqlStore>;
+  /** Derives everything anew that is derived; gives the number of players. For a store whose check finds derived data wrong. */
+  rebuild(): Promise<number>;
   /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
   isMigrated(): Promise<boolean>;
 }
@@ -104,6 +107,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...stampsOf(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: () => checkStore(engine),
+    rebuild: () => rebuild(engine),
     close: () => engine.close(),
   };
   return store;

@@ -23,5 +23,5 @@ export {
   webhookMessage,
 } from './schema/tables.ts';
 export { addFollowed, selectFollowed } from './write/followed.ts';
-export type { EventType, Webhook, WebhookFormat } from './write/outbox/webhook.ts';
-export { rowToWebhook, selectWebhooks, webhookToRow } from './write/outbox/webhook.ts';
+export type { EventType, Webhook, WebhookFormat } from './outbox/webhook.ts';
+export { rowToWebhook, selectWebhooks, webhookToRow } from './outbox/webhook.ts';

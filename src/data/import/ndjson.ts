@@ -6,7 +6,6 @@ import type { Accepted, Rejected, Strictness } from './check-record.ts';
 import { checkRecord, strictnessOf } from './check-record.ts';
 import type { Line } from './read-lines.ts';
 import { readLines } from './read-lines.ts';
-import { createEarnedScanner } from './scan-earned.ts';
 import { recognise } from './recognise.ts';
 import { unpack } from './unpack.ts';
 import type { Source, SourceItem } from './source.ts';
@@ -72,14 +71,14 @@ export function readNdjson(
       yield chunk;
     }
   }
-  const readLine = createLineReader(strictnessOf(options));
+  const strictness = strictnessOf(options);
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     let isEmpty = true;
     const bytes = readableBytes(mayBePacked ? unpack(counted()) : counted(), name);
     for await (const lines of readLines(refuseForeign(bytes, name))) {
       isEmpty = false;
       const items: SourceItem[] = [];
-      for (const line of lines) readLine(line, items);
+      for (const line of lines) readLine(line, strictness, items);
       yield items;
     }
     if (isEmpty) yield [{ where: name, note: 'is empty' }];
@@ -101,23 +100,14 @@ async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): Asyn
 }
 
 /** Adds the record of a line and the warnings about it, or why there is no record. */
-function createLineReader(strictness: Strictness): (line: Line, items: SourceItem[]) => void {
-  const scanner = createEarnedScanner();
-  return ({ number: where, text, invalid }, items) => {
-    const earned = invalid === undefined ? scanner.scan(text) : null;
-    if (earned !== null) {
-      items.push({ record: earned, where });
-      return;
-    }
-    const checked = invalid === undefined ? checkLine(text, strictness) : { invalid };
-    if ('invalid' in checked) {
-      items.push({ invalid: checked.invalid, where });
-      return;
-    }
-    for (const unusable of checked.unusable) items.push({ warning: describeUnusable(unusable), where });
-    if (checked.record.type === 'earned') scanner.expect(checked.record);
-    items.push({ record: checked.record, where });
-  };
+function readLine({ number: where, text, invalid }: Line, strictness: Strictness, items: SourceItem[]): void {
+  const checked = invalid === undefined ? checkLine(text, strictness) : { invalid };
+  if ('invalid' in checked) {
+    items.push({ invalid: checked.invalid, where });
+    return;
+  }
+  for (const unusable of checked.unusable) items.push({ warning: describeUnusable(unusable), where });
+  items.push({ record: checked.record, where });
 }
 
 function checkLine(text: string, strictness: Strictness): Pick<Rejected, 'invalid'> | Accepted {

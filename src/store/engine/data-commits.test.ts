@@ -11,7 +11,7 @@ import { openStore } from '../open-store.ts';
 import type { SqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
-import type { Webhook } from '../write/outbox/webhook.ts';
+import type { Webhook } from '../outbox/webhook.ts';
 
 const ids = Array.from({ length: 30 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
 const records: readonly DataRecord[] = [

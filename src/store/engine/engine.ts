@@ -23,6 +23,8 @@ export interface Queries {
 
 /** Reading and writing; all of it takes effect or nothing does. */
 export interface Transaction extends Queries {
+  /** The rows, be they those that a write returns. */
+  readonly all: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
   /** The first row, be it one that a write returns. */
   readonly get: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
   /** How many rows were written. */

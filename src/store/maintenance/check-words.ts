@@ -1,9 +1,10 @@
 /** Proof that everybody and every game is found by the words it should be, and by no others. */
 
 import type { Queries } from '../engine/engine.ts';
-import { wordsOfGame, wordsOfNames } from '../write/words.ts';
+import { wordsOfGame, wordsOfNames } from '../derived/words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
+import { pagesOfPlayers } from './pages-of-players.ts';
 
 /** Things whose words are compared at once. */
 const pageSize = 500;
@@ -12,9 +13,6 @@ const selectGames = read<{ gameId: string; title: string | null }>(
   'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
 );
 const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_word WHERE game_id = ?');
-const selectPlayers = read<{ playerId: number }>(
-  'SELECT player_id AS "playerId" FROM player WHERE player_id > ? ORDER BY player_id LIMIT ?',
-);
 const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
 const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
 
@@ -44,16 +42,13 @@ async function wrongGames(queries: Queries, most: number): Promise<string[]> {
 
 async function wrongPlayers(queries: Queries, most: number): Promise<string[]> {
   const wrong: string[] = [];
-  for (let after = 0; wrong.length < most;) {
-    const rows = await queries.all(selectPlayers, [after, pageSize]);
-    const keys = rows.map(({ playerId }) => [playerId]);
+  for await (const playerIds of pagesOfPlayers(queries)) {
+    const keys = playerIds.map((playerId) => [playerId]);
     const [names, words] = [await queries.allMany(selectNames, keys), await queries.allMany(selectPlayerWords, keys)];
-    for (const [index, { playerId }] of rows.entries()) {
+    for (const [index, playerId] of playerIds.entries()) {
       if (differ(words[index], wordsOfNames(names[index] ?? []))) wrong.push(`the names of player ${playerId}`);
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) break;
-    after = last.playerId;
+    if (wrong.length >= most) break;
   }
   return wrong;
 }

@@ -1,7 +1,8 @@
 /** Proof that what is stored holds together: `laurel db check`. There are no foreign keys, so queries stand for them. */
 
 import type { Engine, Queries } from '../engine/engine.ts';
-import { findWrongActivity } from '../write/activity.ts';
+import { findWrongActivity } from './check-activity.ts';
+import { findWrongSamples } from './check-samples.ts';
 import { findWrongWords } from './check-words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
@@ -18,6 +19,7 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     if (problems.length > 0) return problems;
     const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-tallies.ts')).wrongTallies];
     for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
+    problems.push(...(await findWrongSamples(snapshot, mostListed)));
     problems.push(...(await findWrongWords(snapshot, mostListed)));
     const wrong = await findWrongActivity(snapshot, mostListed);
     problems.push(...wrong.map((playerId) => ({ what: `days that are not those of the player's trophies: ${playerId}` })));

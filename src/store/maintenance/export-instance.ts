@@ -6,7 +6,7 @@ import type { Queries } from '../engine/engine.ts';
 import { pages, present } from './export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, deletedPlayer, syncPlayer, webhook } from '../schema/tables.ts';
-import { rowToWebhook } from '../write/outbox/webhook.ts';
+import { rowToWebhook } from '../outbox/webhook.ts';
 import { read } from '../engine/statement.ts';
 
 const selectWebhooks = read<RowOf<typeof webhook>>(

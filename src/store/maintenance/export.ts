@@ -194,6 +194,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     source: ____,
     nameKey: _____,
     placeMovedAt,
+    placedIn: ______,
     lastSeenAt,
     updatedAt,
     gamesUpdatedAt,

@@ -3,13 +3,14 @@
 import { foldName } from '../../domain/index.ts';
 import { markDeleted } from './deletion-marks.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
-import { amend, toFlag } from '../write/kept.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import { rename } from '../write/player-names.ts';
-import type { PlayerState } from '../write/player-state.ts';
-import { isCounted, moveOwner } from '../write/owner-tallies.ts';
-import { countInTotals, settlePlayers } from '../write/settle-players.ts';
-import { Totals } from '../write/totals.ts';
+import { addToTotals, readScores } from '../derived/scores.ts';
+import { Totals } from '../derived/totals.ts';
+import { assign, toFlag } from '../write/tracked-row.ts';
+import { writePlayers } from '../write/write-players.ts';
 import { createTallyChanges } from '../ranking/ranking.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 
@@ -92,20 +93,20 @@ const deletions = [
 
 /** The administration of players over an engine. */
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
-  /** Runs `change` on a player in a transaction; what follows from it is settled as after a load. */
+  /** Runs `change` on a player in a transaction; what follows from it is derived as by a load. */
   function onPlayer<T>(
     names: readonly [string, ...string[]],
     now: number,
     unknown: T,
-    change: (state: PlayerState, directory: PlayerDirectory) => T,
+    change: (player: LoadedPlayer, directory: PlayerDirectory) => T,
   ): Promise<T> {
     return engine.transaction(async (transaction) => {
       const directory = new PlayerDirectory(transaction);
       await directory.load(names);
-      const state = directory.find(names[0]) ?? null;
-      if (state === null) return unknown;
-      const result = change(state, directory);
-      await settle(transaction, [state], now);
+      const player = directory.find(names[0]) ?? null;
+      if (player === null) return unknown;
+      const result = change(player, directory);
+      await writePlayer(transaction, player, now);
       return result;
     });
   }
@@ -126,49 +127,49 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
       return { current: current.name, former: rows.filter((row) => row !== current).map((row) => row.name) };
     },
     rename: (name, newName, now) =>
-      onPlayer<'renamed' | 'unknown' | 'taken'>([name, newName], now, 'unknown', (state, directory) => {
+      onPlayer<'renamed' | 'unknown' | 'taken'>([name, newName], now, 'unknown', (player, directory) => {
         const owner = directory.find(newName);
-        if (owner !== null && owner !== state) return 'taken';
-        rename(directory, state, newName.trim());
+        if (owner !== null && owner !== player) return 'taken';
+        rename(directory, player, newName.trim());
         return 'renamed';
       }),
     mark: (name, { hidden, excluded }, now) =>
-      onPlayer([name], now, false, (state) => {
-        amend(state.player.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
+      onPlayer([name], now, false, ({ tracked }) => {
+        assign(tracked.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
       }),
     delete: (name, now) => engine.transaction((transaction) => deletePlayer(transaction, name, now)),
   };
 }
 
-async function settle(transaction: Transaction, states: readonly PlayerState[], now: number): Promise<void> {
-  const collected = { totals: new Totals(), tallies: createTallyChanges() };
-  await settlePlayers(transaction, states, { now, source: 'command', isAdministrative: true }, collected);
-  await collected.tallies.write(transaction, now);
-  await collected.totals.write(transaction);
+async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
+  const [totals, rankings] = [new Totals(), createTallyChanges()];
+  const effects = { totals, rankings, outbox: null, statedCards: new Set<number>() };
+  await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, effects);
+  await rankings.write(transaction, now);
+  await totals.write(transaction);
 }
 
 async function deletePlayer(transaction: Transaction, name: string, now: number): Promise<boolean> {
   const directory = new PlayerDirectory(transaction);
   await directory.load([name]);
-  const state = directory.find(name) ?? null;
-  if (state === null) return false;
-  await directory.readProfiles([state]);
-  const { player, profile, score } = state;
+  const { row } = directory.find(name)?.tracked ?? {};
+  if (row === undefined) return false;
   const names = await transaction.all(selectNames, [directory.keyOf(name)]);
   await markDeleted(
     transaction,
-    names.map((row) => row.name),
-    profile?.row.accountId ?? null,
+    names.map((each) => each.name),
+    row.accountId,
     now,
   );
-  const [tallies, totals] = [createTallyChanges(), new Totals()];
-  tallies.move(score.stored, null);
-  countInTotals(totals, score.stored, -1);
+  const [score = null] = await readScores(transaction, [row.playerId]);
+  const [rankings, totals] = [createTallyChanges(), new Totals()];
+  rankings.move(score, null);
+  addToTotals(totals, score, -1);
   totals.raise('ranking');
-  if (isCounted(player.row)) await moveOwner(transaction, player.row.playerId, 'out');
-  for (const command of deletions) await transaction.run(command, [player.row.playerId]);
-  await tallies.write(transaction, now);
+  if (isCounted(row)) await moveOwner(transaction, row.playerId, 'out');
+  for (const command of deletions) await transaction.run(command, [row.playerId]);
+  await rankings.write(transaction, now);
   await totals.write(transaction);
   return true;
 }

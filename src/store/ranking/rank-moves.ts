@@ -35,10 +35,10 @@ const mostStretches = 16;
 const mostSteps = 1024;
 
 /**
- * When the place of player_score `s` moved last, as SQL: null for one who is not ranked, and where it was no later than the
+ * When the place of player `p` with the score `s` moved last, as SQL: null for one who is not ranked, and where it was no later than the
  * load in which a source stated when the card changed.
  */
-export const placeMovedText = (system: LevelSystem): string => `(SELECT CASE WHEN m.ranking > s.placed_in THEN m.changed_at END
+export const placeMovedText = (system: LevelSystem): string => `(SELECT CASE WHEN m.ranking > p.placed_in THEN m.changed_at END
   FROM rank_move m WHERE s.ranked = 1 AND m.system = '${system}' AND (m.points, m.tie) <= (s.points_${system}, s.tie)
   ORDER BY m.points DESC, m.tie DESC LIMIT 1)`;
 

@@ -9,7 +9,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { ofNamedPlayer } from './named-player.ts';
 import { read } from '../engine/statement.ts';
-import { readDays } from '../write/activity.ts';
+import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toPlayerGame } from './row-values.ts';

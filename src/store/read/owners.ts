@@ -6,7 +6,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { gameOfId } from './game-by-id.ts';
 import { userPointsText } from './game-standing.ts';
-import { wholeGame } from '../write/owner-tallies.ts';
+import { wholeGame } from '../derived/owner-counts.ts';
 import { positionsOf } from './leaderboards.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, GameRow, Group, RankedOwner } from '../port/store.ts';

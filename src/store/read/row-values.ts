@@ -129,7 +129,16 @@ export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'e
 
 /** A player, without their games and places. */
 export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partial<GameOwner>): PlayerRow {
-  const { updateNumber: _, source: __, playUpdate: ___, games: _games, catalogue: _catalogue, placeMovedAt, ...all } = columns;
+  const {
+    updateNumber: _,
+    source: __,
+    playUpdate: ___,
+    placedIn: ____,
+    games: _games,
+    catalogue: _catalogue,
+    placeMovedAt,
+    ...all
+  } = columns;
   const { position: _position, total: _total, countryPosition: _countryPosition, countryTotal: _countryTotal, ...rest } = all;
   const { earnedPlatinum, earnedGold, earnedSilver, earnedBronze, ...row } = withoutStated(rest);
   const counted = { platinum: earnedPlatinum, gold: earnedGold, silver: earnedSilver, bronze: earnedBronze };

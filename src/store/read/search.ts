@@ -7,7 +7,7 @@ import { searchWords } from '../../domain/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
-import { wholeGame } from '../write/owner-tallies.ts';
+import { wholeGame } from '../derived/owner-counts.ts';
 import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, FoundGame, Page, Part } from '../port/store.ts';
 import { read } from '../engine/statement.ts';

@@ -63,7 +63,7 @@ export const gameWord = table('game_word', { gameId: column.textKey, word: colum
   { name: 'game_word_by_word', terms: ['word', 'gameId'] },
 ]);
 
-/** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (write/owner-tallies.ts). */
+/** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (derived/owner-counts.ts). */
 export const ownerTally = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);

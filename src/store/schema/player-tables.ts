@@ -55,6 +55,8 @@ export const player = table(
     statedCountry: column.optionalText,
     /** As of when the profile holds; null while no record has stated anything of it. */
     asOf: column.optionalInstant,
+    /** The number of the ranking up to which a source states when the card changed: places that moved later count (rank-moves.ts). */
+    placedIn: column.big,
   },
   [
     { name: 'player_by_account', terms: ['accountId'], where: 'account_id IS NOT NULL' },
@@ -94,8 +96,6 @@ export const playerScore = table(
     lastEarnedAt: column.optionalInstant,
     /** What decides among the same points: the trophies he is answered with, counted or stated, as one number (ranking.ts). */
     tie: column.big,
-    /** The number of the ranking up to which a source states when the card changed: places that moved later count (rank-moves.ts). */
-    placedIn: column.big,
   },
   [
     { name: 'player_score_recent', terms: [descending('lastEarnedAt'), descending('playerId')], where: 'visible = 1' },
@@ -114,7 +114,7 @@ export const playerScore = table(
   ],
 );
 
-/** What a player earned on each day, in one text that is read and written whole (write/activity.ts). */
+/** What a player earned on each day, in one text that is read and written whole (derived/activity.ts). */
 export const playerActivity = table('player_activity', { playerId: column.bigKey, days: column.text });
 
 /** Keyed hashes of what a deleted player was known by, so that no load brings him back. */

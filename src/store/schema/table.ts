@@ -31,6 +31,14 @@ export interface Table<C extends Columns> extends AnyTable {
 /** A row of a table, by property. */
 export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
 
+/** A row of a table with nothing in it: null where a column may be null, else 0 or an empty text. */
+export function emptyRow<C extends Columns>(target: Table<C>): RowOf<Table<C>>;
+export function emptyRow({ columns }: AnyTable): object {
+  return Object.fromEntries(
+    Object.entries(columns).map(([property, { type, nullable }]) => [property, nullable ? null : type === 'TEXT' ? '' : 0]),
+  );
+}
+
 /** Declares a table. */
 export function table<C extends Columns>(
   name: string,

@@ -6,14 +6,14 @@ import type { GradeCounts, SetSize } from '../../domain/index.ts';
 import { foldName, grades, prevailingCounts, sizeOfSet, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
-import { nothingStated, statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
+import { statedCountsOf, statedPatch } from '../schema/stated-columns.ts';
 import type { Outcome } from '../port/store.ts';
 import type { RowOf } from '../schema/tables.ts';
-import { columnList, game, trophy, trophyGroup, upsertInto, valuesOf } from '../schema/tables.ts';
-import type { Kept } from './kept.ts';
-import { amend, differs, keepNew, keepStored, toFlag } from './kept.ts';
-import type { Totals } from './totals.ts';
-import { settleGameWords } from './words.ts';
+import { columnList, emptyRow, game, trophy, trophyGroup } from '../schema/tables.ts';
+import type { TrackedRow } from './tracked-row.ts';
+import { assign, createRowWriter, isDirty, toFlag, trackNew, trackStored } from './tracked-row.ts';
+import type { Totals } from '../derived/totals.ts';
+import { writeGameWords } from '../derived/words.ts';
 import { read } from '../engine/statement.ts';
 
 export type CatalogueRecord = GameRecord | GroupRecord | PartialTrophyRecord;
@@ -24,176 +24,154 @@ type TrophyColumns = RowOf<typeof trophy>;
 /** A set that is worth something else now. */
 export interface ChangedSet {
   readonly gameId: string;
-  /** A trophy that somebody may have earned has another grade. */
-  readonly regraded: boolean;
+  /** A trophy that players may have earned has another grade. */
+  readonly isRegraded: boolean;
 }
 
 interface GameState {
-  readonly game: Kept<GameColumns>;
+  readonly game: TrackedRow<GameColumns>;
   /** Null until a record about the set asks for it. */
   set: SetState | null;
 }
 
 interface SetState {
-  readonly groups: Map<string, Kept<GroupColumns>>;
-  readonly trophies: Map<number, Kept<TrophyColumns>>;
+  readonly groups: Map<string, TrackedRow<GroupColumns>>;
+  readonly trophies: Map<number, TrackedRow<TrophyColumns>>;
 }
 
 const selectGame = read<GameColumns>(`SELECT ${columnList(game, 'g')} FROM game g WHERE g.id_key = ?`);
 const selectGroups = read<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
 const selectTrophies = read<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
-const upsertGame = upsertInto(game);
-const upsertGroup = upsertInto(trophyGroup);
-const upsertTrophy = upsertInto(trophy);
+const emptyGame = emptyRow(game);
+const emptyTrophy = emptyRow(trophy);
+const writeGames = createRowWriter(game);
+const writeGroups = createRowWriter(trophyGroup);
+const writeTrophies = createRowWriter(trophy);
 
-/** Games held at once with their sets; one is some 20 KB. */
-const mostGames = 100;
+/** What a load hands to the records of the catalogue. */
+export interface CatalogueWork {
+  readonly transaction: Transaction;
+  readonly totals: Totals;
+}
 
-/** The work of one load on the catalogue. Sets are read whole, changed in memory, and written when there are many. */
-export class Catalogue {
-  readonly #transaction: Transaction;
-  readonly #totals: Totals;
-  /** Called with the sets that were changed, after they are written. */
-  readonly #onSetsChanged: (sets: readonly ChangedSet[]) => Promise<void>;
-  readonly #games = new Map<string, GameState | null>();
+/** What became of records of the catalogue. */
+interface Applied {
+  readonly outcomes: Outcome[];
+  readonly isChanged: boolean;
+  /** Sets whose owners' figures may be others now. */
+  readonly changedSets: ChangedSet[];
+}
 
-  constructor(transaction: Transaction, totals: Totals, onSetsChanged: (sets: readonly ChangedSet[]) => Promise<void>) {
-    this.#transaction = transaction;
-    this.#totals = totals;
-    this.#onSetsChanged = onSetsChanged;
-  }
+/** Applies records in order and writes them. The sets they are about are read whole. */
+export async function applyCatalogue(work: CatalogueWork, records: readonly CatalogueRecord[]): Promise<Applied> {
+  const states = await loadGames(work.transaction, records);
+  await loadSets(work.transaction, records, states);
+  const outcomes = records.map((record) => applyOne(record, states));
+  return {
+    outcomes,
+    ...(await writeAll(
+      work,
+      [...states.values()].filter((state) => state !== null),
+    )),
+  };
+}
 
-  async apply(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
-    await this.#loadGames(records);
-    await this.#loadSets(records);
-    const outcomes = records.map((record) => this.#applyOne(record));
-    if (this.#games.size > mostGames) await this.flush();
-    return outcomes;
-  }
+/** Games by their folded id; null for one that is not known. */
+type GameStates = Map<string, GameState | null>;
 
-  /** Writes what is waiting, and forgets it; true where there was anything. */
-  async flush(): Promise<boolean> {
-    const states = [...this.#games.values()].filter((state) => state !== null);
-    this.#games.clear();
-    const changedSets = states.flatMap((state) => settleMakeUp(state) ?? []);
-    const writes = {
-      games: states.flatMap((state) => (differs(state.game) ? [state.game] : [])),
-      groups: states.flatMap((state) => [...(state.set?.groups.values() ?? [])]).filter(differs),
-      trophies: states.flatMap((state) => [...(state.set?.trophies.values() ?? [])]).filter(differs),
-    };
-    const write = this.#transaction;
-    await write.runMany(
-      upsertGame,
-      writes.games.map(({ row }) => valuesOf(game, row)),
-    );
-    await write.runMany(
-      upsertGroup,
-      writes.groups.map(({ row }) => valuesOf(trophyGroup, row)),
-    );
-    await write.runMany(
-      upsertTrophy,
-      writes.trophies.map(({ row }) => valuesOf(trophy, row)),
-    );
-    await settleGameWords(write, writes.games);
-    for (const kept of writes.games) this.#count(kept);
-    const anything = writes.games.length + writes.groups.length + writes.trophies.length > 0;
-    if (anything) this.#totals.raise('catalogue');
-    if (changedSets.length > 0) await this.#onSetsChanged(changedSets);
-    return anything;
-  }
+async function writeAll(
+  { transaction, totals }: CatalogueWork,
+  states: readonly GameState[],
+): Promise<Omit<Applied, 'outcomes'>> {
+  const changedSets = states.flatMap((state) => countSet(state) ?? []);
+  const rows = {
+    games: states.map(({ game: tracked }) => tracked).filter(isDirty),
+    groups: states.flatMap(({ set }) => [...(set?.groups.values() ?? [])]).filter(isDirty),
+    trophies: states.flatMap(({ set }) => [...(set?.trophies.values() ?? [])]).filter(isDirty),
+  };
+  await writeGames(transaction, rows.games);
+  await writeGroups(transaction, rows.groups);
+  await writeTrophies(transaction, rows.trophies);
+  await writeGameWords(transaction, rows.games);
+  for (const tracked of rows.games) addToTotals(totals, tracked);
+  const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
+  if (isChanged) totals.raise('catalogue');
+  return { isChanged, changedSets };
+}
 
-  #count({ stored, row }: Kept<GameColumns>): void {
-    if (stored === null) this.#totals.add('games', 1);
-    const [before, after] = [knownSetOf(stored), knownSetOf(row)];
-    for (const grade of grades) this.#totals.add(grade, (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
-    this.#totals.add('known_sets', Number(after !== null) - Number(before !== null));
-    this.#totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
-  }
+function addToTotals(totals: Totals, { stored, row }: TrackedRow<GameColumns>): void {
+  if (stored === null) totals.add('games', 1);
+  const [before, after] = [knownSetOf(stored), knownSetOf(row)];
+  for (const grade of grades) totals.add(grade, (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
+  totals.add('known_sets', Number(after !== null) - Number(before !== null));
+  totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
+}
 
-  async #loadGames(records: readonly CatalogueRecord[]): Promise<void> {
-    const keys = [...new Set(records.map(keyOf))].filter((key) => !this.#games.has(key));
-    const rows = await this.#transaction.allMany(
-      selectGame,
-      keys.map((key) => [key]),
-    );
-    for (const [index, key] of keys.entries()) {
+async function loadGames(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<GameStates> {
+  const keys = [...new Set(records.map(keyOf))];
+  const rows = await transaction.allMany(
+    selectGame,
+    keys.map((key) => [key]),
+  );
+  return new Map(
+    keys.map((key, index) => {
       const row = rows[index]?.[0];
-      this.#games.set(key, row === undefined ? null : { game: keepStored(row), set: null });
-    }
-  }
+      return [key, row === undefined ? null : { game: trackStored(row), set: null }];
+    }),
+  );
+}
 
-  async #loadSets(records: readonly CatalogueRecord[]): Promise<void> {
-    const states = new Set<GameState>();
-    for (const record of records) {
-      const state = record.type === 'game' && !statesSet(record) ? null : this.#games.get(keyOf(record));
-      if (state?.set === null) states.add(state);
-    }
-    const keys = [...states].map((state) => [state.game.row.gameId]);
-    const [groups, trophies] = await Promise.all([
-      this.#transaction.allMany(selectGroups, keys),
-      this.#transaction.allMany(selectTrophies, keys),
-    ]);
-    for (const [index, state] of [...states].entries()) {
-      state.set = {
-        groups: new Map(groups[index]?.map((row) => [row.groupId, keepStored(row)])),
-        trophies: new Map(trophies[index]?.map((row) => [row.trophyId, keepStored(row)])),
-      };
-    }
+async function loadSets(transaction: Transaction, records: readonly CatalogueRecord[], states: GameStates): Promise<void> {
+  const asked = new Set(records.flatMap((record) => (concernsSet(record) ? (states.get(keyOf(record)) ?? []) : [])));
+  const keys = [...asked].map((state) => [state.game.row.gameId]);
+  const [groups, trophies] = await Promise.all([
+    transaction.allMany(selectGroups, keys),
+    transaction.allMany(selectTrophies, keys),
+  ]);
+  for (const [index, state] of [...asked].entries()) {
+    state.set = {
+      groups: new Map(groups[index]?.map((row) => [row.groupId, trackStored(row)])),
+      trophies: new Map(trophies[index]?.map((row) => [row.trophyId, trackStored(row)])),
+    };
   }
+}
 
-  #applyOne(record: CatalogueRecord): Outcome {
-    const key = keyOf(record);
-    const state = this.#games.get(key) ?? null;
-    if (record.type === 'game') return this.#applyGame(key, state, record);
-    if (state === null) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
-    const { gameId } = state.game.row;
-    state.set ??= { groups: new Map(), trophies: new Map() }; // a game this very batch brought has nothing stored
-    return record.type === 'group' ? applyGroup(state.set, gameId, record) : applyTrophy(state.set, gameId, record);
-  }
+function applyOne(record: CatalogueRecord, states: GameStates): Outcome {
+  const state = states.get(keyOf(record)) ?? null;
+  if (record.type === 'game') return applyGame(state, record, states);
+  if (state === null) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
+  const { gameId } = state.game.row;
+  state.set ??= noSet(); // a game that these records brought has nothing stored
+  return record.type === 'group' ? applyGroup(state.set, gameId, record) : applyTrophy(state.set, gameId, record);
+}
 
-  #applyGame(key: string, state: GameState | null, record: GameRecord): Outcome {
-    if (state !== null) return amendGame(state.game.row, record) ? 'changed' : 'unchanged';
-    const fresh = keepNew(emptyGame(record.id, key));
-    amendGame(fresh.row, record);
-    this.#games.set(key, { game: fresh, set: { groups: new Map(), trophies: new Map() } });
-    return 'added';
-  }
+function applyGame(state: GameState | null, record: GameRecord, states: GameStates): Outcome {
+  if (state !== null) return assignGame(state.game.row, record) ? 'changed' : 'unchanged';
+  const idKey = keyOf(record);
+  const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey });
+  assignGame(added.row, record);
+  states.set(idKey, { game: added, set: noSet() });
+  return 'added';
+}
+
+function noSet(): SetState {
+  return { groups: new Map(), trophies: new Map() };
 }
 
 function keyOf(record: CatalogueRecord): string {
   return foldName(record.type === 'game' ? record.id : record.game);
 }
 
-function emptyGame(gameId: string, idKey: string): GameColumns {
-  return {
-    gameId,
-    idKey,
-    europeId: '',
-    europeKey: '',
-    title: null,
-    image: null,
-    guide: null,
-    titleOnGuide: null,
-    releasedAt: null,
-    stars: 0,
-    reviews: 0,
-    platform: null,
-    setVersion: null,
-    ...noTrophies,
-    ...nothingStated,
-    statedTrophies: null,
-    statedPoints: null,
-  };
-}
-
-function amendGame(row: GameColumns, record: GameRecord): boolean {
+function assignGame(row: GameColumns, record: GameRecord): boolean {
   const { type: _, id: __, europeId, released, statedSet, ...same } = record;
   const europe = europeId === undefined ? {} : { europeId, europeKey: foldName(europeId) };
-  return amend(row, { ...same, ...europe, ...statedPatch(statedSet), releasedAt: released });
+  return assign(row, { ...same, ...europe, ...statedPatch(statedSet), releasedAt: released });
 }
 
-/** Whether a record bears on the make-up of its set, so that this has to be settled anew. */
-function statesSet({ statedSet, statedTrophies, statedPoints }: GameRecord): boolean {
+/** Whether a record concerns the make-up of its set. */
+function concernsSet(record: CatalogueRecord): boolean {
+  if (record.type !== 'game') return true;
+  const { statedSet, statedTrophies, statedPoints } = record;
   return statedSet !== undefined || statedTrophies !== undefined || statedPoints !== undefined;
 }
 
@@ -211,8 +189,8 @@ function knownSetOf(row: GameColumns | null): GradeCounts | null {
 
 function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRecord): Outcome {
   const known = set.groups.get(id);
-  if (known !== undefined) return amend(known.row, { name, detail }) ? 'changed' : 'unchanged';
-  set.groups.set(id, keepNew({ gameId, groupId: id, name: name ?? null, detail: detail ?? null }));
+  if (known !== undefined) return assign(known.row, { name, detail }) ? 'changed' : 'unchanged';
+  set.groups.set(id, trackNew({ gameId, groupId: id, name: name ?? null, detail: detail ?? null }));
   return 'added';
 }
 
@@ -220,39 +198,24 @@ function applyTrophy(set: SetState, gameId: string, record: PartialTrophyRecord)
   const { type: _, game: __, id: trophyId, group, hidden, ...same } = record;
   const patch = { ...same, groupId: group, hidden: toFlag(hidden) };
   const known = set.trophies.get(trophyId);
-  if (known !== undefined) return amend(known.row, patch) ? 'changed' : 'unchanged';
-  const fresh = keepNew(emptyTrophy(gameId, trophyId, record.grade ?? gradeIfUnknown));
-  amend(fresh.row, patch);
-  set.trophies.set(trophyId, fresh);
+  if (known !== undefined) return assign(known.row, patch) ? 'changed' : 'unchanged';
+  const added = trackNew<TrophyColumns>({ ...emptyTrophy, gameId, trophyId, grade: gradeIfUnknown });
+  assign(added.row, patch);
+  set.trophies.set(trophyId, added);
   return 'added';
 }
 
-function emptyTrophy(gameId: string, trophyId: number, grade: string): TrophyColumns {
-  return {
-    gameId,
-    trophyId,
-    groupId: null,
-    title: null,
-    image: null,
-    description: null,
-    fullDescription: null,
-    grade,
-    hidden: 0,
-    guide: null,
-    titleOnGuide: null,
-  };
-}
-
-/** Settles the make-up of a set; null where no set that players may have changed in what it is worth. */
-function settleMakeUp({ game: kept, set }: GameState): ChangedSet | null {
+/** Counts the trophies of a set; null where no set that players may own has changed in what it is worth. */
+function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };
-  let regraded = false;
+  let isRegraded = false;
   for (const { stored, row } of set.trophies.values()) {
     counts[toGrade(row.grade)] += 1;
-    if (stored !== null && stored.grade !== row.grade) regraded = true;
+    if (stored !== null && stored.grade !== row.grade) isRegraded = true;
   }
-  const amended = amend(kept.row, prevailingCounts(counts, statedCountsOf(kept.row)));
-  const changed = kept.stored !== null && (amended || regraded || sizeOf(kept.row).points !== sizeOf(kept.stored).points);
-  return changed ? { gameId: kept.row.gameId, regraded } : null;
+  const isCounted = assign(tracked.row, prevailingCounts(counts, statedCountsOf(tracked.row)));
+  const { stored, row } = tracked;
+  const isChanged = stored !== null && (isCounted || isRegraded || sizeOf(row).points !== sizeOf(stored).points);
+  return isChanged ? { gameId: row.gameId, isRegraded } : null;
 }

@@ -1,36 +1,30 @@
-/** The games that records of players refer to: what a load needs to know of each. */
+/** The games that records of players refer to, with what a load has to know of each. */
 
-import type { Grade, GradeCounts } from '../../domain/index.ts';
-import { foldName, grades, sizeOfSet } from '../../domain/index.ts';
+import type { Grade } from '../../domain/index.ts';
+import { foldName } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import { toGrade } from '../read/row-values.ts';
-import type { RowOf } from '../schema/tables.ts';
-import { columnList, game } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
+import { toGrade } from '../read/row-values.ts';
 
 export interface KnownGame {
   /** As stored. */
   readonly gameId: string;
-  readonly totalPoints: number;
-  /** By number of the trophy. */
+  /** The grades of its trophies by number. */
   readonly grades: ReadonlyMap<number, Grade>;
 }
 
-type GameColumns = Pick<RowOf<typeof game>, 'gameId' | 'statedTrophies' | 'statedPoints'> & GradeCounts;
-
-const selectGame = read<GameColumns>(
-  `SELECT ${columnList(game, 'g', ['gameId', ...grades, 'statedTrophies', 'statedPoints'])} FROM game g WHERE g.id_key = ?`,
-);
-const selectGrades = read<{ trophyId: number; grade: string }>(
-  'SELECT trophy_id AS "trophyId", grade AS "grade" FROM trophy WHERE game_id = ?',
+/** A game once for each of its trophies; once with nulls where it has none. */
+const selectGame = read<{ gameId: string; trophyId: number | null; grade: string | null }>(
+  `SELECT g.game_id AS "gameId", t.trophy_id AS "trophyId", t.grade AS "grade"
+   FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id WHERE g.id_key = ?`,
 );
 
-/** Games kept at once; one is about 2 KB. */
-const most = 5_000;
+/** Games in memory at once; one takes about 2 KB. */
+const maxGames = 5_000;
 
-/** Games by the text a record names them with; null for one nobody knows. */
 export class GameDirectory {
   readonly #transaction: Transaction;
+  /** By the text that a record names a game with; null for an unknown one. */
   readonly #byText = new Map<string, KnownGame | null>();
 
   constructor(transaction: Transaction) {
@@ -47,34 +41,23 @@ export class GameDirectory {
     this.#byText.clear();
   }
 
-  /** Makes room; not to be called between load() and find(). */
-  trim(): void {
-    if (this.#byText.size > most) this.#byText.clear();
-  }
-
-  async load(ids: ReadonlySet<string>): Promise<void> {
-    const texts = [...ids];
+  /** Reads the games of these ids, where they are not in memory. */
+  async load(ids: Iterable<string>): Promise<void> {
+    if (this.#byText.size > maxGames) this.#byText.clear();
+    const missing = [...ids].filter((id) => !this.#byText.has(id));
     const found = await this.#transaction.allMany(
       selectGame,
-      texts.map((text) => [foldName(text)]),
+      missing.map((id) => [foldName(id)]),
     );
-    const rows = found.map(([row]) => row);
-    const sets = await this.#transaction.allMany(
-      selectGrades,
-      rows.flatMap((row) => (row === undefined ? [] : [[row.gameId]])),
-    );
-    const nextSet = sets.values();
-    for (const [index, text] of texts.entries()) {
-      const row = rows[index];
-      this.#byText.set(text, row === undefined ? null : toKnownGame(row, nextSet.next().value ?? []));
-    }
+    for (const [index, id] of missing.entries()) this.#byText.set(id, toKnownGame(found[index] ?? []));
   }
 }
 
-function toKnownGame(row: GameColumns, set: readonly { trophyId: number; grade: string }[]): KnownGame {
-  return {
-    gameId: row.gameId,
-    totalPoints: sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints }).points,
-    grades: new Map(set.map(({ trophyId, grade }) => [trophyId, toGrade(grade)])),
-  };
+function toKnownGame(rows: readonly { gameId: string; trophyId: number | null; grade: string | null }[]): KnownGame | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const trophies = rows.flatMap(({ trophyId, grade }): [number, Grade][] =>
+    trophyId === null || grade === null ? [] : [[trophyId, toGrade(grade)]],
+  );
+  return { gameId: first.gameId, grades: new Map(trophies) };
 }

@@ -6,7 +6,7 @@ import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { addFollowed } from './followed.ts';
-import { addWebhook } from './outbox/webhook.ts';
+import { addWebhook } from '../outbox/webhook.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
 /** Days of a webhook that states none: as of `laurel webhook add`. */
@@ -52,7 +52,7 @@ export class Instance {
   ): Promise<Outcome> {
     const owner = player === null ? null : this.#directory.find(player);
     if (player !== null && !owner) return { rejected: `unknown player ${JSON.stringify(player)}` };
-    return (await add(owner?.player.row.playerId ?? null)) ? 'added' : 'unchanged';
+    return (await add(owner?.tracked.row.playerId ?? null)) ? 'added' : 'unchanged';
   }
 
   #addWebhook(record: WebhookRecord, playerId: number | null): Promise<boolean> {

@@ -1,36 +1,33 @@
 /**
- * A load: one transaction in which records become rows. Records are taken in order. Catalogue and
- * players' games are worked on in memory and written in turns, each before the other begins, so that
- * what is derived of a player's game always rests on the set as it is; the players' own sums, the ranking
- * and the totals follow once, at the end.
+ * A load: one transaction in which records become rows. Records are applied in order, in batches; each batch is read, changed and
+ * written before the next. What is derived of players' games follows with each batch; players, with what is derived of them, are
+ * written when they are many and at the end.
  */
 
-import type { InstanceRecord } from '../../data/records/instance-records.ts';
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
 import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
-import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { CannotRepeat } from '../engine/engine.ts';
-import { rememberLoad } from '../read/last-loads.ts';
-import { createTallyChanges } from '../ranking/ranking.ts';
+import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
 import type { Load, LoadOptions, Outcome } from '../port/store.ts';
-import type { News } from './outbox/news.ts';
-import { openNews } from './outbox/news.ts';
+import { createTallyChanges } from '../ranking/ranking.ts';
+import { rememberLoad } from '../read/last-loads.ts';
 import type { CatalogueRecord } from './catalogue.ts';
-import { Catalogue } from './catalogue.ts';
+import { applyCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import { Instance } from './instance.ts';
-import { settleOwners } from './owners.ts';
-import { OwnerTallies } from './owner-tallies.ts';
-import type { PlayRecord } from './pairs.ts';
-import { Pairs } from './pairs.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { OwnerCounts } from '../derived/owner-counts.ts';
+import { deriveOwners } from './owners.ts';
+import type { PlayRecord } from './play.ts';
+import { applyPlay } from './play.ts';
 import { PlayerDirectory } from './player-directory.ts';
-import { canBeSettled } from './player-state.ts';
 import { Players } from './players.ts';
-import type { Collected } from './settle-players.ts';
-import { holdStatedCards, settlePlayers } from './settle-players.ts';
-import { Totals } from './totals.ts';
+import { Totals } from '../derived/totals.ts';
+import type { Effects } from './write-players.ts';
+import { placeCards, revertEarlyMarks, writePlayers } from './write-players.ts';
 
 /** Runs `work` in one transaction; what it throws undoes the load and is thrown on. */
 export function runLoad<T>(
@@ -44,138 +41,138 @@ export function runLoad<T>(
   return engine.transaction(async (transaction) => {
     if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
     hasBegun = true;
-    const news = await openNews(transaction, options.now, system);
-    const load = new RunningLoad(transaction, marks, options, news);
+    const outbox = await openOutbox(transaction, options.now, system);
+    const load = new RunningLoad(transaction, marks, options, outbox);
     const result = await work(load);
-    await load.settle();
+    await load.finish();
     await rememberLoad(transaction, options);
     return result;
   });
 }
 
-/** A load under way: what records are applied to, and where what follows from them is collected. */
+/** Records applied together at most; a longer call is cut. */
+const maxBatch = 1000;
+
 class RunningLoad implements Load {
   readonly #transaction: Transaction;
   readonly #options: LoadOptions;
-  readonly #collected: Required<Collected>;
-  readonly #owners = new OwnerTallies();
+  readonly #effects: Effects;
+  readonly #owners = new OwnerCounts();
   readonly #directory: PlayerDirectory;
   readonly #games: GameDirectory;
   readonly #players: Players;
-  readonly #pairs: Pairs;
-  readonly #catalogue: Catalogue;
   readonly #instance: Instance;
+  /** Games whose owners' figures are to be derived at the end, with whether a trophy has another grade. */
+  readonly #changedSets = new Map<string, boolean>();
 
-  constructor(transaction: Transaction, marks: DeletionMarks, options: LoadOptions, news: News | null) {
+  constructor(transaction: Transaction, marks: DeletionMarks, options: LoadOptions, outbox: Outbox | null) {
     const totals = new Totals();
     const directory = new PlayerDirectory(transaction);
     this.#transaction = transaction;
     this.#options = options;
-    this.#collected = { totals, tallies: createTallyChanges(), news, statedCards: new Set() };
+    this.#effects = { totals, rankings: createTallyChanges(), outbox, statedCards: new Set() };
     this.#directory = directory;
     this.#games = new GameDirectory(transaction);
     this.#players = new Players(transaction, directory, totals, marks, options);
-    this.#pairs = new Pairs(transaction, directory, this.#games, this.#owners, { news, now: options.now });
-    this.#catalogue = new Catalogue(transaction, totals, (sets) =>
-      settleOwners({ transaction, players: directory, makeRoom: () => this.#makeRoom() }, sets),
-    );
     this.#instance = new Instance(transaction, directory, marks, options.now);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
-    const outcomes = records.every(isPlay) ? await this.#applyPlay(records) : await this.#applyMixed(records);
-    if (this.#directory.isLarge()) await this.#pairs.flush();
-    await this.#makeRoom();
-    return outcomes;
-  }
-
-  /** Writes everything that is still waiting; to be called once, at the end. */
-  async settle(): Promise<void> {
-    const [transaction, { totals, news, statedCards }] = [this.#transaction, this.#collected];
-    await this.#pairs.flush();
-    await this.#flushCatalogue();
-    await settlePlayers(transaction, this.#directory.all(), this.#options, this.#collected);
-    await this.#writeTallies();
-    await news?.write();
-    await this.#owners.write(transaction);
-    if (totals.isRaised('ranking')) await holdStatedCards(transaction, statedCards);
-    await totals.write(transaction);
-  }
-
-  async #applyPlay(records: readonly PlayRecord[]): Promise<Outcome[]> {
-    await this.#flushCatalogue();
-    return this.#pairs.apply(records);
-  }
-
-  async #applyMixed(records: readonly DataRecord[]): Promise<Outcome[]> {
     const outcomes: Outcome[][] = [];
-    for (const run of runsOf(records)) outcomes.push(await this.#applyRun(run));
+    for (const batch of batchesOf(records)) outcomes.push(await this.#applyBatch(batch));
     return outcomes.flat();
   }
 
-  async #applyRun(run: Run): Promise<Outcome[]> {
-    if (run.about === 'instance') return this.#instance.apply(run.records);
-    if (run.about === 'players') return this.#players.apply(run.records);
-    if (run.about === 'play') return this.#applyPlay(run.records);
-    await this.#pairs.flush();
-    return this.#catalogue.apply(run.records);
+  /** Writes everything that is left; to be called once, at the end. */
+  async finish(): Promise<void> {
+    const [transaction, effects] = [this.#transaction, this.#effects];
+    const { totals, outbox, statedCards } = effects;
+    await deriveOwners({ transaction, now: this.#options.now, effects, players: this.#directory }, this.#changedSets);
+    await this.#writePlayers();
+    await revertEarlyMarks(transaction, this.#directory.facts());
+    await this.#writeRankings();
+    await outbox?.write();
+    await this.#owners.write(transaction);
+    if (totals.isRaised('ranking')) await placeCards(transaction, statedCards);
+    await totals.write(transaction);
   }
 
-  async #flushCatalogue(): Promise<void> {
-    if (await this.#catalogue.flush()) this.#games.clear();
+  /** @param records of one part */
+  async #applyBatch(records: readonly DataRecord[]): Promise<Outcome[]> {
+    if (this.#directory.isLarge()) await this.#writePlayers();
+    const [first] = records;
+    switch (first === undefined ? null : partOf(first)) {
+      case null:
+        return [];
+      case 'instance':
+        return this.#instance.apply(records.filter(isInstanceRecord));
+      case 'players':
+        return this.#players.apply(records.filter(isPlayer));
+      case 'play':
+        return this.#applyPlay(records.filter(isPlay));
+      default:
+        return this.#applyCatalogue(records.filter(isCatalogue));
+    }
   }
 
-  /** Players are many where a file holds everything, or a set that many own; what is known of them goes to the store on the way. Nothing of their games may be waiting. */
-  async #makeRoom(): Promise<void> {
-    if (!this.#directory.isLarge()) return;
-    const finished = this.#directory.all().filter(canBeSettled);
-    await settlePlayers(this.#transaction, finished, this.#options, this.#collected);
-    this.#directory.forget(finished);
-    if (this.#collected.tallies.isLarge()) await this.#writeTallies();
+  #applyPlay(records: readonly PlayRecord[]): Promise<Outcome[]> {
+    const [transaction, { outbox }, { now }] = [this.#transaction, this.#effects, this.#options];
+    return applyPlay({ transaction, players: this.#directory, games: this.#games, owners: this.#owners, outbox, now }, records);
   }
 
-  /** Who is where in the ranking; what is told of places before the load is read first. */
-  async #writeTallies(): Promise<void> {
-    await this.#collected.news?.readPlacesBefore();
-    await this.#collected.tallies.write(this.#transaction, this.#options.now);
+  async #applyCatalogue(records: readonly CatalogueRecord[]): Promise<Outcome[]> {
+    const [transaction, { totals }] = [this.#transaction, this.#effects];
+    const { outcomes, isChanged, changedSets } = await applyCatalogue({ transaction, totals }, records);
+    if (isChanged) this.#games.clear();
+    for (const { gameId, isRegraded } of changedSets) {
+      this.#changedSets.set(gameId, isRegraded || this.#changedSets.get(gameId) === true);
+    }
+    return outcomes;
+  }
+
+  async #writePlayers(): Promise<void> {
+    await writePlayers(this.#transaction, this.#directory.players(), this.#options, this.#effects);
+    this.#directory.clear();
+    if (this.#effects.rankings.isLarge()) await this.#writeRankings();
+  }
+
+  /** Writes who is where in the ranking; the places before the load that events mention are read first. */
+  async #writeRankings(): Promise<void> {
+    await this.#effects.outbox?.readPlacesBefore();
+    await this.#effects.rankings.write(this.#transaction, this.#options.now);
   }
 }
 
-/** Records that follow each other and are about the same part of the data. */
-type Run =
-  | { readonly about: 'catalogue'; readonly records: CatalogueRecord[] }
-  | { readonly about: 'players'; readonly records: PlayerRecord[] }
-  | { readonly about: 'play'; readonly records: PlayRecord[] }
-  | { readonly about: 'instance'; readonly records: InstanceRecord[] };
+/** The parts of the data that records are about. */
+type Part = 'catalogue' | 'players' | 'play' | 'instance';
 
-/** Most of all records, and mostly by themselves. */
+function partOf(record: DataRecord): Part {
+  if (isPlay(record)) return 'play';
+  if (isPlayer(record)) return 'players';
+  return isInstanceRecord(record) ? 'instance' : 'catalogue';
+}
+
 function isPlay(record: DataRecord): record is PlayRecord {
   return record.type === 'earned' || record.type === 'playerGame';
 }
 
-function runsOf(records: readonly DataRecord[]): Run[] {
-  const runs: Run[] = [];
+function isPlayer(record: DataRecord): record is PlayerRecord {
+  return record.type === 'player';
+}
+
+function isCatalogue(record: DataRecord): record is CatalogueRecord {
+  return record.type === 'game' || record.type === 'group' || record.type === 'trophy';
+}
+
+/** Records in batches of those that follow each other and are about the same part. */
+function batchesOf(records: readonly DataRecord[]): DataRecord[][] {
+  const batches: DataRecord[][] = [];
+  let part: Part | null = null;
   for (const record of records) {
-    const last = runs.at(-1);
-    if (isInstanceRecord(record)) {
-      if (last?.about === 'instance') last.records.push(record);
-      else runs.push({ about: 'instance', records: [record] });
-      continue;
-    }
-    switch (record.type) {
-      case 'player':
-        if (last?.about === 'players') last.records.push(record);
-        else runs.push({ about: 'players', records: [record] });
-        break;
-      case 'playerGame':
-      case 'earned':
-        if (last?.about === 'play') last.records.push(record);
-        else runs.push({ about: 'play', records: [record] });
-        break;
-      default:
-        if (last?.about === 'catalogue') last.records.push(record);
-        else runs.push({ about: 'catalogue', records: [record] });
-    }
+    const last = batches.at(-1);
+    const isSame = part === (part = partOf(record));
+    if (last !== undefined && isSame && last.length < maxBatch) last.push(record);
+    else batches.push([record]);
   }
-  return runs;
+  return batches;
 }

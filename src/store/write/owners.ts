@@ -1,122 +1,151 @@
-/** When a set changes, what its owners have of it is worth something else. */
+/** When a set changes, what its owners have of it is worth something else: it moves their figures and their UpdateDate. */
 
-import type { GradeCounts } from '../../domain/index.ts';
-import { grades, prevailingCounts, progressOf, sizeOfSet, userPointsOf } from '../../domain/index.ts';
+import { grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
-import { statedCountsOf } from '../schema/stated-columns.ts';
-import type { RowOf } from '../schema/tables.ts';
-import { columnList, game, playerGame } from '../schema/tables.ts';
-import { recountActivity } from './activity.ts';
-import type { ChangedSet } from './catalogue.ts';
-import type { Kept } from './kept.ts';
-import { amend, differs, keepStored } from './kept.ts';
-import type { PlayerGameColumns } from './pair-state.ts';
-
+import { read, readLists, update, write } from '../engine/statement.ts';
+import type { Score } from '../ranking/ranking.ts';
+import { recountActivity } from '../derived/activity.ts';
+import { completionColumns, playerGameColumns, progressOfSet } from '../derived/columns.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { addToScore } from './settle-pair.ts';
-import { keptWriter } from './write-kept.ts';
-import { read } from '../engine/statement.ts';
+import type { Completion, ScoreChange } from '../derived/scores.ts';
+import { deriveScores, isShownElse, noteScore, readScores, shownCompletion } from '../derived/scores.ts';
+import { rebase } from './tracked-row.ts';
+import type { Effects } from './write-players.ts';
 
-type SetColumns = Pick<RowOf<typeof game>, 'statedTrophies' | 'statedPoints'> & GradeCounts;
-const selectSet = read<SetColumns>(
-  `SELECT ${columnList(game, 'g', [...grades, 'statedTrophies', 'statedPoints'])} FROM game g WHERE g.game_id = ?`,
-);
-const selectOwned = read<PlayerGameColumns>(
-  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
-   WHERE pg.game_id = ? AND pg.player_id > ? ORDER BY pg.player_id LIMIT ?`,
-);
-const countEarned = read<GradeCounts>(
-  `SELECT ${grades.map((grade) => `COUNT(CASE WHEN t.grade = '${grade}' THEN 1 END) AS "${grade}"`).join(', ')}
-   FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
-   WHERE e.player_id = ? AND e.game_id = ?`,
-);
-const writePairs = keptWriter(playerGame);
+/** Owners of a game after one player, up to another. */
+const inRange = 'game_id = ? AND player_id > ? AND player_id <= ?';
 
-/** Owners read at once. */
-const batchSize = 500;
+const selectOwners = read<{ playerId: number }>(
+  'SELECT player_id AS "playerId" FROM player_game WHERE game_id = ? AND player_id > ? ORDER BY player_id LIMIT ?',
+);
+const selectPlayed = readLists<readonly number[]>(
+  `SELECT player_id, ${grades.join(', ')}, progress FROM player_game WHERE ${inRange} ORDER BY player_id`,
+);
+const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
+const updateProgress = write<{ playerId: number }>(
+  `UPDATE player_game SET progress = ${progressOfSet} WHERE ${inRange} AND progress <> ${progressOfSet} RETURNING player_id AS "playerId"`,
+);
+const isOwner = `player_id IN (SELECT player_id FROM player_game WHERE ${inRange})`;
+const selectCompletions = readLists<readonly [playerId: number, completionSum: number, completionGames: number]>(
+  `SELECT player_id, completion_sum, completion_games FROM player_score WHERE ${isOwner}`,
+);
+const updateCompletions = write<Completion & { playerId: number }>(
+  `UPDATE player_score SET ${completionColumns} WHERE ${isOwner}
+   RETURNING player_id AS "playerId", completion_sum AS "completionSum", completion_games AS "completionGames"`,
+);
+const updateDate = update('player', 'updated_at = ?', { keys: ['player_id'] });
+const updateCard = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
 
-/** What a changed set has to do with players. */
+/** Owners whose figures are derived at once. */
+const batchSize = 2_000;
+
+/** What a changed set concerns of a load. */
 export interface OwnerWork {
   readonly transaction: Transaction;
+  /** Milliseconds UTC. */
+  readonly now: number;
+  readonly effects: Effects;
   readonly players: PlayerDirectory;
-  /** To be called after every batch of owners: writes and forgets players where they are many. */
-  readonly makeRoom: () => Promise<void>;
+}
+
+/** Owners of a game: those after one player, up to the last of these. */
+interface Owners {
+  readonly range: readonly [gameId: string, after: number, last: number];
+  readonly playerIds: readonly number[];
 }
 
 /**
- * Counts anew what the owners of these games have of them, and passes the difference on to their sums. It moves their
- * UpdateDate, and is no update of theirs: the Updated flags speak of play (decisions.md 8).
+ * Derives anew what the owners of these games have of them, with all that follows. It is no update of theirs: the Updated flags
+ * speak of play (decisions.md 8). To be called once, when all records are applied and before the load's players are written.
+ * @param changedSets games, with whether a trophy has another grade
  */
-export async function settleOwners(work: OwnerWork, sets: readonly ChangedSet[]): Promise<void> {
-  for (const { gameId, regraded } of sets) {
-    const set = await work.transaction.get(selectSet, [gameId]);
-    if (set === undefined) continue;
-    const { points } = sizeOfSet(set, { trophies: set.statedTrophies, points: set.statedPoints });
-    await settleOwnersOf(work, { gameId, points, regraded });
-    if (regraded) await recountOwnersActivity(work.transaction, gameId);
+export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<string, boolean>): Promise<void> {
+  for (const [gameId, isRegraded] of changedSets) {
+    for await (const owners of ownersOf(work.transaction, gameId)) {
+      await date(work, 'updatedAt', isRegraded ? await derivePlay(work, owners) : await deriveProgress(work, owners));
+    }
+  }
+  // All games of a player are derived by now, so that only what their card shows in the end is compared.
+  for (const [gameId, isRegraded] of changedSets) {
+    for await (const owners of ownersOf(work.transaction, gameId)) {
+      await date(work, 'cardChangedAt', isRegraded ? await deriveStandings(work, owners) : await deriveCompletions(work, owners));
+    }
   }
 }
 
-interface SetToSettle extends ChangedSet {
-  /** What all of it is worth. */
-  readonly points: number;
-}
-
-async function settleOwnersOf(work: OwnerWork, set: SetToSettle): Promise<void> {
+async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerator<Owners> {
   for (let after = 0; ;) {
-    const rows = await work.transaction.all(selectOwned, [set.gameId, after, batchSize]);
-    await settleBatch(work, rows, set);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < batchSize) return;
-    after = last.playerId;
-  }
-}
-
-async function settleBatch(
-  { transaction, players, makeRoom }: OwnerWork,
-  rows: readonly PlayerGameColumns[],
-  { regraded, points }: SetToSettle,
-): Promise<void> {
-  // What is earned is worth the same where no grade is another: only the whole changes.
-  const counts = regraded
-    ? await transaction.allMany(
-        countEarned,
-        rows.map(({ playerId, gameId }) => [playerId, gameId]),
-      )
-    : [];
-  const changed = rows.map(keepStored).filter((pair, index) => recount(pair, counts[index]?.[0] ?? null, points));
-  const states = await players.byIds(changed.map(({ row }) => row.playerId));
-  for (const [index, state] of states.entries()) {
-    const pair = changed[index];
-    if (pair === undefined) continue;
-    addToScore(state, pair);
-    state.regraded = true;
-  }
-  await writePairs(transaction, changed);
-  await makeRoom();
-}
-
-async function recountOwnersActivity(transaction: Transaction, gameId: string): Promise<void> {
-  for (let after = 0; ;) {
-    const rows = await transaction.all(selectOwned, [gameId, after, batchSize]);
-    const playerIds = rows.map(({ playerId }) => playerId);
-    await recountActivity(transaction, playerIds);
+    const playerIds = (await transaction.all(selectOwners, [gameId, after, batchSize])).map(({ playerId }) => playerId);
     const last = playerIds.at(-1);
-    if (last === undefined || rows.length < batchSize) return;
+    if (last === undefined) return;
+    yield { range: [gameId, after, last], playerIds };
+    if (playerIds.length < batchSize) return;
     after = last;
   }
 }
 
-/** True where the pair is worth something else now. */
-function recount(pair: Kept<PlayerGameColumns>, counted: GradeCounts | null, totalPoints: number): boolean {
-  const counts = counted === null ? pair.row : prevailingCounts(counted, statedCountsOf(pair.row));
-  const { platinum, gold, silver, bronze } = counts;
-  amend(pair.row, {
-    platinum,
-    gold,
-    silver,
-    bronze,
-    progress: progressOf(userPointsOf(counts, pair.row.statedPoints), totalPoints),
+/** Derives what owners have of a game; gives those for whom it is something else. */
+async function derivePlay({ transaction, players }: OwnerWork, { range, playerIds }: Owners): Promise<number[]> {
+  const before = await transaction.all(selectPlayed, range);
+  await transaction.run(updatePlayed, range);
+  await recountActivity(transaction, playerIds);
+  for (const playerId of playerIds) players.byId(playerId)?.days.clear();
+  const after = await transaction.all(selectPlayed, range);
+  return playerIds.filter((_, index) => after[index]?.some((value, column) => value !== before[index]?.[column]));
+}
+
+/** The same where no trophy has another grade: what is earned is worth the same, only the whole is not. */
+async function deriveProgress({ transaction }: OwnerWork, { range }: Owners): Promise<number[]> {
+  return (await transaction.all(updateProgress, range)).map(({ playerId }) => playerId);
+}
+
+/** Derives the scores of owners; gives those whose card shows it. */
+async function deriveStandings({ transaction, effects }: OwnerWork, { playerIds }: Owners): Promise<number[]> {
+  const before = await readScores(transaction, playerIds);
+  await deriveScores(transaction, playerIds);
+  const after = await readScores(transaction, playerIds);
+  return playerIds.filter((playerId, index) => {
+    const change = { before: before[index] ?? null, after: after[index] ?? null };
+    if (!isStored(change) || !noteScore(change, effects)) return false; // a player of this load may not be stored yet
+    effects.outbox?.noteScore(playerId, change);
+    return isShownElse(change);
   });
-  return differs(pair);
+}
+
+/** The same where only the progress of games is another. */
+async function deriveCompletions({ transaction, effects }: OwnerWork, { range }: Owners): Promise<number[]> {
+  const before = new Map<number, number>();
+  for (const [playerId, completionSum, completionGames] of await transaction.all(selectCompletions, range)) {
+    before.set(playerId, shownCompletion({ completionSum, completionGames }));
+  }
+  const after = await transaction.all(updateCompletions, range);
+  if (after.length > 0) effects.totals.raise('ranking');
+  return after.flatMap(({ playerId, ...completion }) => (shownCompletion(completion) === before.get(playerId) ? [] : [playerId]));
+}
+
+function isStored(change: { readonly before: Score | null; readonly after: Score | null }): change is ScoreChange {
+  return change.before !== null && change.after !== null;
+}
+
+const datings = {
+  updatedAt: { command: updateDate, stated: 'updated' },
+  cardChangedAt: { command: updateCard, stated: 'card' },
+} as const;
+
+/** Dates players, but for those whose date a record of the load states. */
+async function date(
+  { transaction, now, players }: OwnerWork,
+  column: keyof typeof datings,
+  playerIds: readonly number[],
+): Promise<void> {
+  const { command, stated } = datings[column];
+  const dated = playerIds.filter((playerId) => players.facts().get(playerId)?.statedDates[stated] !== true);
+  await transaction.runMany(
+    command,
+    dated.map((playerId) => [now, playerId]),
+  );
+  for (const playerId of dated) {
+    const player = players.byId(playerId);
+    if (player !== undefined) rebase(player.tracked, { [column]: now });
+  }
 }

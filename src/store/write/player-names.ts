@@ -1,19 +1,19 @@
-/** Names of a player: one is his current one, former ones keep finding him (decisions.md 4). */
+/** Names of a player: one is the current one, former ones keep finding the player (decisions.md 4). */
 
-import { toFlag } from './kept.ts';
+import type { LoadedPlayer } from './loaded-player.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import type { PlayerState } from './player-state.ts';
+import { toFlag } from './tracked-row.ts';
 
-/** Adds a name that is nobody else's. */
-export function giveName(directory: PlayerDirectory, state: PlayerState, name: string, isCurrent: boolean): void {
+/** Adds a name that no other player has. */
+export function addName(directory: PlayerDirectory, player: LoadedPlayer, name: string, isCurrent: boolean): void {
   const nameKey = directory.keyOf(name);
-  state.names.set(nameKey, { nameKey, playerId: state.player.row.playerId, name, isCurrent: toFlag(isCurrent) });
-  directory.enter(nameKey, state);
+  player.names.set(nameKey, { nameKey, playerId: player.tracked.row.playerId, name, isCurrent: toFlag(isCurrent) });
+  directory.enter(nameKey, player);
 }
 
-/** Makes a name that is nobody else's the current one; the one before becomes a former name. */
-export function rename(directory: PlayerDirectory, state: PlayerState, name: string): void {
-  giveName(directory, state, state.player.row.name, false);
-  giveName(directory, state, name, true);
-  state.player.row.name = name;
+/** Makes a name that no other player has the current one; the one before becomes a former name. */
+export function rename(directory: PlayerDirectory, player: LoadedPlayer, name: string): void {
+  addName(directory, player, player.tracked.row.name, false);
+  addName(directory, player, name, true);
+  player.tracked.row.name = name;
 }

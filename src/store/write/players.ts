@@ -5,14 +5,14 @@ import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { LoadOptions, Outcome } from '../port/store.ts';
-import type { Patch } from './kept.ts';
-import { amend, fill, toFlag } from './kept.ts';
+import type { LoadedPlayer, PlayerColumns } from './loaded-player.ts';
+import { newPlayer } from './loaded-player.ts';
 import { asOfAfter, isOlderProfile } from './older-records.ts';
 import type { PlayerDirectory } from './player-directory.ts';
-import { giveName, rename } from './player-names.ts';
-import type { PlayerColumns, PlayerState } from './player-state.ts';
-import { newPlayer } from './player-state.ts';
-import type { Totals } from './totals.ts';
+import { addName, rename } from './player-names.ts';
+import type { Totals } from '../derived/totals.ts';
+import type { Patch } from './tracked-row.ts';
+import { assign, fill, toFlag } from './tracked-row.ts';
 
 /** The work of one load on players themselves. */
 export class Players {
@@ -31,9 +31,7 @@ export class Players {
   }
 
   async apply(records: readonly PlayerRecord[]): Promise<Outcome[]> {
-    const names = records.flatMap(namesOf);
-    await this.#directory.load(names);
-    await this.#directory.readProfiles(names.flatMap((name) => this.#directory.find(name) ?? []));
+    await this.#directory.load(records.flatMap(namesOf));
     const outcomes: Outcome[] = [];
     for (const record of records) outcomes.push(await this.#applyOne(record));
     return outcomes;
@@ -41,56 +39,55 @@ export class Players {
 
   async #applyOne(record: PlayerRecord): Promise<Outcome> {
     const owners = new Set(namesOf(record).flatMap((name) => this.#directory.find(name) ?? []));
-    if (owners.size > 1) return { rejected: this.#whoseNames(record) };
+    if (owners.size > 1) return { rejected: this.#conflictOf(record) };
     const [owner] = owners;
     if (owner !== undefined) return this.#amend(owner, record) ? 'changed' : 'unchanged';
     if (!(await this.#marks.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
       return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
     }
-    const state = newPlayer(await this.#totals.takePlayerId(this.#transaction), record.name, this.#options.now);
-    giveName(this.#directory, state, record.name, true);
-    this.#amend(state, record);
+    const added = newPlayer(await this.#totals.takePlayerId(this.#transaction), record.name, this.#options.now);
+    addName(this.#directory, added, record.name, true);
+    this.#amend(added, record);
     return 'added';
   }
 
-  /** The names of a record belong to several players: names the first one that is another's. */
-  #whoseNames(record: PlayerRecord): string {
+  /** Says which name of a record is another player's: its names belong to several. */
+  #conflictOf(record: PlayerRecord): string {
     const [first, ...others] = namesOf(record).filter((name) => this.#directory.find(name) !== null);
     const owner = this.#directory.find(first ?? '');
     const taken = others.find((name) => this.#directory.find(name) !== owner) ?? record.name;
     return `the name ${JSON.stringify(taken)} belongs to another player than ${JSON.stringify(first)}`;
   }
 
-  #amend(state: PlayerState, record: PlayerRecord): boolean {
+  #amend(player: LoadedPlayer, record: PlayerRecord): boolean {
     const { now } = this.#options;
-    state.isOlder = isOlderProfile(record, state.profile?.row.asOf ?? null, now);
-    const named = this.#amendNames(state, record);
+    const { row } = player.tracked;
+    player.facts.isOlder = isOlderProfile(record, row.asOf, now);
+    const isNamed = this.#amendNames(player, record);
     const patch = patchOf(record);
-    if (state.isOlder) return this.#fill(state, patch) || named;
-    const coreAmended = amend(state.player.row, patch);
-    const amended = (state.profile !== null && amend(state.profile.row, patch)) || coreAmended;
-    if (state.profile !== null) state.profile.row.asOf = asOfAfter(record, state.profile.row.asOf, amended, now);
-    if (record.updated !== undefined) state.statedDates.updated = true;
-    if (record.gamesUpdated !== undefined) state.statedDates.games = true;
-    if (record.cardChanged !== undefined) state.statedDates.card = true;
-    return named || amended;
+    if (player.facts.isOlder) return fillProfile(row, patch) || isNamed;
+    const isChanged = assign(row, patch);
+    row.asOf = asOfAfter(record, row.asOf, isChanged, now);
+    const { statedDates } = player.facts;
+    if (record.updated !== undefined) statedDates.updated = true;
+    if (record.gamesUpdated !== undefined) statedDates.games = true;
+    if (record.cardChanged !== undefined) statedDates.card = true;
+    return isNamed || isChanged;
   }
 
-  /** What an older record knows and the stored profile does not. The dates of updates speak of the newer one. */
-  #fill(state: PlayerState, patch: Patch<PlayerColumns>): boolean {
-    const known = { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined };
-    const coreFilled = fill(state.player.row, known);
-    return (state.profile !== null && fill(state.profile.row, known)) || coreFilled;
-  }
-
-  /** A name nobody has, of a player known by one of the former names, is his new one, unless the record is an older one; other names are added to his. */
-  #amendNames(state: PlayerState, { name, formerNames = [] }: PlayerRecord): boolean {
-    const isRename = this.#directory.find(name) !== state && !state.isOlder;
-    if (isRename) rename(this.#directory, state, name);
-    const added = [name, ...formerNames].filter((former) => this.#directory.find(former) !== state);
-    for (const former of added) giveName(this.#directory, state, former, false);
+  /** A new name, of a player known by one of the former names, becomes the current one, unless the record is an older one; other names are added. */
+  #amendNames(player: LoadedPlayer, { name, formerNames = [] }: PlayerRecord): boolean {
+    const isRename = this.#directory.find(name) !== player && !player.facts.isOlder;
+    if (isRename) rename(this.#directory, player, name);
+    const added = [name, ...formerNames].filter((former) => this.#directory.find(former) !== player);
+    for (const former of added) addName(this.#directory, player, former, false);
     return isRename || added.length > 0;
   }
+}
+
+/** Assigns what an older record knows and the stored profile does not. The dates of updates speak of the newer one. */
+function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
+  return fill(row, { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined });
 }
 
 function namesOf({ name, formerNames = [] }: PlayerRecord): string[] {

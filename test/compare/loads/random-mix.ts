@@ -3,7 +3,7 @@
 import { createRandom } from '../../../src/data/demo/random.ts';
 import type { Random } from '../../../src/data/demo/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
-
+import { foldName } from '../../../src/domain/index.ts';
 import { anyInstanceRecord, firstRecords } from './random-instance.ts';
 import { anyGameRecord, anyGroup, anyTrophyRecord, wholeSet } from './random-catalogue.ts';
 import { anyEarned, anyPlayer, anyPlayerGame, anyRename, wholePlayer } from './random-people.ts';
@@ -15,16 +15,24 @@ import { loadOf } from './scenario.ts';
 const firstNow = Date.UTC(2024, 0, 1);
 const minute = 60_000;
 
-/** @param loads loads and changes by the owner of the instance, after the first */
+/**
+ * There are no webhooks: which date a message has of a trophy that a load names several times is not defined.
+ * @param loads loads and changes by the owner of the instance, after the first
+ */
 export function randomMix(seed: number, loads: number): Scenario {
-  return { name: 'mix', seed, levelSystem: seed % 2 === 0 ? '2020' : '2008', steps: stepsOf(createRandom(seed), loads) };
+  return {
+    name: 'mix',
+    seed,
+    levelSystem: seed % 2 === 0 ? '2020' : '2008',
+    steps: stepsOf(createRandom(seed), loads),
+  };
 }
 
 function* stepsOf(random: Random, loads: number): Generator<Step> {
   let now = firstNow;
   const before: DataRecord[][] = [];
   const sets = gameIds.slice(0, -2).flatMap((_, nth) => wholeSet(nth, random, now));
-  yield loadOf('the first load', now, [...firstRecords, ...sets]);
+  yield loadOf('the first load', now, [...firstRecords.filter(isNoWebhook), ...sets]);
   for (let nth = 0; nth < loads; nth++) {
     // Now and then two loads at the same time, or the clock set back.
     now += random.chance(0.1) ? -random.whole(0, 100 * minute) : random.whole(1, 60_000) * minute;
@@ -33,7 +41,7 @@ function* stepsOf(random: Random, loads: number): Generator<Step> {
       continue;
     }
     const isAgain = before.length > 0 && random.chance(0.15);
-    const records = isAgain ? random.pick(before) : recordsOf(random, now);
+    const records = isAgain ? random.pick(before) : withoutUnclear(recordsOf(random, now));
     before.push(records);
     const isUndone = random.chance(0.05);
     yield {
@@ -69,6 +77,62 @@ const shapes: readonly Maker[] = [
       ...wholeSet(random.whole(0, gameIds.length - 1), random, now),
     ]),
 ];
+
+/**
+ * Records whose `updated` does not depend on when a build writes: what it changes beside other records of the same load about the
+ * same game is not defined.
+ */
+function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
+  const records = withSetsTogether(withoutRepeated(all.filter(isNoWebhook)));
+  const counts = new Map<string, number>();
+  for (const record of records) counts.set(subjectOf(record), (counts.get(subjectOf(record)) ?? 0) + 1);
+  return records.map((record) => {
+    if ((record.type !== 'earned' && record.type !== 'playerGame') || counts.get(subjectOf(record)) === 1) return record;
+    const { updated: _, ...rest } = record;
+    return rest;
+  });
+}
+
+/**
+ * All records of a set where its first one is: whether a change that a later record of the same load takes back moves UpdateDate
+ * is not defined.
+ */
+function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
+  const ofSet = (record: DataRecord): string | null =>
+    record.type === 'trophy' ? foldName(record.game) : record.type === 'game' ? foldName(record.id) : null;
+  const sets = Map.groupBy(records, ofSet);
+  return records.flatMap((record) => {
+    const key = ofSet(record);
+    if (key === null) return [record];
+    const set = sets.get(key) ?? [];
+    sets.delete(key);
+    return set;
+  });
+}
+
+/**
+ * At most one record of each trophy and of each player's game: whether a value that a later record of the same load takes back moves UpdateDate is not
+ * defined. Names do not say which records are of one player, as a load may rename.
+ */
+function withoutRepeated(records: readonly DataRecord[]): DataRecord[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    if (record.type !== 'earned' && record.type !== 'playerGame') return true;
+    const key = `${foldName(record.game)} ${record.type === 'earned' ? record.trophy : 'game'}`;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
+}
+
+function isNoWebhook({ type }: DataRecord): boolean {
+  return type !== 'webhook';
+}
+
+/** The game that a record of play is about: who the player is, a load may change. */
+function subjectOf(record: DataRecord): string {
+  return record.type === 'earned' || record.type === 'playerGame' ? foldName(record.game) : '';
+}
 
 function recordsOf(random: Random, now: number): DataRecord[] {
   return random.pick(shapes)(random, now);

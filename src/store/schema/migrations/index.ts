@@ -4,10 +4,11 @@ import { knownSets } from './0015-known-sets.ts';
 import { rankMoves } from './0016-rank-moves.ts';
 import { profileDates } from './0017-profile-dates.ts';
 import { noLists } from './0018-no-lists.ts';
+import { placedIn } from './0019-placed-in.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema of Laurel 0.1.0, the first that was released: older ones are not brought forward. */
 export const oldestVersion = 12;
 
 /** Every step from there, in order. */
-export const migrations: readonly Migration[] = [noListBytes, playUpdate, knownSets, rankMoves, profileDates, noLists];
+export const migrations: readonly Migration[] = [noListBytes, playUpdate, knownSets, rankMoves, profileDates, noLists, placedIn];

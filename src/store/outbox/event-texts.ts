@@ -1,7 +1,7 @@
 /** What messages say of games and trophies, read once each. */
 
-import type { Queries } from '../../engine/engine.ts';
-import { read } from '../../engine/statement.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
 
 interface GameText {
   readonly id: string;
@@ -19,7 +19,7 @@ interface TrophyText {
   readonly hidden: number;
 }
 
-export interface NewsTexts {
+export interface EventTexts {
   game(gameId: string): Promise<GameText>;
   trophy(gameId: string, trophyId: number): Promise<object>;
 }
@@ -32,7 +32,7 @@ const selectTrophy = read<TrophyText>(
      t.hidden AS "hidden" FROM trophy t WHERE t.game_id = ? AND t.trophy_id = ?`,
 );
 
-export function createNewsTexts(queries: Queries): NewsTexts {
+export function createEventTexts(queries: Queries): EventTexts {
   const games = new Map<string, GameText>();
   return {
     async game(gameId) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { composeState } from '../../../compose-state.ts';
-import type { DataRecord } from '../../../data/records/records.ts';
-import type { SqlStore } from '../../sql-store.ts';
-import { testEngines } from '../../testing/engines.ts';
-import type { WebhookMessage } from '../../../webhooks/state/index.ts';
+import { composeState } from '../../compose-state.ts';
+import type { DataRecord } from '../../data/records/records.ts';
+import type { SqlStore } from '../sql-store.ts';
+import { testEngines } from '../testing/engines.ts';
+import type { WebhookMessage } from '../../webhooks/state/index.ts';
 import type { Webhook } from './webhook.ts';
 
 const now = Date.UTC(2026, 0, 10);

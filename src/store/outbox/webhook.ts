@@ -1,10 +1,10 @@
 /** Who is told of what happens to players, as loads and exports read and write it. */
 
-import { eventTypes, webhookFormats } from '../../../data/records/instance-records.ts';
-import type { Transaction } from '../../engine/engine.ts';
-import { read } from '../../engine/statement.ts';
-import type { RowOf } from '../../schema/tables.ts';
-import { columnList, insertInto, valuesOf, webhook } from '../../schema/tables.ts';
+import { eventTypes, webhookFormats } from '../../data/records/instance-records.ts';
+import type { Transaction } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, insertInto, valuesOf, webhook } from '../schema/tables.ts';
 
 /** What is told. */
 export type EventType = (typeof eventTypes)[number];
@@ -26,7 +26,7 @@ export interface Webhook {
   /** Why it is not enabled. */
   readonly reason: string | null;
   readonly createdAt: number;
-  /** Messages there was no room for: see mostWaiting in news.ts. */
+  /** Messages there was no room for: see maxWaiting in outbox.ts. */
   readonly dropped: number;
 }
 

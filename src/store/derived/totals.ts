@@ -24,7 +24,7 @@ const nextPlayer = 'next_player';
 /** Changes of a load, collected and written once. */
 export class Totals {
   readonly #changes = new Map<CounterName, number>();
-  /** The first player id nobody has, and how many from there on this load has given out; null before the first. */
+  /** The first free player id, and how many from there on this load has assigned; null before the first. */
   #ids: { readonly first: number; taken: number } | null = null;
 
   add(name: CounterName, change: number): void {
@@ -41,7 +41,7 @@ export class Totals {
     return this.#changes.has(name);
   }
 
-  /** A player id that nobody has. The counter is read once: a transaction has the store for itself. */
+  /** A free player id. The counter is read once: a transaction has the store for itself. */
   async takePlayerId(transaction: Transaction): Promise<number> {
     this.#ids ??= { first: await readNext(transaction), taken: 0 };
     this.#ids.taken += 1;

@@ -1,10 +1,9 @@
-/** The words players and games are found by, kept right by loads. A player keeps the words of his former names, as these keep finding him. */
+/** The words by which players and games are found. Former names of a player keep finding the player, so their words stay. */
 
 import { nameWords, searchWords } from '../../domain/index.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import type { game, RowOf } from '../schema/tables.ts';
 import { gameWord, insertInto, playerWord } from '../schema/tables.ts';
-import type { Kept } from './kept.ts';
 import { deletion, read } from '../engine/statement.ts';
 
 const addPlayerWord = insertInto(playerWord);
@@ -15,7 +14,7 @@ const removeGameWord = deletion('game_word', { keys: ['game_id', 'word'] });
 
 type GameText = Pick<RowOf<typeof game>, 'gameId' | 'title'>;
 
-/** The words of a player: of all his names. */
+/** The words of a player: those of all their names. */
 export function wordsOfNames(names: readonly { readonly name: string }[]): string[] {
   return [...new Set(names.flatMap(({ name }) => nameWords(name)))];
 }
@@ -26,7 +25,7 @@ export function wordsOfGame({ gameId, title }: GameText): string[] {
 }
 
 /** Writes the words of players who have a new name, or one in another case: those of all their names. */
-export async function settleNameWords(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
+export async function writeNameWords(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   const keys = playerIds.map((playerId) => [playerId]);
   await transaction.runMany(removePlayerWords, keys);
   const names = await transaction.allMany(selectNames, keys);
@@ -40,8 +39,14 @@ export async function addGameWords(transaction: Transaction, games: readonly Gam
   await transaction.runMany(addGameWord, rows);
 }
 
+/** A game before a change, null where there was none, and after it. */
+interface ChangedGame {
+  readonly stored: GameText | null;
+  readonly row: GameText;
+}
+
 /** Writes what the words of games gained and lost. */
-export async function settleGameWords(transaction: Transaction, games: readonly Kept<GameText>[]): Promise<void> {
+export async function writeGameWords(transaction: Transaction, games: readonly ChangedGame[]): Promise<void> {
   const [added, removed]: [SqlValue[][], SqlValue[][]] = [[], []];
   for (const { stored, row } of games) {
     if (stored !== null && stored.title === row.title) continue;

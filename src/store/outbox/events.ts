@@ -1,13 +1,13 @@
-/** What there is to say of a player's news. */
+/** The events of a player in a load. */
 
-import type { LevelSystem } from '../../../domain/index.ts';
-import { levelOf } from '../../../domain/index.ts';
-import { pointsOf } from '../../ranking/ranking.ts';
-import type { PlayerNews } from './news.ts';
-import type { NewsTexts } from './news-texts.ts';
+import type { LevelSystem } from '../../domain/index.ts';
+import { levelOf } from '../../domain/index.ts';
+import { pointsOf } from '../ranking/ranking.ts';
+import type { PlayerEvents } from './outbox.ts';
+import type { EventTexts } from './event-texts.ts';
 import type { EventType } from './webhook.ts';
 
-export interface NewsItem {
+export interface LoadEvent {
   readonly playerId: number;
   readonly type: EventType;
   /** When the newest trophy of it was earned. */
@@ -17,25 +17,25 @@ export interface NewsItem {
 }
 
 /** Trophies in the order they were earned, then sets, level and place. */
-export async function itemsOf(news: PlayerNews, system: LevelSystem, texts: NewsTexts): Promise<NewsItem[]> {
-  const { playerId, name, country, trophies, completed } = news;
+export async function eventsOf(events: PlayerEvents, system: LevelSystem, texts: EventTexts): Promise<LoadEvent[]> {
+  const { playerId, name, country, trophies, completed } = events;
   const player = { id: name, country };
   const newestAt = Math.max(...trophies.map(({ earnedAt }) => earnedAt));
-  const items: NewsItem[] = [];
+  const found: LoadEvent[] = [];
   for (const { gameId, trophyId, earnedAt } of trophies.toSorted((one, other) => one.earnedAt - other.earnedAt)) {
     const [game, trophy] = [await texts.game(gameId), await texts.trophy(gameId, trophyId)];
     const data = { player, game, trophy, earnedAt: new Date(earnedAt).toISOString() };
-    items.push({ playerId, type: 'trophy.earned', newestAt: earnedAt, data });
+    found.push({ playerId, type: 'trophy.earned', newestAt: earnedAt, data });
   }
   for (const gameId of completed) {
     const earnedAt = Math.max(...trophies.filter((trophy) => trophy.gameId === gameId).map((trophy) => trophy.earnedAt));
-    items.push({ playerId, type: 'set.completed', newestAt: earnedAt, data: { player, game: await texts.game(gameId) } });
+    found.push({ playerId, type: 'set.completed', newestAt: earnedAt, data: { player, game: await texts.game(gameId) } });
   }
-  const standing = { ...levelChange(news, system), ...placeChange(news) };
+  const standing = { ...levelChange(events, system), ...placeChange(events) };
   for (const [type, data] of Object.entries(standing)) {
-    if (isStanding(type)) items.push({ playerId, type, newestAt, data: { player, ...data } });
+    if (isStanding(type)) found.push({ playerId, type, newestAt, data: { player, ...data } });
   }
-  return items;
+  return found;
 }
 
 function isStanding(type: string): type is 'level.up' | 'rank.changed' {
@@ -43,15 +43,15 @@ function isStanding(type: string): type is 'level.up' | 'rank.changed' {
 }
 
 /** A level is gained, never lost: one that is lower follows from a correction. */
-function levelChange({ before, after }: PlayerNews, system: LevelSystem): Partial<Record<EventType, object>> {
+function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Partial<Record<EventType, object>> {
   if (after === null) return {};
   const level = levelOf(pointsOf(after, system), system).level;
   const previousLevel = before === null ? 1 : levelOf(pointsOf(before, system), system).level;
   return level > previousLevel ? { 'level.up': { level, previousLevel, points: pointsOf(after, system) } } : {};
 }
 
-/** Places change for those who are overtaken too; that is told of nobody, it would be told of everybody. */
-function placeChange({ placeBefore, placeAfter }: PlayerNews): Partial<Record<EventType, object>> {
+/** Places of overtaken players change too; that is no event of theirs, or every load would have one for everybody. */
+function placeChange({ placeBefore, placeAfter }: PlayerEvents): Partial<Record<EventType, object>> {
   if (placeAfter === null || placeAfter.position === placeBefore?.position) return {};
   const { position, total } = placeAfter;
   return { 'rank.changed': { position, previousPosition: placeBefore?.position ?? null, players: total } };

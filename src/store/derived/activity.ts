@@ -1,7 +1,7 @@
 /**
- * What players earned on each day, kept by loads: a profile's chart and calendar would otherwise read every trophy of
- * a player, half a million of the largest. A row a day would be as many rows as a third of the trophies; one text a
- * player is written in no time. It holds `day,platinum,gold,silver,bronze` for each day, with `;` between.
+ * What players earned on each day, counted by loads: a profile's chart and calendar would otherwise read every trophy of
+ * a player, half a million of the largest. A row for each day would be as many rows as a third of the trophies; one text for each
+ * player is written quickly. It holds `day,platinum,gold,silver,bronze` for each day, with `;` between.
  */
 
 import type { Grade } from '../../domain/index.ts';
@@ -22,11 +22,6 @@ const countDays = read<{ day: number; grade: string; count: number }>(
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY 1, 2`,
 );
-const selectPlayers = read<{ playerId: number }>(
-  'SELECT player_id AS "playerId" FROM player WHERE player_id > ? ORDER BY player_id LIMIT ?',
-);
-const pageSize = 500;
-
 /** A stored text as days, ascending. */
 export function readDays(text: string): DayOfPlay[] {
   if (text === '') return [];
@@ -52,6 +47,12 @@ export class DayChanges {
 
   isEmpty(): boolean {
     return this.#days.size === 0;
+  }
+
+  /** Forgets the changes: the days were counted anew. */
+  clear(): void {
+    this.#days.clear();
+    this.#last = null;
   }
 
   /** Counts a trophy in at the date it has now, and out at the one it had; without a date it is on no day. */
@@ -82,31 +83,31 @@ export class DayChanges {
   }
 }
 
-/** Days of a player that a load changes. */
-export interface ChangedDays {
-  readonly playerId: number;
-  readonly changes: DayChanges;
-  /** False for a player of whom none can be stored. */
-  readonly mayBeStored: boolean;
+/** A player with what a load changes in their days. */
+interface ChangedDays {
+  readonly tracked: { readonly row: { readonly playerId: number } };
+  readonly days: DayChanges;
 }
 
 /** Adds what changed to the days of players. */
-export async function addToActivity(transaction: Transaction, changed: readonly ChangedDays[]): Promise<void> {
-  const known = changed.filter(({ mayBeStored }) => mayBeStored);
+export async function addToActivity(transaction: Transaction, players: readonly ChangedDays[]): Promise<void> {
+  const changed = players.filter(({ days }) => !days.isEmpty());
   const rows = await transaction.allMany(
     selectDays,
-    known.map(({ playerId }) => [playerId]),
+    changed.map(({ tracked }) => [tracked.row.playerId]),
   );
-  const stored = new Map(known.map(({ playerId }, index) => [playerId, rows[index]?.[0]?.days ?? '']));
   await transaction.runMany(
     upsertDays,
-    changed.map(({ playerId, changes }) => [playerId, changes.applyTo(stored.get(playerId) ?? '')]),
+    changed.map(({ tracked, days }, index) => [tracked.row.playerId, days.applyTo(rows[index]?.[0]?.days ?? '')]),
   );
 }
 
 /** The texts that the trophies of these players give, counted anew; in their order. */
-async function countActivity(queries: Queries, playerIds: readonly number[]): Promise<string[]> {
-  const counted = await queries.allMany(countDays, playerIds.map(keyOf));
+export async function countActivity(queries: Queries, playerIds: readonly number[]): Promise<string[]> {
+  const counted = await queries.allMany(
+    countDays,
+    playerIds.map((playerId) => [playerId]),
+  );
   return counted.map((rows) => {
     const days = new Map<number, Day>();
     for (const row of rows) {
@@ -118,37 +119,11 @@ async function countActivity(queries: Queries, playerIds: readonly number[]): Pr
   });
 }
 
-function keyOf(playerId: number): [number] {
-  return [playerId];
-}
-
 /** Counts the days of these players anew: a trophy of theirs has another grade. */
 export async function recountActivity(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   const counted = await countActivity(transaction, playerIds);
   await transaction.runMany(
     upsertDays,
-    counted.map((days, index) => [playerIds[index] ?? 0, days]),
+    counted.flatMap((days, index) => (days === '' ? [] : [[playerIds[index] ?? 0, days]])), // a regrade takes no day away
   );
-}
-
-/** A player whose days are not what his trophies give, by id. */
-export async function findWrongActivity(queries: Queries, most: number): Promise<number[]> {
-  const wrong: number[] = [];
-  for await (const playerIds of playersOf(queries)) {
-    const stored = await queries.allMany(selectDays, playerIds.map(keyOf));
-    const counted = await countActivity(queries, playerIds);
-    wrong.push(...playerIds.filter((_, index) => (stored[index]?.[0]?.days ?? '') !== counted[index]));
-    if (wrong.length >= most) break;
-  }
-  return wrong.slice(0, most);
-}
-
-async function* playersOf(queries: Queries): AsyncGenerator<number[]> {
-  for (let after = 0; ;) {
-    const rows = await queries.all(selectPlayers, [after, pageSize]);
-    yield rows.map(({ playerId }) => playerId);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < pageSize) return;
-    after = last.playerId;
-  }
 }

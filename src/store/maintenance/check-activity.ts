@@ -1,0 +1,23 @@
+/** Proof that the stored days of players are those of their trophies. */
+
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import { countActivity } from '../derived/activity.ts';
+import { pagesOfPlayers } from './pages-of-players.ts';
+
+const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
+
+/** Players whose days are not what their trophies give, by id. */
+export async function findWrongActivity(queries: Queries, max: number): Promise<number[]> {
+  const wrong: number[] = [];
+  for await (const playerIds of pagesOfPlayers(queries)) {
+    const stored = await queries.allMany(
+      selectDays,
+      playerIds.map((playerId) => [playerId]),
+    );
+    const counted = await countActivity(queries, playerIds);
+    wrong.push(...playerIds.filter((_, index) => (stored[index]?.[0]?.days ?? '') !== counted[index]));
+    if (wrong.length >= max) break;
+  }
+  return wrong.slice(0, max);
+}

@@ -1,0 +1,19 @@
+/** All players by id, in batches. */
+
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+
+const selectPlayers = read<{ playerId: number }>(
+  'SELECT player_id AS "playerId" FROM player WHERE player_id > ? ORDER BY player_id LIMIT ?',
+);
+const pageSize = 500;
+
+export async function* pagesOfPlayers(queries: Queries): AsyncGenerator<number[]> {
+  for (let after = 0; ;) {
+    const rows = await queries.all(selectPlayers, [after, pageSize]);
+    if (rows.length > 0) yield rows.map(({ playerId }) => playerId);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.playerId;
+  }
+}

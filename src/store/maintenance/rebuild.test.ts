@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { write } from '../engine/statement.ts';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const harbour = 'NPWR00001_00';
+const records = [
+  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze']),
+  ...gameOf('NPWR00002_00', ['gold', 'bronze'], { statedTrophies: 9, statedPoints: 400 }),
+  ...['Ada', 'Bert', 'Cleo', 'Dora'].flatMap((name, index) => [
+    playerOf(name, { country: index % 2 === 0 ? 'us' : 'de', hidden: name === 'Dora' }),
+    { type: 'playerGame', player: name, game: 'NPWR00002_00', statedPoints: 100 * index } as const,
+    ...[1, 2, 3].slice(index).map((trophy) => earnedOf(name, harbour, trophy, 86_400_000 * trophy)),
+  ]),
+  playerOf('Ada', { cardChanged: 5000 }),
+];
+
+/** What leaves nothing of what is derived. */
+const damages = [
+  ...['player_score', 'player_activity', 'owner_tally', 'rank_tally', 'player_word', 'game_word'].map(
+    (table) => `DELETE FROM ${table}`,
+  ),
+  'UPDATE game SET platinum = 0, gold = 0, silver = 0, bronze = 0',
+  'UPDATE player_game SET platinum = 0, gold = 0, silver = 0, bronze = 0, progress = 0, last_updated_at = NULL',
+  "DELETE FROM counter WHERE name NOT IN ('catalogue', 'ranking')",
+];
+
+for (const engine of testEngines) {
+  describe(`a rebuild, ${engine.name}`, () => {
+    test('of a store without anything that is derived gives the same export, answers and check', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const answers = async () => ({
+        export: await exported(store),
+        profile: (await store.profile('Ada'))?.player,
+        places: (await store.profile('Cleo'))?.places,
+        games: await store.playerGames('Bert'),
+        averages: await store.averages(),
+        leaders: await store.leaderboard(null, { offset: 0, limit: 10 }),
+      });
+      const before = await answers();
+      await opened.engine.transaction(async (transaction) => {
+        for (const command of damages) await transaction.run(write(command), []);
+      });
+      assert.notDeepEqual(await store.check(), []);
+      assert.equal(await store.rebuild(), 4);
+      assert.deepEqual(await store.check(), []);
+      assert.deepEqual(await answers(), before);
+      await load(store, [playerOf('Egon'), earnedOf('Egon', harbour, 4, 1)], loadedAt + 1);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('changes nothing where everything is right', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      await load(opened.store, records);
+      const before = await exported(opened.store);
+      await opened.store.rebuild();
+      assert.deepEqual(await exported(opened.store), before);
+      assert.deepEqual(await opened.store.check(), []);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * Derives everything anew that is derived: `laurel db rebuild`. It is for a store in which `db check` finds derived data that is
+ * wrong, whatever made it so. When places moved (rank_move) is history and stays.
+ */
+
+import type { Engine, Transaction } from '../engine/engine.ts';
+import { read, write } from '../engine/statement.ts';
+import { rankingCounts } from '../ranking/ranking-counts.ts';
+import { gameColumns, ownerCounts, playerGameColumns, playerScoreColumns, totals } from '../derived/columns.ts';
+import { recountActivity } from '../derived/activity.ts';
+import { wholeGame } from '../derived/owner-counts.ts';
+import { emptyScore } from '../derived/scores.ts';
+import { addGameWords, writeNameWords } from '../derived/words.ts';
+import { firstCounters } from '../schema/first-counters.ts';
+import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
+import { pagesOfPlayers } from './pages-of-players.ts';
+
+/** Games whose words are written at once. */
+const pageSize = 500;
+
+const selectGames = read<{ gameId: string; title: string | null }>(
+  'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
+);
+const inRange = 'player_id >= ? AND player_id <= ?';
+const updateGames = write(`UPDATE game SET ${gameColumns}`);
+const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
+const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
+const insertScore = insertInto(playerScore, { keys: ['player_id'] });
+const insertCounter = insertInto(counter, { keys: ['name'] });
+const emptied = ['owner_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
+  write(`DELETE FROM ${table}`),
+);
+const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
+const insertRanking = rankingCounts.map(({ select }) =>
+  write(`INSERT INTO rank_tally (scope, level, bucket, players) ${select}`),
+);
+const updateTotals = write(
+  `UPDATE counter SET value = (SELECT r.value FROM (${totals}) r WHERE r.name = counter.name)
+   WHERE name IN (SELECT r.name FROM (${totals}) r)`,
+);
+const raiseVersions = write("UPDATE counter SET value = value + 1 WHERE name IN ('catalogue', 'ranking')");
+const raiseNextPlayer = write(
+  `UPDATE counter SET value = (SELECT MAX(p.player_id) + 1 FROM player p)
+   WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
+);
+
+/** Rebuilds in one transaction; gives the number of players. */
+export function rebuild(engine: Engine): Promise<number> {
+  return engine.transaction(async (transaction) => {
+    await transaction.run(updateGames, []);
+    for (const command of emptied) await transaction.run(command, []);
+    const players = await rebuildPlayers(transaction);
+    await transaction.run(insertOwners, []);
+    for (const command of insertRanking) await transaction.run(command, []);
+    await rebuildGameWords(transaction);
+    await transaction.runMany(
+      insertCounter,
+      Object.entries(firstCounters).map(([name, value]) => valuesOf(counter, { name, value })),
+    );
+    for (const command of [updateTotals, raiseVersions, raiseNextPlayer]) await transaction.run(command, []);
+    return players;
+  });
+}
+
+async function rebuildPlayers(transaction: Transaction): Promise<number> {
+  let players = 0;
+  for await (const playerIds of pagesOfPlayers(transaction)) {
+    const range = [playerIds[0] ?? 0, playerIds.at(-1) ?? 0];
+    await transaction.run(updatePlayed, range);
+    await transaction.runMany(
+      insertScore,
+      playerIds.map((playerId) => valuesOf(playerScore, { ...emptyScore, playerId })),
+    );
+    await transaction.run(updateScores, range);
+    await recountActivity(transaction, playerIds);
+    await writeNameWords(transaction, playerIds);
+    players += playerIds.length;
+  }
+  return players;
+}
+
+async function rebuildGameWords(transaction: Transaction): Promise<void> {
+  for (let after = ''; ;) {
+    const games = await transaction.all(selectGames, [after, pageSize]);
+    await addGameWords(transaction, games);
+    const last = games.at(-1);
+    if (last === undefined || games.length < pageSize) return;
+    after = last.gameId;
+  }
+}

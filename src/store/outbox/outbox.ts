@@ -1,0 +1,199 @@
+/**
+ * The outbox of webhooks: the events of a load, written with the data in the same transaction, so that no message is without its
+ * data and no data without its message. Delivery takes them from there (webhooks/).
+ *
+ * A load has events of a player if it brings a trophy earned within the last days: the trophy, and what followed from it: a set
+ * completed, a level, a place. Trophies earned long ago, as in the first import of a player, are no events.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { LevelSystem } from '../../domain/index.ts';
+import type { Transaction } from '../engine/engine.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import type { LoadedPlayerGame } from '../write/play.ts';
+import type { ScoreChange } from '../derived/scores.ts';
+import type { Score } from '../ranking/ranking.ts';
+import { placeOfScore } from '../ranking/ranking.ts';
+import type { Place } from '../port/store.ts';
+import { insertInto, valuesOf, webhookMessage } from '../schema/tables.ts';
+import type { LoadEvent } from './events.ts';
+import { eventsOf } from './events.ts';
+import { createEventTexts } from './event-texts.ts';
+import type { Webhook } from './webhook.ts';
+import { rowToWebhook, selectWebhooks } from './webhook.ts';
+import { read, update, write } from '../engine/statement.ts';
+
+const dayMs = 86_400_000;
+/** Trophies of one load that are events; a larger load is an import, not play. */
+export const maxTrophies = 1000;
+/** Messages that wait for one webhook; more are dropped, and counted. */
+const maxWaiting = 10_000;
+
+const selectProgress = read<{ progress: number }>(
+  'SELECT progress AS "progress" FROM player_game WHERE player_id = ? AND game_id = ?',
+);
+const countWaiting = read<{ waiting: number }>(
+  `SELECT COUNT(*) AS "waiting" FROM webhook_message WHERE webhook_id = ? AND next_attempt_at IS NOT NULL`,
+);
+const addDropped = update('webhook', 'dropped = dropped + ?', { keys: ['webhook_id'] });
+const takeNumbers = write<{ next: number }>(
+  `UPDATE counter SET value = value + ? WHERE name = 'next_message' RETURNING value AS "next"`,
+);
+const insertMessage = insertInto(webhookMessage);
+
+/** What a load brings of a player. */
+export interface PlayerEvents {
+  readonly playerId: number;
+  readonly trophies: { readonly gameId: string; readonly trophyId: number; readonly earnedAt: number }[];
+  /** Games of these trophies that are complete since. */
+  completed: readonly string[];
+  name: string;
+  country: string | null;
+  /** As before the load; null for a new player. */
+  before: Score | null;
+  after: Score | null;
+  placeBefore: Place | null;
+  placeAfter: Place | null;
+}
+
+/** The outbox of a load that begins; null without webhooks. */
+export async function openOutbox(transaction: Transaction, now: number, system: LevelSystem): Promise<Outbox | null> {
+  const webhooks = (await transaction.all(selectWebhooks, [])).map(rowToWebhook).filter(({ enabled }) => enabled);
+  return webhooks.length === 0 ? null : new Outbox(transaction, webhooks, now, system);
+}
+
+/** Collects events while a load works, and writes messages at its end. */
+export class Outbox {
+  readonly #transaction: Transaction;
+  readonly #webhooks: readonly Webhook[];
+  readonly #now: number;
+  readonly #system: LevelSystem;
+  readonly #since: number;
+  readonly #players = new Map<number, PlayerEvents>();
+  /** In percent, of the players' games that records are about, as before the load. */
+  readonly #progressBefore = new Map<number, Map<string, number>>();
+  #trophies = 0;
+
+  constructor(transaction: Transaction, webhooks: readonly Webhook[], now: number, system: LevelSystem) {
+    this.#transaction = transaction;
+    this.#webhooks = webhooks;
+    this.#now = now;
+    this.#system = system;
+    this.#since = now - Math.max(...webhooks.map(({ days }) => days)) * dayMs;
+  }
+
+  /** Notes the recent trophies among those that a batch of records added. */
+  notePlay(played: readonly LoadedPlayerGame[]): void {
+    for (const { player, game, tracked, earned } of played) {
+      const progressBefore = this.#progressBeforeOf(player.tracked.row.playerId);
+      // A game may come again with what this load wrote of it.
+      if (!progressBefore.has(game.gameId)) progressBefore.set(game.gameId, tracked.stored?.progress ?? 0);
+      for (const [trophyId, { stored, earnedAt }] of earned) {
+        if (stored !== null || earnedAt === null || earnedAt < this.#since || this.#trophies >= maxTrophies) continue;
+        this.#trophies += 1;
+        this.#eventsOf(player).trophies.push({ gameId: game.gameId, trophyId, earnedAt });
+      }
+    }
+  }
+
+  #progressBeforeOf(playerId: number): Map<string, number> {
+    const progressBefore = this.#progressBefore.get(playerId) ?? new Map<string, number>();
+    this.#progressBefore.set(playerId, progressBefore);
+    return progressBefore;
+  }
+
+  /** To be called for every player who is written. */
+  notePlayer({ tracked: { row } }: LoadedPlayer, change: ScoreChange): void {
+    this.noteScore(row.playerId, change);
+    const events = this.#players.get(row.playerId);
+    if (events === undefined) return;
+    events.name = row.name;
+    events.country = row.country;
+    if (row.hidden === 1) this.#players.delete(row.playerId);
+  }
+
+  /** To be called for every score that is derived, more than once where it is: what was before the first is as before the load. */
+  noteScore(playerId: number, { before, after }: ScoreChange): void {
+    const events = this.#players.get(playerId);
+    if (events === undefined) return;
+    if (events.after === null) events.before = before;
+    events.after = after;
+  }
+
+  /** To be called before the load writes who is where in the ranking, each time that it does. */
+  async readPlacesBefore(): Promise<void> {
+    for (const events of this.#players.values()) events.placeBefore ??= await this.#place(events.before);
+  }
+
+  /** Writes the messages; to be called when all else is written. */
+  async write(): Promise<void> {
+    if (this.#players.size === 0) return;
+    const texts = createEventTexts(this.#transaction);
+    const all: LoadEvent[] = [];
+    for (const events of this.#players.values()) {
+      events.placeAfter = await this.#place(events.after);
+      events.completed = await this.#completedOf(events);
+      all.push(...(await eventsOf(events, this.#system, texts)));
+    }
+    for (const webhook of this.#webhooks) await this.#writeFor(webhook, all);
+  }
+
+  async #writeFor(webhook: Webhook, events: readonly LoadEvent[]): Promise<void> {
+    const since = this.#now - webhook.days * dayMs;
+    const wanted = events.filter(
+      ({ playerId, type, newestAt }) =>
+        newestAt >= since && (webhook.events?.includes(type) ?? true) && (webhook.playerId ?? playerId) === playerId,
+    );
+    if (wanted.length === 0) return;
+    const waiting = (await this.#transaction.get(countWaiting, [webhook.webhookId]))?.waiting ?? 0;
+    const room = wanted.slice(0, Math.max(0, maxWaiting - waiting));
+    if (room.length < wanted.length) await this.#transaction.run(addDropped, [wanted.length - room.length, webhook.webhookId]);
+    if (room.length === 0) return;
+    const next = (await this.#transaction.get(takeNumbers, [room.length]))?.next ?? 0;
+    const rows = room.map((event, index) => this.#toRow(event, webhook, next - room.length + index));
+    await this.#transaction.runMany(insertMessage, rows);
+  }
+
+  #toRow({ playerId, type, data }: LoadEvent, { webhookId }: Webhook, messageNumber: number) {
+    const createdAt = this.#now;
+    return valuesOf(webhookMessage, {
+      playerId,
+      messageNumber,
+      messageId: `msg_${randomUUID().replaceAll('-', '')}`,
+      webhookId,
+      type,
+      createdAt,
+      payload: JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data }),
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: createdAt,
+      finishedAt: null,
+      lastStatus: null,
+      lastError: null,
+    });
+  }
+
+  #eventsOf({ tracked: { row } }: LoadedPlayer): PlayerEvents {
+    const { playerId, name, country } = row;
+    const known = this.#players.get(playerId);
+    if (known !== undefined) return known;
+    const none = { before: null, after: null, placeBefore: null, placeAfter: null };
+    const events: PlayerEvents = { playerId, name, country, trophies: [], completed: [], ...none };
+    this.#players.set(playerId, events);
+    return events;
+  }
+
+  async #completedOf({ playerId, trophies }: PlayerEvents): Promise<string[]> {
+    const progressBefore = this.#progressBeforeOf(playerId);
+    const gameIds = [...new Set(trophies.map(({ gameId }) => gameId))].filter((gameId) => progressBefore.get(gameId) !== 100);
+    const found = await this.#transaction.allMany(
+      selectProgress,
+      gameIds.map((gameId) => [playerId, gameId]),
+    );
+    return gameIds.filter((_, index) => found[index]?.[0]?.progress === 100);
+  }
+
+  async #place(score: Score | null): Promise<Place | null> {
+    return score === null ? null : ((await placeOfScore(this.#transaction, score, this.#system))?.world ?? null);
+  }
+}

@@ -1,0 +1,260 @@
+/** Applies records of players' games and earned trophies: each batch is read, changed and written before the next. */
+
+import type { EarnedRecord, PlayerGameRecord } from '../../data/records/records.ts';
+import type { SqlValue, Transaction } from '../engine/engine.ts';
+import { read, update } from '../engine/statement.ts';
+import type { Outcome } from '../port/store.ts';
+import { statedPatch } from '../schema/stated-columns.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, earned as earnedTable, emptyRow, insertInto, playerGame } from '../schema/tables.ts';
+import { playerGameColumns } from '../derived/columns.ts';
+import type { GameDirectory, KnownGame } from './game-directory.ts';
+import type { LoadedPlayer } from './loaded-player.ts';
+import { isUpdated, updateOf } from './loaded-player.ts';
+import { isOlderGame } from './older-records.ts';
+import type { OwnerCounts } from '../derived/owner-counts.ts';
+import { isCounted, wholeGame } from '../derived/owner-counts.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { PlayerDirectory } from './player-directory.ts';
+import type { TrackedRow } from './tracked-row.ts';
+import { assign, createRowWriter, fill, isDirty, trackNew, trackStored } from './tracked-row.ts';
+
+export type PlayRecord = PlayerGameRecord | EarnedRecord;
+type PlayerGameColumns = RowOf<typeof playerGame>;
+
+const selectPlayerGame = read<PlayerGameColumns>(
+  `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ? AND pg.game_id = ?`,
+);
+const selectEarned = read<StoredEarned & { trophyId: number }>(
+  `SELECT ${columnList(earnedTable, 'e', ['trophyId', 'earnedAt', 'changedIn'])} FROM earned e WHERE e.player_id = ? AND e.game_id = ?`,
+);
+const insertEarned = insertInto(earnedTable);
+const updateEarned = update('earned', 'earned_at = ?, changed_in = ?', { keys: ['player_id', 'game_id', 'trophy_id'] });
+/** What records state; the rest is derived of it. */
+const writePlayerGames = createRowWriter(playerGame, [
+  'statedLastUpdatedAt',
+  'changedIn',
+  'statedPlatinum',
+  'statedGold',
+  'statedSilver',
+  'statedBronze',
+  'statedPoints',
+]);
+const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
+
+interface StoredEarned {
+  readonly earnedAt: number | null;
+  readonly changedIn: number;
+}
+
+/** An earned trophy that a record is about. */
+interface LoadedEarned {
+  readonly stored: StoredEarned | null;
+  earnedAt: number | null;
+  /** What the last record about it states as `updated`. */
+  statedUpdated: boolean | undefined;
+}
+
+/** A player's game while records about it are applied. */
+export interface LoadedPlayerGame {
+  readonly player: LoadedPlayer;
+  readonly game: KnownGame;
+  readonly tracked: TrackedRow<PlayerGameColumns>;
+  readonly storedEarned: ReadonlyMap<number, StoredEarned>;
+  /** Trophies that records are about, by number. */
+  readonly earned: Map<number, LoadedEarned>;
+  /** False until a record about it is accepted. */
+  isTouched: boolean;
+}
+
+/** Where the rows of a batch are collected. */
+interface Writes {
+  readonly insertedEarned: SqlValue[][];
+  readonly updatedEarned: SqlValue[][];
+  readonly playerGames: TrackedRow<PlayerGameColumns>[];
+  /** Keys of players' games whose derived columns may be others. */
+  readonly changed: [playerId: number, gameId: string][];
+}
+
+/** What a load hands to the records of play. */
+export interface PlayWork {
+  readonly transaction: Transaction;
+  readonly players: PlayerDirectory;
+  readonly games: GameDirectory;
+  readonly owners: OwnerCounts;
+  /** Null without webhooks. */
+  readonly outbox: Outbox | null;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** Records that follow each other and are about the same game of the same player. */
+interface Run {
+  readonly player: string;
+  readonly game: string;
+  readonly records: PlayRecord[];
+}
+
+/** Applies records in order, and writes what follows of the players' games; what follows of the players is written when they are. */
+export async function applyPlay(work: PlayWork, records: readonly PlayRecord[]): Promise<Outcome[]> {
+  const runs = runsOf(records);
+  await loadReferences(work, runs);
+  const played = await readPlayerGames(work, runs);
+  const outcomes = runs.flatMap((run) => applyRun(work, run, played));
+  await writeAll(work, [...played.values()]);
+  return outcomes;
+}
+
+function runsOf(records: readonly PlayRecord[]): Run[] {
+  const runs: Run[] = [];
+  for (const record of records) {
+    const last = runs.at(-1);
+    if (last?.player === record.player && last.game === record.game) last.records.push(record);
+    else runs.push({ player: record.player, game: record.game, records: [record] });
+  }
+  return runs;
+}
+
+async function loadReferences({ players, games }: PlayWork, runs: readonly Run[]): Promise<void> {
+  await players.load(new Set(runs.map(({ player }) => player)));
+  await games.load(new Set(runs.map(({ game }) => game)));
+}
+
+function keyOf(player: LoadedPlayer, { gameId }: KnownGame): string {
+  return `${player.tracked.row.playerId} ${gameId}`;
+}
+
+/** The players' games that runs are about, by key, as stored. */
+async function readPlayerGames(
+  { transaction, players, games }: PlayWork,
+  runs: readonly Run[],
+): Promise<ReadonlyMap<string, LoadedPlayerGame>> {
+  const wanted = new Map<string, Pick<LoadedPlayerGame, 'player' | 'game'>>();
+  for (const run of runs) {
+    const [player, game] = [players.find(run.player), games.find(run.game)];
+    if (player && game) wanted.set(keyOf(player, game), { player, game });
+  }
+  const keys = [...wanted.values()].map(({ player, game }) => [player.tracked.row.playerId, game.gameId]);
+  const [rows, earned] = await Promise.all([
+    transaction.allMany(selectPlayerGame, keys),
+    transaction.allMany(selectEarned, keys),
+  ]);
+  return new Map(
+    [...wanted].map(([key, subject], index) => {
+      const storedEarned = new Map(earned[index]?.map((each) => [each.trophyId, each]));
+      return [
+        key,
+        { ...subject, tracked: trackedOf(subject, rows[index]?.[0]), storedEarned, earned: new Map(), isTouched: false },
+      ];
+    }),
+  );
+}
+
+function trackedOf({ player, game }: Pick<LoadedPlayerGame, 'player' | 'game'>, stored: PlayerGameColumns | undefined) {
+  if (stored !== undefined) return trackStored(stored);
+  return trackNew({ ...emptyPlayerGame, playerId: player.tracked.row.playerId, gameId: game.gameId });
+}
+
+const emptyPlayerGame = emptyRow(playerGame);
+
+function applyRun({ players, games, now }: PlayWork, run: Run, played: ReadonlyMap<string, LoadedPlayerGame>): Outcome[] {
+  const [player, game] = [players.find(run.player), games.find(run.game)];
+  const found = player && game ? played.get(keyOf(player, game)) : undefined;
+  if (found === undefined) {
+    const unknown = player ? `unknown game ${JSON.stringify(run.game)}` : `unknown player ${JSON.stringify(run.player)}`;
+    return run.records.map(() => ({ rejected: unknown }));
+  }
+  return run.records.map((record) =>
+    record.type === 'earned' ? applyEarned(record, found) : applyPlayerGame(record, found, now),
+  );
+}
+
+function applyEarned(record: EarnedRecord, played: LoadedPlayerGame): Outcome {
+  if (!played.game.grades.has(record.trophy)) {
+    return { rejected: `unknown trophy ${record.trophy} of game ${JSON.stringify(played.game.gameId)}` };
+  }
+  played.isTouched = true;
+  const stored = played.storedEarned.get(record.trophy) ?? null;
+  const known = played.earned.get(record.trophy) ?? loadedOf(stored);
+  if (known !== null) {
+    played.earned.set(record.trophy, known);
+    return amendEarned(known, record, played);
+  }
+  const statedUpdated = played.player.facts.isOlder ? undefined : record.updated;
+  played.earned.set(record.trophy, { stored: null, earnedAt: record.date ?? null, statedUpdated });
+  return 'added';
+}
+
+function loadedOf(stored: StoredEarned | null): LoadedEarned | null {
+  return stored === null ? null : { stored, earnedAt: stored.earnedAt, statedUpdated: undefined };
+}
+
+function amendEarned(earned: LoadedEarned, { date, updated }: EarnedRecord, { player: { facts } }: LoadedPlayerGame): Outcome {
+  if (facts.isOlder && earned.earnedAt !== null) return 'unchanged';
+  const before = earned.statedUpdated ?? isUpdated(earned.stored?.changedIn ?? facts.next, facts);
+  const isDated = date !== undefined && date !== earned.earnedAt;
+  if (isDated) earned.earnedAt = date;
+  if (facts.isOlder) return isDated ? 'changed' : 'unchanged';
+  if (updated !== undefined) earned.statedUpdated = updated;
+  return isDated || (updated !== undefined && updated !== before) ? 'changed' : 'unchanged';
+}
+
+function applyPlayerGame(record: PlayerGameRecord, played: LoadedPlayerGame, now: number): Outcome {
+  const { tracked, game } = played;
+  const { facts } = played.player;
+  const isNew = tracked.stored === null && !played.isTouched;
+  const before = facts.updatedGames?.get(game.gameId) ?? isUpdated(tracked.stored?.changedIn ?? facts.next, facts);
+  played.isTouched = true;
+  const { lastUpdated: statedLastUpdatedAt, statedPoints, statedEarned } = record;
+  const patch = { statedLastUpdatedAt, statedPoints, ...statedPatch(statedEarned) };
+  if (facts.isOlder || isOlderGame(record, tracked.row.statedLastUpdatedAt, now)) {
+    const isFilled = fill(tracked.row, patch);
+    return isNew ? 'added' : isFilled ? 'changed' : 'unchanged';
+  }
+  const isChanged = assign(tracked.row, patch);
+  if (record.updated !== undefined) (facts.updatedGames ??= new Map()).set(game.gameId, record.updated);
+  if (isNew) return 'added';
+  return isChanged || (record.updated !== undefined && record.updated !== before) ? 'changed' : 'unchanged';
+}
+
+async function writeAll(work: PlayWork, played: readonly LoadedPlayerGame[]): Promise<void> {
+  const { transaction, owners, outbox } = work;
+  const writes: Writes = { insertedEarned: [], updatedEarned: [], playerGames: [], changed: [] };
+  const touched = played.filter(({ isTouched }) => isTouched);
+  for (const each of touched) collect(each, writes, owners);
+  await transaction.runMany(insertEarned, writes.insertedEarned);
+  await transaction.runMany(updateEarned, writes.updatedEarned);
+  await writePlayerGames(transaction, writes.playerGames);
+  await transaction.runMany(derivePlayerGame, writes.changed);
+  if (owners.isLarge()) await owners.write(transaction);
+  outbox?.notePlay(touched);
+}
+
+/** Collects what is to be written of a player's game, and notes what the player needs to know of it. */
+function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
+  const { row, stored } = tracked;
+  const { facts, days } = player;
+  const counts = (player.isCounted ??= isCounted(player.tracked.row));
+  let isEarnedChanged = false;
+  for (const [trophyId, { stored: before, earnedAt, statedUpdated }] of earned) {
+    const isChanged = before === null || before.earnedAt !== earnedAt;
+    const changedIn = updateOf(facts, before?.changedIn ?? 0, isChanged, statedUpdated);
+    if (before === null) writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn]);
+    else if (isChanged || changedIn !== before.changedIn) {
+      writes.updatedEarned.push([earnedAt, changedIn, row.playerId, game.gameId, trophyId]);
+    }
+    if (!isChanged) continue;
+    isEarnedChanged = true;
+    const grade = game.grades.get(trophyId);
+    if (grade !== undefined) days.move(grade, before?.earnedAt ?? null, earnedAt);
+    if (before === null && counts) owners.add(game.gameId, trophyId);
+  }
+  if (stored === null && counts) owners.add(game.gameId, wholeGame);
+  const isChanged = isEarnedChanged || isDirty(tracked);
+  row.changedIn = updateOf(facts, stored?.changedIn ?? 0, isChanged, facts.updatedGames?.get(game.gameId));
+  if (isChanged) {
+    facts.areGamesChanged = true;
+    writes.changed.push([row.playerId, game.gameId]);
+  }
+  writes.playerGames.push(tracked);
+}

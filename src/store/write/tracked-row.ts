@@ -1,0 +1,108 @@
+/** Rows that a load changes: as stored, and as they will be. Only rows that differ are written. */
+
+import type { SqlValue, Transaction } from '../engine/engine.ts';
+import { update } from '../engine/statement.ts';
+import type { AnyTable, Columns, RowOf, Table } from '../schema/tables.ts';
+import { columnName, insertInto, valuesOf } from '../schema/tables.ts';
+
+export interface TrackedRow<Row> {
+  /** Null where it is not stored yet. */
+  readonly stored: Row | null;
+  readonly row: Row;
+}
+
+/** Tracks a row that is stored. */
+export function trackStored<Row extends object>(stored: Row): TrackedRow<Row> {
+  return { stored, row: { ...stored } };
+}
+
+/** Tracks a row that is not stored yet. */
+export function trackNew<Row>(row: Row): TrackedRow<Row> {
+  return { stored: null, row };
+}
+
+/** Whether there is something to write. */
+export function isDirty<Row extends object>({ stored, row }: TrackedRow<Row>): boolean {
+  return stored === null || propertiesOf(row).some((property) => row[property] !== stored[property]);
+}
+
+/** New values for a row; a property that is undefined keeps its value. */
+export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
+
+/** Assigns the values of a patch; true where one of them was another. */
+export function assign<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
+  let isChanged = false;
+  for (const property of propertiesOf(patch)) {
+    const value = patch[property];
+    if (value === undefined || value === row[property]) continue;
+    row[property] = value;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Assigns the values of a patch where the row has none; true where there was such a place. */
+export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
+  let isChanged = false;
+  for (const property of propertiesOf(patch)) {
+    const value = patch[property];
+    if (value === undefined || value === null || row[property] !== null) continue;
+    row[property] = value;
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Notes that a statement has changed columns of a stored row; what the load itself assigned to them stays. */
+export function rebase<Row extends { [P in keyof Row]: SqlValue }>({ stored, row }: TrackedRow<Row>, changed: Patch<Row>): void {
+  if (stored === null) return;
+  const untouched = propertiesOf(changed).filter((property) => row[property] === stored[property]);
+  assign(stored, changed);
+  for (const property of untouched) row[property] = stored[property];
+}
+
+/** Converts a flag to its column. */
+export function toFlag(value: boolean): number;
+export function toFlag(value: boolean | undefined): number | undefined;
+export function toFlag(value: boolean | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
+}
+
+/** Object.keys with the type that holds for rows and patches, which are plain objects with the properties of a table. */
+function propertiesOf<Row extends object>(row: Row): (keyof Row & string)[];
+function propertiesOf(row: object): string[] {
+  return Object.keys(row);
+}
+
+/** Writes the rows that differ from what is stored. */
+export type RowWriter<Row> = (transaction: Transaction, rows: readonly TrackedRow<Row>[]) => Promise<void>;
+
+/**
+ * The writer of a table: inserts new rows, and updates the columns `changeable` of stored ones. An upsert would tell one from the
+ * other by itself, but costs SQLite as much again for many rows, to be able to undo them.
+ */
+export function createRowWriter<C extends Columns>(
+  target: Table<C>,
+  changeable: readonly (keyof C & string)[] = target.properties.filter((property) => !target.keys.includes(property)),
+): RowWriter<RowOf<Table<C>>> {
+  const insert = insertInto(target);
+  const updateStored = updateOf(target, changeable);
+  const parameters = [...changeable, ...target.keys];
+  return async (transaction, rows) => {
+    const dirty = rows.filter(isDirty);
+    await transaction.runMany(
+      insert,
+      dirty.flatMap(({ stored, row }) => (stored === null ? [valuesOf(target, row)] : [])),
+    );
+    await transaction.runMany(
+      updateStored,
+      dirty.flatMap(({ stored, row }) => (stored === null ? [] : [parameters.map((property) => row[property])])),
+    );
+  };
+}
+
+/** Updates columns of a stored row; the parameters are these, then the key. */
+export function updateOf(target: AnyTable, properties: readonly string[]) {
+  const set = properties.map((property) => `${columnName(property)} = ?`).join(', ');
+  return update(target.name, set, { keys: target.keys.map(columnName) });
+}
