@@ -5,7 +5,7 @@ import type { SettingsOf } from '../settings/index.ts';
 import { contractSettings, iconFolderOf, iconSettings, storeSettings } from '../settings/index.ts';
 import type { FollowEvent, SetsRequest } from '../data/import/index.ts';
 import { followSets } from '../data/import/index.ts';
-import { checkedName } from './checked-name.ts';
+import { checkedName } from '../actions/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport, withSourceErrors } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';

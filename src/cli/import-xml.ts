@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { contractSettings, storeSettings } from '../settings/index.ts';
-import { checkedName } from './checked-name.ts';
+import { checkedName } from '../actions/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';

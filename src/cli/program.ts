@@ -1,6 +1,7 @@
 /** The command line as a whole: `laurel COMMAND`, one file a command. */
 
 import { Command, CommanderError } from 'commander';
+import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { readVersion } from './version.ts';
@@ -134,6 +135,10 @@ function explain(error: unknown): number {
   if (error instanceof CommandError || error instanceof StoreError) {
     process.stderr.write(`laurel: ${error.message}\n`);
     return error instanceof CommandError ? error.code : exitCodes.failed;
+  }
+  if (error instanceof ActionError) {
+    process.stderr.write(`laurel: ${error.message}\n`);
+    return error.failure === 'invalid' ? exitCodes.usage : exitCodes.failed;
   }
   process.stderr.write(`laurel: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return exitCodes.failed;

@@ -1,6 +1,7 @@
 /** Rounds of the sync within the service, begun and ended through the admin API. */
 
 import type { Logger } from 'pino';
+import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
@@ -57,8 +58,8 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
       const status = await readSyncStatus(state, settings.syncTokenFile, Date.now());
       return { ...status, running: running !== null, lastRound: last };
     },
-    follow: (name) => state.follow(name, Date.now()),
-    unfollow: (name) => state.unfollow(name),
+    follow: (name) => followPlayer(state, name, Date.now()),
+    unfollow: (name) => unfollowPlayer(state, name),
     start({ player, full }) {
       if (running !== null) return false;
       const end = new AbortController();

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { loginSettings, storeSettings, syncSettings } from '../settings/index.ts';
 import {
@@ -75,10 +76,7 @@ function addAdd(sync: Command): void {
     await withStore(readSettings(command, storeSettings), async (store) => {
       const { sync: state } = composeState(store);
       for (const name of names) {
-        if (!/^[A-Za-z0-9_-]{3,16}$/.test(name.trim())) {
-          throw new CommandError(`${JSON.stringify(name)} is no name: 3 to 16 letters, digits, _ and -.`, exitCodes.usage);
-        }
-        const isNew = await state.follow(name, Date.now());
+        const isNew = await followPlayer(state, name, Date.now());
         process.stdout.write(isNew ? `${name} is followed\n` : `${name} was followed already\n`);
       }
     });
@@ -94,7 +92,7 @@ function addRemove(sync: Command): void {
     await withExistingStore(readSettings(command, storeSettings), async (store) => {
       const { sync: state } = composeState(store);
       for (const name of names) {
-        if (!(await state.unfollow(name))) throw new CommandError(`${JSON.stringify(name)} is not followed.`);
+        await unfollowPlayer(state, name);
         process.stdout.write(`${name} is not followed any more\n`);
       }
     });

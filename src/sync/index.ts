@@ -11,6 +11,7 @@ export { describeHolder, ledBy, leadWhile } from './lead.ts';
 export type { LoginState } from './login-state.ts';
 export { describeLogin, loginStateOf } from './login-state.ts';
 export { NetworkError } from './network-error.ts';
+export { isNetworkName } from './network-name.ts';
 export type { SyncOptions, SyncSurroundings } from './open-sync.ts';
 export { openNetwork, windowMs } from './open-sync.ts';
 export type { PlayerResult, RunOptions, RunSummary } from './run.ts';

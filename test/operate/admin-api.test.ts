@@ -305,7 +305,7 @@ for (const [method, path, body, detail] of [
   ['PATCH', '/v1/players/LanternFox', '[]', 'The body is no JSON object.'],
   ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'There is nothing named "hiden" in the body.'],
   ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'hidden: "yes" is no boolean.'],
-  ['PATCH', '/v1/players/LanternFox', '{"name":""}', 'name: is empty.'],
+  ['PATCH', '/v1/players/LanternFox', '{"name":""}', "The player's name: is empty."],
   ['GET', '/v1/audit?limit=x', undefined, 'limit: "x" is no integer.'],
   ['GET', '/v1/export?all', undefined, 'There is nothing named "all" in the query.'],
 ] as const) {

@@ -32,7 +32,10 @@ const exposition = 'ops/observe/exposition.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/hosts.ts';
 
-export const entryPoints: readonly string[] = [storePort, storeErrors, storeSql, loads, exposition, networkHosts];
+/** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
+const actionError = 'actions/action-error.ts';
+
+export const entryPoints: readonly string[] = [storePort, storeErrors, storeSql, loads, exposition, networkHosts, actionError];
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
@@ -166,10 +169,15 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['prom-client'],
     node: 'any',
   },
+  actions: {
+    about: 'what the owner of an instance does with players: one implementation for the command line and the admin API',
+    sees: ['data/import', 'domain/time', 'sync'],
+    knows: ['store', 'sync/state'],
+  },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
-    sees: ['paths', 'data/import', storeErrors],
+    sees: ['actions', 'paths', 'data/import', storeErrors],
     knows: ['ops/admin/state', 'pino', 'store'],
     node: 'any',
   },

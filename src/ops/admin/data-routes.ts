@@ -1,6 +1,7 @@
 /** Data in and out, in our own format: how a remote agent pushes what it has. */
 
 import type { Readable } from 'node:stream';
+import { findPlayer } from '../../actions/index.ts';
 import type { Summary } from '../../data/import/index.ts';
 import { ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
@@ -136,9 +137,7 @@ async function answerExport(store: DataParts['store'], { query, scopes }: AdminR
   const refusal = refuseInstance(query, scopes);
   if (refusal !== null) return refusal;
   const player = query['player'];
-  const found = typeof player === 'string' ? await store.players.find(player) : null;
-  if (typeof player === 'string' && found === null)
-    return problem(404, 'Not found', `There is no player named ${JSON.stringify(player)}.`);
+  const found = typeof player === 'string' ? await findPlayer(store, player) : null;
   const everything = query['instance'] === true ? 'everything' : 'all data';
   const subject = found === null ? everything : `player ${found.playerId}`;
   return {
