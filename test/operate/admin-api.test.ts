@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { State } from '../../src/compose-state.ts';
 import { composeState } from '../../src/compose-state.ts';
 import type { Scope } from '../../src/ops/admin/index.ts';
@@ -335,8 +336,10 @@ test('what was done is in the audit log, by whom, and how it ended; of players n
 });
 
 test('the document of the API describes every path, and needs no token', async () => {
-  const answer = await fetch(`${admin}/openapi.json`);
-  const { openapi, paths } = (await answer.json()) as {
+  const document: unknown = await (await fetch(`${admin}/openapi.json`)).json();
+  const { valid, errors } = await new Validator().validate(document as Record<string, unknown>);
+  assert.equal(valid, true, JSON.stringify(errors));
+  const { openapi, paths } = document as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
   };

@@ -177,7 +177,7 @@ export const modules: Readonly<Record<string, Module>> = {
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
-    sees: ['actions', 'paths', 'data/import', storeErrors],
+    sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
     knows: ['ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
