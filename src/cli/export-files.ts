@@ -1,5 +1,6 @@
 /** Where an export goes: the standard output, a file, or a folder of documents. */
 
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
@@ -25,8 +26,8 @@ export async function writeText(path: string, text: AsyncIterable<string>, hasSe
   try {
     await writeFile(path, pieces, hasSecrets);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw reasons[code] === undefined ? error : new CommandError(`Cannot write ${path}: ${reasons[code]}.`, 1, { cause: error });
+    const reason = systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
+    throw reason === null ? error : new CommandError(`Cannot write ${path}: ${reason}.`, 1, { cause: error });
   }
 }
 
@@ -45,13 +46,6 @@ async function writeFile(path: string, pieces: Readable, hasSecrets: boolean): P
     throw error;
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  EISDIR: 'it is a folder',
-  EACCES: 'there is no permission to',
-  ENOSPC: 'the disk is full',
-};
 
 async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';

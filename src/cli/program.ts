@@ -1,5 +1,6 @@
 /** The command line as a whole: `laurel COMMAND`, one file a command. */
 
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Command, CommanderError } from 'commander';
 import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
@@ -123,9 +124,8 @@ function fullName(command: Command): string {
 
 /** Nobody reads what is written any more, as after `| head`, or it cannot be written. */
 function endForOutput(error: Error): never {
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EPIPE') return process.exit();
-  process.stderr.write(`laurel: Cannot write the output: ${code === 'ENOSPC' ? 'the disk is full' : error.message}.\n`);
+  if (systemErrorCode(error) === 'EPIPE') return process.exit();
+  process.stderr.write(`laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`);
   return process.exit(exitCodes.failed);
 }
 

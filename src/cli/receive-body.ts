@@ -3,6 +3,7 @@
  * beyond a size in a file that has no name any more once it is open. However the process ends, nothing of it stays.
  */
 
+import { systemErrorCode } from '../system-errors.ts';
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rm } from 'node:fs/promises';
@@ -72,9 +73,10 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-const roomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const roomCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function explain(error: unknown): unknown {
-  const isRoom = error instanceof Error && 'code' in error && roomCodes.has(error.code);
-  return isRoom ? new NoRoomError('There is no room to receive the body', { cause: error }) : error;
+  return roomCodes.has(systemErrorCode(error))
+    ? new NoRoomError('There is no room to receive the body', { cause: error })
+    : error;
 }

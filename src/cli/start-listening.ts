@@ -1,5 +1,6 @@
 /** Listening on an address, with the usual mistakes told in words. */
 
+import { systemErrorCode } from '../system-errors.ts';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { listen, listenTogether } from '../server/http/index.ts';
@@ -38,8 +39,7 @@ export async function reservePort(host: string, port: number): Promise<ReservedP
 }
 
 function cannotListen(error: unknown, host: string, port: number): CommandError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const text = listenErrors[code]?.(host, port) ?? `Cannot listen on ${host}:${port}: ${String(error)}`;
+  const text = listenErrors[systemErrorCode(error)]?.(host, port) ?? `Cannot listen on ${host}:${port}: ${String(error)}`;
   return new CommandError(text, 1, { cause: error });
 }
 

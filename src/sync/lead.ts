@@ -1,5 +1,6 @@
 /** One node synchronises at a time: it leads while it keeps saying so, and another takes over when it does not. */
 
+import { systemErrorCode } from '../system-errors.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { SqlStore } from '../store/index.ts';
@@ -24,7 +25,7 @@ export function isGone(holder: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return systemErrorCode(error) === 'ESRCH';
   }
 }
 

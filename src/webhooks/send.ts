@@ -1,5 +1,6 @@
 /** One attempt to deliver one message. */
 
+import { systemErrorCode } from '../system-errors.ts';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -89,5 +90,5 @@ function complaintOf(status: number): string | null {
 function explain(error: unknown, { timeoutMs }: SendRules): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} s`;
-  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+  return error.message === '' ? systemErrorCode(error) : error.message;
 }

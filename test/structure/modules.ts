@@ -42,6 +42,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
     sees: [],
   },
+  'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
   paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
   cache: {
     about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
@@ -53,7 +54,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
   },
-  files: { about: 'reading files of others with care; the folder of icons', sees: [], node: 'any' },
+  files: { about: 'reading files of others with care; the folder of icons', sees: ['system-errors.ts'], node: 'any' },
   codec: {
     about: 'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
     sees: ['contract'],
@@ -91,14 +92,14 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['cache', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/time'],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
     node: 'any',
   },
   'data/import': {
     about: 'data coming in: one file or folder for each source, and `ingest.ts`',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['contract', 'files', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time'],
     knows: [storePort],
     packages: ['saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -121,7 +122,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sync: {
     about: 'the console network: budget, login, walks that resume',
-    sees: ['sync/state', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time'],
     knows: ['store', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
@@ -132,7 +133,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   webhooks: {
     about: 'delivery: signing, sending, retries, the guard of addresses',
-    sees: ['domain/time'],
+    sees: ['system-errors.ts', 'domain/time'],
     knows: ['webhooks/state', 'pino'],
     packages: ['ipaddr.js'],
     node: 'any',
@@ -152,7 +153,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'server/http': {
     about: "the host: node's server, the table of routes, entity tags, codings",
-    sees: ['protocols', 'contract', 'files', 'limits', 'paths', 'service'],
+    sees: ['system-errors.ts', 'protocols', 'contract', 'files', 'limits', 'paths', 'service'],
     knows: ['documents', 'pino'],
     node: 'any',
   },
@@ -183,7 +184,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   settings: {
     about: 'every setting, declared once',
-    sees: ['contract', 'domain', 'limits', 'domain/time', networkHosts],
+    sees: ['system-errors.ts', 'contract', 'domain', 'limits', 'domain/time', networkHosts],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },

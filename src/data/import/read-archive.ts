@@ -3,6 +3,7 @@
  * Nothing is ever written, and names are labels only, so that a hostile name leads nowhere.
  */
 
+import { systemErrorCode } from '../../system-errors.ts';
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -122,8 +123,7 @@ async function* whole<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
     yield* stream;
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
-    const hasCode = cause instanceof Error && 'code' in cause;
-    const reason = hasCode ? reasonOf(cause) : 'the archive breaks off or is damaged';
+    const reason = systemErrorCode(cause) !== '' ? reasonOf(cause) : 'the archive breaks off or is damaged';
     throw new ArchiveError(`cannot be read to its end: ${reason}`, { cause });
   }
 }

@@ -6,7 +6,7 @@ import type { Summary } from '../../data/import/index.ts';
 import { ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, Route } from './route.ts';
-import { json, mediaTypes, problem } from './route.ts';
+import { json, mediaTypes, problem, retryLater } from './route.ts';
 
 export interface ImportBodyOptions {
   /** Loads what can be loaded and lists the rest. */
@@ -48,7 +48,6 @@ export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
-const busySeconds = 5;
 /** Bodies received at a time; each may take as much of the disk as an import may be long. */
 const mostReceived = 4;
 const linesPerPiece = 500;
@@ -60,9 +59,7 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
 function importRoute(importBody: ImportBody): Route {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
-    importing >= mostReceived
-      ? { ...problem(503, 'Busy', 'Other imports are under way.'), headers: { 'Retry-After': String(busySeconds) } }
-      : null;
+    importing >= mostReceived ? retryLater(problem(503, 'Busy', 'Other imports are under way.')) : null;
   return {
     method: 'POST',
     path: '/v1/import',

@@ -77,6 +77,14 @@ export function json(status: number, value: unknown, subject?: string): AdminAns
   return subject === undefined ? answer : { ...answer, subject };
 }
 
+/** Seconds after which to ask again what cannot be answered now. */
+const retrySeconds = 5;
+
+/** The same answer, with the time after which to ask again. */
+export function retryLater(answer: AdminAnswer): AdminAnswer {
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retrySeconds) } };
+}
+
 /** A failure for programs and people (RFC 9457). */
 export function problem(
   status: number,

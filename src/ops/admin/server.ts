@@ -17,14 +17,13 @@ import { StoreError } from '../../store/port/errors.ts';
 import { authorise } from './authorise.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, Route } from './route.ts';
-import { problem } from './route.ts';
+import { problem, retryLater } from './route.ts';
 
 /** Few people and programs come here; more connections are a mistake, or an attack. */
 const mostConnections = 100;
 const headersTimeoutMs = 10_000;
 /** A body that is silent this long does not come any more; one that comes may take as long as it needs. */
 const silenceMs = 60_000;
-const retrySeconds = 5;
 
 export interface AdminParts {
   readonly routes: readonly Route[];
@@ -83,7 +82,7 @@ function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed; the log has the cause under its X-Request-Id.');
   const said = storeFailures[error.code] ?? 'The store cannot do this; the log has the reason.';
-  return { ...problem(503, 'Unavailable', said), headers: { 'Retry-After': String(retrySeconds) } };
+  return retryLater(problem(503, 'Unavailable', said));
 }
 
 const refusals: Readonly<Record<ActionFailure, readonly [status: number, title: string]>> = {
