@@ -1,12 +1,12 @@
 /** Where an export goes: the standard output, a file, or a folder of documents. */
 
-import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { CommandError } from './exit-codes.ts';
 
 /** Text is handed to a stream in pieces of about this many UTF-16 units. */

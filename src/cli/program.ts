@@ -1,7 +1,7 @@
 /** The command line as a whole: `laurel COMMAND`, one file a command. */
 
-import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Command, CommanderError } from 'commander';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';

@@ -3,12 +3,13 @@
  * beyond a size in a file that has no name any more once it is open. However the process ends, nothing of it stays.
  */
 
-import { systemErrorCode } from '../system-errors.ts';
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { systemErrorCode } from '../system-errors.ts';
+import { storeFileOf } from '../store/address.ts';
 import { NoRoomError } from '../ops/admin/index.ts';
 
 const mostInMemory = 4_194_304;
@@ -22,8 +23,8 @@ export interface ReceivedBody {
 
 /** The folder for bodies: where the store has its room. The system's own may be memory. */
 export function bodyFolderOf(store: string): string {
-  const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
-  return file === '' ? tmpdir() : dirname(file);
+  const file = storeFileOf(store);
+  return file === null ? tmpdir() : dirname(file);
 }
 
 /** Receives all pieces. Throws what they throw, NoRoomError, and what the system says of a folder that cannot be written. */

@@ -1,8 +1,8 @@
 /** Listening on an address, with the usual mistakes told in words. */
 
-import { systemErrorCode } from '../system-errors.ts';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
+import { systemErrorCode } from '../system-errors.ts';
 import { listen, listenTogether } from '../server/http/index.ts';
 import { CommandError } from './exit-codes.ts';
 

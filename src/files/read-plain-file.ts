@@ -1,9 +1,9 @@
 /** Files of others, read with care: no links, no pipes or devices, never more than a bound. */
 
-import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 
 export interface PlainFile {
   readonly bytes: Buffer;

@@ -1,7 +1,7 @@
 /** Settings in a file: TOML, one `flag = value` a line, the flag without its hyphens in front. */
 
-import { systemErrorText } from '../system-errors.ts';
 import { readFileSync } from 'node:fs';
+import { systemErrorText } from '../system-errors.ts';
 import { environmentName, flagName } from './names.ts';
 import type { Setting } from './setting.ts';
 import { SettingError } from './setting.ts';

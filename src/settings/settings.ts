@@ -10,6 +10,7 @@ import { styles } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
 import { levelSystems } from '../domain/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
+import { storeFileOf } from '../store/address.ts';
 import { browserSettings } from './browser-settings.ts';
 import { cacheControl, filePath, listenAddress, storeAddress } from './addresses.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
@@ -135,8 +136,8 @@ export type Settings = SettingsOf<typeof settings>;
 /** The folder of icons; beside the database's file, or in the user's data folder where the store is no file. */
 export function iconFolderOf({ icons, store }: Pick<Settings, 'icons' | 'store'>): string {
   if (icons !== '') return icons;
-  const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
-  return join(file === '' ? dataFolder : dirname(file), 'icons');
+  const file = storeFileOf(store);
+  return join(file === null ? dataFolder : dirname(file), 'icons');
 }
 
 function isLevelSystem(name: string): name is LevelSystem {

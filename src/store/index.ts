@@ -1,4 +1,4 @@
-export { withoutPassword } from './engine/address.ts';
+export { withoutPassword } from './address.ts';
 export { backUp, copyBetween, distributeAt } from './maintenance/care.ts';
 export type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
 export type { StoreErrorCode } from './port/errors.ts';

@@ -1,8 +1,8 @@
 /** One node synchronises at a time: it leads while it keeps saying so, and another takes over when it does not. */
 
-import { systemErrorCode } from '../system-errors.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { systemErrorCode } from '../system-errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './job.ts';

@@ -1,11 +1,11 @@
 /** The login on disk: a file of its own, outside the store and its backups, that its owner alone may read. */
 
-import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Secret } from './secret.ts';
 
 /** What a login gave; instants are milliseconds UTC. */

@@ -1,9 +1,9 @@
 /** One attempt to deliver one message. */
 
-import { systemErrorCode } from '../system-errors.ts';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { systemErrorCode } from '../system-errors.ts';
 import type { Webhook } from './state/index.ts';
 import { readRetryAfter } from '../domain/time/index.ts';
 import type { ReachRules } from './address-guard.ts';

@@ -35,7 +35,19 @@ const networkHosts = 'sync/hosts.ts';
 /** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
 const actionError = 'actions/action-error.ts';
 
-export const entryPoints: readonly string[] = [storePort, storeErrors, storeSql, loads, exposition, networkHosts, actionError];
+/** What the address of a store says, without a store. */
+const storeAddress = 'store/address.ts';
+
+export const entryPoints: readonly string[] = [
+  storePort,
+  storeAddress,
+  storeErrors,
+  storeSql,
+  loads,
+  exposition,
+  networkHosts,
+  actionError,
+];
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
@@ -184,7 +196,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   settings: {
     about: 'every setting, declared once',
-    sees: ['system-errors.ts', 'contract', 'domain', 'limits', 'domain/time', networkHosts],
+    sees: ['system-errors.ts', 'contract', 'domain', 'limits', 'domain/time', networkHosts, storeAddress],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },

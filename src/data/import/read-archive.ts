@@ -3,7 +3,6 @@
  * Nothing is ever written, and names are labels only, so that a hostile name leads nowhere.
  */
 
-import { systemErrorCode } from '../../system-errors.ts';
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -11,6 +10,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Extract } from 'tar-stream';
 import { extract } from 'tar-stream';
+import { systemErrorCode } from '../../system-errors.ts';
 import type { XmlFile } from './list-xml-files.ts';
 import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
 import { printable } from './printable.ts';

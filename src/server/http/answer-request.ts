@@ -1,8 +1,8 @@
 /** One request, from its header to its answer. What is known already is sent at once, without so much as a promise. */
 
-import { systemErrorCode } from '../../system-errors.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { systemErrorCode } from '../../system-errors.ts';
 import { noBody } from '../../protocols/index.ts';
 import type { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';

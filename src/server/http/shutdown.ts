@@ -1,10 +1,10 @@
 /** Listening and stopping: no connection is closed before its answer has arrived. */
 
-import { systemErrorCode } from '../../system-errors.ts';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { Server as NetServer } from 'node:net';
+import { systemErrorCode } from '../../system-errors.ts';
 import { connectionsOf } from './open-connections.ts';
 
 /** Starts listening; resolves with the port, which the system picks for 0. */

@@ -1,7 +1,7 @@
 /** The file in which the keeper of the tests' server (test/support/postgres/keeper.ts) tells where it listens. */
 
-import { systemErrorCode } from '../../system-errors.ts';
 import { readFileSync } from 'node:fs';
+import { systemErrorCode } from '../../system-errors.ts';
 
 export type ServerFile = { readonly port: number } | { readonly failure: string };
 

@@ -1,7 +1,7 @@
 /** Turns what the driver throws into StoreErrors, whose messages are for the person who runs Laurel, and tells kinds of them apart. */
 
-import { systemErrorCode } from '../../../system-errors.ts';
 import { DatabaseError } from 'pg';
+import { systemErrorCode } from '../../../system-errors.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { Failure } from './failure-messages.ts';
 import { failureOfConnection, failureOfState } from './failure-messages.ts';
