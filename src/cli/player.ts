@@ -11,8 +11,7 @@ import {
   reportFields,
 } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
-import type { SettingsOf } from '../settings/index.ts';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import type { ListedPlayer, SqlStore } from '../store/index.ts';
 import { describePlayer, describePlayerLine } from './describe-player.ts';
 import { addSettings, readSettings } from './setting-options.ts';
@@ -94,8 +93,8 @@ function onStore(
   work: (store: SqlStore, args: readonly string[]) => Promise<void>,
   open: typeof withExistingStore = withExistingStore,
 ): void {
-  addSettings(command, storeSettings).action(async () => {
-    const settings: SettingsOf<typeof storeSettings> = readSettings(command, storeSettings);
+  addSettings(command, settingsFor('store')).action(async () => {
+    const settings = readSettings(command, settingsFor('store'));
     await open(settings, (store) => work(store, command.args));
   });
 }

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { SettingsOf } from '../settings/index.ts';
-import { storeSettings, webhookSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { unknownPlayer } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { eventTypes, webhookFormats } from '../data/records/instance-records.ts';
@@ -17,8 +17,8 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
-const declarations = { ...storeSettings, ...webhookSettings } as const;
-type CommandSettings = SettingsOf<typeof declarations>;
+const declarations = settingsFor('webhook');
+type CommandSettings = SettingsFor<'webhook'>;
 
 export function describeWebhookCommand(webhook: Command): void {
   addAdding(webhook);
