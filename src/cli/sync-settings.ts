@@ -10,7 +10,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 export type NetworkSettings = SettingsFor<'sync'>;
 
 /** Throws CommandError for hosts that cannot be used. */
-export function readSyncOptions(settings: NetworkSettings): SyncOptions {
+function readSyncOptions(settings: NetworkSettings): SyncOptions {
   const hosts = readHostMap(settings.syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
   return {

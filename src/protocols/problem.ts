@@ -17,7 +17,7 @@ export function problem(fault: Fault, namespace: string): WireResponse {
 }
 
 /** What identifies a kind of problem: a name below the namespace of the service, not an address (RFC 9457, 3.1.1). */
-export function problemUri(code: FaultCode, namespace: string): string {
+function problemUri(code: FaultCode, namespace: string): string {
   return `${namespace.replace(/\/$/, '')}/faults/${code}`;
 }
 

@@ -4,7 +4,7 @@ import type { Tokens } from './token-file.ts';
 
 const dayMs = 86_400_000;
 /** Warnings begin this long before the end. */
-export const warnedDays = 14;
+const warnedDays = 14;
 
 /** `none`: nobody has logged in. `ending`: within `warnedDays`. `ended`: the owner has to log in again. */
 export interface LoginState {

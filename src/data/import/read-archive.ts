@@ -22,7 +22,7 @@ import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 /** The largest file of the real archive has 46 kB. */
 export const largestFileBytes = 4 * 1024 * 1024;
 /** The real archive unpacks to 29 MB; more than this is a bomb. */
-export const largestArchiveBytes = 512 * 1024 * 1024;
+const largestArchiveBytes = 512 * 1024 * 1024;
 
 /** A file found: its bytes, or why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
