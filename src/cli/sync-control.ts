@@ -1,6 +1,7 @@
 /** Rounds of the sync within the service, begun and ended through the admin API. */
 
 import type { Logger } from 'pino';
+import { dayMs } from '../domain/time/index.ts';
 import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -9,8 +10,6 @@ import type { PlayerResult } from '../sync/index.ts';
 import { describeHolder, leadWhile, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
-
-const dayMs = 86_400_000;
 
 /** How the last round of this process went. */
 interface Round {
