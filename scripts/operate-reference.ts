@@ -5,7 +5,7 @@ import type { Route } from '../src/ops/admin/index.ts';
 import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
 import { createBodyImport } from '../src/cli/import-body.ts';
 import { createServiceSync } from '../src/cli/sync-control.ts';
-import { networkSettings } from '../src/cli/sync-settings.ts';
+import { settingsFor } from '../src/settings/index.ts';
 import { addSettings, readSettings } from '../src/cli/setting-options.ts';
 import { Command } from 'commander';
 import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
@@ -19,7 +19,8 @@ export const operateFile = new URL('../docs/operate.md', import.meta.url);
 export async function listRoutes(): Promise<readonly Route[]> {
   const store = await openStore('sqlite::memory:');
   const { audit, sync: state } = composeState(store);
-  const settings = readSettings(addSettings(new Command(), networkSettings), networkSettings);
+  const declarations = settingsFor('sync');
+  const settings = readSettings(addSettings(new Command(), declarations), declarations);
   const routes = adminRoutes({
     watched: {
       readiness: () => Promise.resolve({ ready: true, checks: {} }),

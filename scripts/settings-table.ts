@@ -1,7 +1,7 @@
 /** The tables of settings in the README and in docs/sync.md, derived from src/settings. */
 
-import type { Setting } from '../src/settings/index.ts';
-import { environmentName, fileSettings, flagName, settings, syncSettings, webhookSettings } from '../src/settings/index.ts';
+import type { Setting, UsedSetting } from '../src/settings/index.ts';
+import { allSettings, environmentName, fileSettings, flagName } from '../src/settings/index.ts';
 import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
 
 export const readmeFile = new URL('../README.md', import.meta.url);
@@ -24,12 +24,25 @@ function deriveSettingsTable(declarations: Readonly<Record<string, Setting<unkno
   return table(['flag', 'environment variable', 'default', 'meaning'], rows);
 }
 
+function settingsWhere(isWanted: (setting: UsedSetting) => boolean): Readonly<Record<string, UsedSetting>> {
+  return Object.fromEntries(Object.entries<UsedSetting>(allSettings).filter(([, setting]) => isWanted(setting)));
+}
+
+/** Whether a setting is for the sync alone. */
+function isOfSync({ for: uses }: UsedSetting): boolean {
+  return uses.includes('sync') && !uses.includes('describe');
+}
+
 /** A README with the table as it should be. */
 export function withSettingsTable(readme: string): string {
-  return replaceBetweenMarks(readme, 'settings', deriveSettingsTable({ ...fileSettings, ...settings, ...webhookSettings }));
+  return replaceBetweenMarks(
+    readme,
+    'settings',
+    deriveSettingsTable({ ...fileSettings, ...settingsWhere((setting) => !isOfSync(setting)) }),
+  );
 }
 
 /** A docs/sync.md with the table as it should be. */
 export function withSyncSettings(page: string): string {
-  return replaceBetweenMarks(page, 'settings', deriveSettingsTable(syncSettings));
+  return replaceBetweenMarks(page, 'settings', deriveSettingsTable(settingsWhere(isOfSync)));
 }

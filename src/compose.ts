@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import { bytesPerMegabyte } from './limits/index.ts';
 import { createBindings, createResources } from './protocols/index.ts';
 import { CacheMemory } from './cache/index.ts';
 import type { Service } from './contract/index.ts';
@@ -24,16 +25,14 @@ import type { Site } from './site/index.ts';
 import { createPages } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
-import type { contractSettings, Settings, SettingsOf, storeSettings } from './settings/index.ts';
+import type { Settings, SettingsFor } from './settings/index.ts';
 import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/port/store.ts';
 import { createInstantWriter, openTimeZone } from './domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from './codec/index.ts';
 
-const bytesPerMegabyte = 1_048_576;
-
 /** The settings that decide what an answer says and looks like. */
-type ExportSettings = SettingsOf<typeof contractSettings & typeof storeSettings>;
+type ExportSettings = SettingsFor<'export'>;
 
 export interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;

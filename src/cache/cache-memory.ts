@@ -18,7 +18,7 @@ const shares = {
 export type CacheName = keyof typeof shares;
 
 /** Measured over 6,000 players and 20,000 games: more gains less than a tenth (docs/performance.md). */
-export const defaultCacheBytes = 100_663_296;
+const defaultCacheBytes = 100_663_296;
 
 interface Cache {
   figures(): CacheFigures;

@@ -1,8 +1,7 @@
 /** `laurel alias`: which game is the European edition of which, IdGameEurope on the wire (docs/aliases.md). */
 
 import type { Command } from 'commander';
-import type { SettingsOf } from '../settings/index.ts';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import type { GameRow, Store } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
@@ -38,8 +37,8 @@ export function describeAliasCommand(alias: Command): void {
 }
 
 function onStore(command: Command, work: (store: Store, args: readonly string[]) => Promise<void>): void {
-  addSettings(command, storeSettings).action(async () => {
-    const settings: SettingsOf<typeof storeSettings> = readSettings(command, storeSettings);
+  addSettings(command, settingsFor('store')).action(async () => {
+    const settings = readSettings(command, settingsFor('store'));
     await withExistingStore(settings, (store) => work(store, command.args));
   });
 }

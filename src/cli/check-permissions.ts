@@ -1,6 +1,7 @@
 /** Who else may read or write the files that the service keeps to itself: looked at when it starts. */
 
 import { statSync } from 'node:fs';
+import { storeFileOf } from '../store/address.ts';
 
 /** A file that is kept from others, and what it is to people. */
 export interface PrivateFile {
@@ -31,9 +32,9 @@ export function privateFiles({
   readonly store: string;
   readonly syncTokenFile: string;
 }): readonly PrivateFile[] {
-  const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
+  const file = storeFileOf(store);
   return [
-    ...(file === '' ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
+    ...(file === null ? [] : [file, `${file}-lists`].map((path) => ({ path, what: 'the data of players', denied: ofOthers }))),
     { path: syncTokenFile, what: 'the login to the network', denied: ofGroupAndOthers },
   ];
 }

@@ -4,13 +4,14 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { composeService } from '../compose.ts';
 import { writeApiDescription, writeTypeScriptClient } from '../documents/index.ts';
-import { settings as declarations } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeClientCommand(command: Command): void {
   command
     .option('-o, --output <file>', 'where to write; - is standard output', '-')
     .option('--openapi', 'print the OpenAPI document instead, for generators of other languages', false);
+  const declarations = settingsFor('describe');
   addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);

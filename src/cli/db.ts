@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { backUp, copyBetween, distributeAt } from '../store/index.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createCounter } from './progress.ts';
@@ -22,8 +22,8 @@ function addCheck(db: Command): void {
   const check = db
     .command('check')
     .description('Check the file, the references and everything derived. Exit code 1 if something is wrong.');
-  addSettings(check, storeSettings).action(async () => {
-    await withExistingStore(readSettings(check, storeSettings), async (store) => {
+  addSettings(check, settingsFor('store')).action(async () => {
+    await withExistingStore(readSettings(check, settingsFor('store')), async (store) => {
       const problems = await store.check();
       for (const { what } of problems) process.stdout.write(`${what}\n`);
       process.stdout.write(problems.length === 0 ? 'no problem found\n' : `${problems.length} problems found\n`);
@@ -48,8 +48,8 @@ function addRebuild(db: Command): void {
 
 function addMigrate(db: Command): void {
   const migrate = db.command('migrate').description('Bring the store to the newest schema. Every other command does it too.');
-  addSettings(migrate, storeSettings).action(async () => {
-    await withStore(readSettings(migrate, storeSettings), () => Promise.resolve());
+  addSettings(migrate, settingsFor('store')).action(async () => {
+    await withStore(readSettings(migrate, settingsFor('store')), () => Promise.resolve());
     process.stdout.write('the schema is the newest\n');
   });
 }
@@ -73,8 +73,8 @@ function addBackup(db: Command): void {
     .command('backup')
     .description('Write a copy of the SQLite store to a new file, while it is used.')
     .argument('<file>', 'file to write');
-  addSettings(backup, { store: storeSettings.store }).action(async (file: string) => {
-    await backUp(readSettings(backup, { store: storeSettings.store }).store, file);
+  addSettings(backup, settingsFor('address')).action(async (file: string) => {
+    await backUp(readSettings(backup, settingsFor('address')).store, file);
     process.stdout.write(`written to ${file}\n`);
   });
 }
@@ -84,8 +84,8 @@ function addDistribute(db: Command): void {
     .command('distribute')
     .description('Spread players over the servers of a distributed engine. Done again, it does what is missing.')
     .addOption(new Option('--engine <name>', 'the engine').choices(['citus']).makeOptionMandatory());
-  addSettings(distribute, { store: storeSettings.store }).action(async () => {
-    const calls = await distributeAt(readSettings(distribute, { store: storeSettings.store }).store);
+  addSettings(distribute, settingsFor('address')).action(async () => {
+    const calls = await distributeAt(readSettings(distribute, settingsFor('address')).store);
     for (const call of calls) process.stdout.write(`${call}\n`);
     process.stdout.write(calls.length === 0 ? 'everything is distributed already\n' : `${calls.length} tables distributed\n`);
   });

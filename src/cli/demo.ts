@@ -2,14 +2,14 @@
 
 import type { Command } from 'commander';
 import { loadDemo } from '../data/demo/load-demo.ts';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
 export function describeDemoCommand(command: Command): void {
-  addSettings(command, storeSettings).action(async () => {
-    await withStore(readSettings(command, storeSettings), async (store) => {
+  addSettings(command, settingsFor('store')).action(async () => {
+    await withStore(readSettings(command, settingsFor('store')), async (store) => {
       if (!(await store.isEmpty()))
         throw new CommandError('The store holds data already; demo data is loaded only into an empty one.');
       await loadDemo(store, Date.now());

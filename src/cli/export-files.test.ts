@@ -50,7 +50,7 @@ describe('a file that is exported to', () => {
   test('is refused in a sentence where it is a folder, or its folder is missing', async () => {
     await assert.rejects(writeText(folder, whole()), {
       name: 'CommandError',
-      message: `Cannot write ${folder}: it is a folder.`,
+      message: `Cannot write ${folder}: it is a folder, not a file.`,
     });
     const nowhere = join(folder, 'a', 'b');
     await assert.rejects(writeText(nowhere, whole()), { message: `Cannot write ${nowhere}: its folder does not exist.` });

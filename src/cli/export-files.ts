@@ -6,6 +6,7 @@ import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { CommandError } from './exit-codes.ts';
 
 /** Text is handed to a stream in pieces of about this many UTF-16 units. */
@@ -25,8 +26,8 @@ export async function writeText(path: string, text: AsyncIterable<string>, hasSe
   try {
     await writeFile(path, pieces, hasSecrets);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw reasons[code] === undefined ? error : new CommandError(`Cannot write ${path}: ${reasons[code]}.`, 1, { cause: error });
+    const reason = systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
+    throw reason === null ? error : new CommandError(`Cannot write ${path}: ${reason}.`, 1, { cause: error });
   }
 }
 
@@ -45,13 +46,6 @@ async function writeFile(path: string, pieces: Readable, hasSecrets: boolean): P
     throw error;
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  EISDIR: 'it is a folder',
-  EACCES: 'there is no permission to',
-  ENOSPC: 'the disk is full',
-};
 
 async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';

@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { composeXmlDocuments } from '../compose.ts';
 import { writeCsv } from '../data/export/index.ts';
-import type { SettingsOf } from '../settings/index.ts';
-import { contractSettings, storeSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
@@ -13,7 +13,7 @@ import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from 
 import { addSettings, readSettings } from './setting-options.ts';
 import { withFrozenStore } from './with-store.ts';
 
-const settings = { ...storeSettings, ...contractSettings };
+const declarations = settingsFor('export');
 
 interface ExportOptions {
   readonly player?: string;
@@ -24,7 +24,7 @@ interface ExportOptions {
 
 interface Work {
   readonly store: SqlStore;
-  readonly settings: SettingsOf<typeof settings>;
+  readonly settings: SettingsFor<'export'>;
   /** The stored name of the only player wanted; undefined for everything. */
   readonly player: string | undefined;
   readonly output: string;
@@ -48,8 +48,8 @@ export function describeExportCommand(command: Command): void {
     )
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
     .option('-o, --output <path>', 'file to write, or for xml an empty folder; - for the standard output', '-');
-  addSettings(command, settings).action(async ({ player, format: chosen, output, dataOnly }: ExportOptions) => {
-    const given = readSettings(command, settings);
+  addSettings(command, declarations).action(async ({ player, format: chosen, output, dataOnly }: ExportOptions) => {
+    const given = readSettings(command, declarations);
     await withFrozenStore(given, async (store) => {
       const name = player === undefined ? undefined : await nameOf(store, player);
       await formats[chosen]({ store, settings: given, player: name, output, isDataOnly: dataOnly });

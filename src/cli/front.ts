@@ -3,7 +3,7 @@
 import type { Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { listen, listenOn } from '../server/http/index.ts';
-import type { Settings } from '../settings/index.ts';
+import { isPrivateStore } from '../store/address.ts';
 import type { Team } from '../server/workers/index.ts';
 import { startTeam } from '../server/workers/index.ts';
 import type { AnsweringParts, Watch } from './answering.ts';
@@ -44,7 +44,7 @@ const endingMs = 2000;
 
 function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
   const { host, workers: count, maxConnections } = settings;
-  if (isPrivate(settings))
+  if (isPrivateStore(settings.store))
     throw new CommandError('A store in memory belongs to one process: leave out --workers, or name a file.');
   let team: Team | null = null;
   return {
@@ -67,8 +67,4 @@ function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
     lookAtWorkers: async () => team?.look() ?? 'none listens',
     stop: async () => team?.stop(graceMsOf(settings) + endingMs),
   };
-}
-
-function isPrivate({ store }: Settings): boolean {
-  return store.toLowerCase() === 'sqlite::memory:';
 }

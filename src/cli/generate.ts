@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { DataSize, Generated, SizeName } from '../data/generate/index.ts';
 import { generate, isSizeName, sizes, usualEnd } from '../data/generate/index.ts';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
@@ -25,8 +25,8 @@ export function describeGenerateCommand(command: Command): void {
     .option('--seed <number>', 'another seed gives other data', readWhole, 1)
     .option('--players <number>', 'another number of players than the size has, over the same games', readWhole)
     .addOption(new Option('--until <date>', 'the newest date').argParser(readDate).default(usualEnd, '2025-01-01'));
-  addSettings(command, storeSettings).action(async (flags: GenerateFlags) => {
-    await withStore(readSettings(command, storeSettings), (store) => fill(store, flags));
+  addSettings(command, settingsFor('store')).action(async (flags: GenerateFlags) => {
+    await withStore(readSettings(command, settingsFor('store')), (store) => fill(store, flags));
   });
 }
 

@@ -12,6 +12,7 @@ import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
 import { boundedPieces } from './bounded-body.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
+import { isPrivateStore } from '../store/address.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
 import { feed, startImportThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
@@ -26,7 +27,7 @@ export function createBodyImport(
   bounds: BodyBounds,
   stopped: AbortSignal = new AbortController().signal,
 ): ImportBody {
-  const isPrivate = settings.store.toLowerCase() === 'sqlite::memory:';
+  const isPrivate = isPrivateStore(settings.store);
   let lastLoad: Promise<unknown> = Promise.resolve();
 
   function load(pieces: AsyncIterable<Buffer>, { keepGoing, strict, mayRestore }: ImportBodyOptions): Promise<Summary> {

@@ -1,17 +1,17 @@
 /** `laurel import rpcs3 PATH --player NAME [--watch]`: the trophies of an emulator, once or as they come. */
 
 import type { Command } from 'commander';
-import type { SettingsOf } from '../settings/index.ts';
-import { contractSettings, iconFolderOf, iconSettings, storeSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { iconFolderOf, settingsFor } from '../settings/index.ts';
 import type { FollowEvent, SetsRequest } from '../data/import/index.ts';
 import { followSets } from '../data/import/index.ts';
-import { checkedName } from './checked-name.ts';
+import { checkedName } from '../actions/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport, withSourceErrors } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
-const settings = { ...storeSettings, ...iconSettings, publicUrl: contractSettings.publicUrl };
+const declarations = settingsFor('import rpcs3');
 
 interface Rpcs3Options extends ImportChoices {
   readonly player: string;
@@ -26,8 +26,8 @@ export function addRpcs3Command(importing: Command): void {
     .requiredOption('--player <name>', 'player whose trophies they are; made if there is none of this name')
     .option('--watch', 'keep running, and load what the emulator writes; each set is a load of its own', false);
   addImportChoices(command);
-  addSettings(command, settings).action(async (path: string, options: Rpcs3Options) => {
-    const chosen = readSettings(command, settings);
+  addSettings(command, declarations).action(async (path: string, options: Rpcs3Options) => {
+    const chosen = readSettings(command, declarations);
     const sets = { player: checkedName(options.player), iconFolder: iconFolderOf(chosen), iconOrigin: originOf(chosen) };
     if (options.watch) await follow(path, sets, options, chosen);
     else await runImport({ kind: 'rpcs3', path, ...sets }, chosen, options);
@@ -35,7 +35,7 @@ export function addRpcs3Command(importing: Command): void {
 }
 
 /** Images are addressed below the site's root, in full where the site's address is known. */
-function originOf({ publicUrl }: SettingsOf<typeof settings>): string {
+function originOf({ publicUrl }: SettingsFor<'import rpcs3'>): string {
   return URL.parse(publicUrl)?.origin ?? '';
 }
 
@@ -44,7 +44,7 @@ async function follow(
   path: string,
   sets: SetsRequest,
   { keepGoing, force, strict }: ImportChoices,
-  chosen: SettingsOf<typeof settings>,
+  chosen: SettingsFor<'import rpcs3'>,
 ): Promise<void> {
   const ending = new AbortController();
   const end = (): void => ending.abort();

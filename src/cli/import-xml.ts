@@ -1,13 +1,13 @@
 /** `laurel import xml PATH [--player NAME] [--game ID]`: saved answers of this service or of the original. */
 
 import type { Command } from 'commander';
-import { contractSettings, storeSettings } from '../settings/index.ts';
-import { checkedName } from './checked-name.ts';
+import { settingsFor } from '../settings/index.ts';
+import { checkedName } from '../actions/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
-const settings = { ...storeSettings, timeZone: contractSettings.timeZone };
+const declarations = settingsFor('import xml');
 
 interface XmlOptions extends ImportChoices {
   readonly player?: string;
@@ -24,8 +24,8 @@ export function addXmlCommand(importing: Command): void {
     .option('--player <name>', 'whose answers they are; needed for lists of games and trophies, which do not say it')
     .option('--game <id>', 'game of trophies that do not name theirs');
   addImportChoices(command);
-  addSettings(command, settings).action(async (path: string, { player, game, ...choices }: XmlOptions) => {
-    const chosen = readSettings(command, settings);
+  addSettings(command, declarations).action(async (path: string, { player, game, ...choices }: XmlOptions) => {
+    const chosen = readSettings(command, declarations);
     const owner = player === undefined ? undefined : checkedName(player);
     await runImport({ kind: 'xml', path, player: owner, game, timeZone: chosen.timeZone }, chosen, choices);
   });

@@ -1,7 +1,7 @@
 /** `laurel import KIND PATH`: data in, from any of the sources. */
 
 import type { Command } from 'commander';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { pathKinds } from '../data/import/index.ts';
 import { addRpcs3Command } from './import-rpcs3.ts';
 import { addXmlCommand } from './import-xml.ts';
@@ -21,7 +21,7 @@ function addKind(importing: Command, kind: keyof typeof pathKinds): void {
   const command = addImportChoices(importing.command(kind).description(pathKinds[kind]).argument('<path>', 'what to read'));
   if (kind === 'ndjson')
     command.option('--data-only', 'leave out webhooks, followed players and tombstones of deleted players', false);
-  addSettings(command, storeSettings).action(async (path: string, choices: ImportChoices) => {
-    await runImport({ kind, path }, readSettings(command, storeSettings), choices);
+  addSettings(command, settingsFor('store')).action(async (path: string, choices: ImportChoices) => {
+    await runImport({ kind, path }, readSettings(command, settingsFor('store')), choices);
   });
 }

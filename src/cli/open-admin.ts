@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import { bytesPerMegabyte } from '../limits/index.ts';
 import type { State } from '../compose-state.ts';
 import type { ImportBody, Route } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
@@ -36,7 +37,6 @@ export interface OpenedAdmin {
   close(graceMs: number): Promise<void>;
 }
 
-const bytesPerMegabyte = 1_048_576;
 /** Longest wait for the next piece of an import, and for the last one. */
 const importSilenceMs = 30_000;
 const importWholeMs = 3_600_000;

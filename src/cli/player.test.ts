@@ -63,7 +63,7 @@ test('a name nobody has is an error of its own', async () => {
   for (const command of ['show', 'hide', 'exclude']) {
     const { code, err } = await player(command, 'Nobody');
     assert.equal(code, 1);
-    assert.match(err, /no player named Nobody/);
+    assert.match(err, /no player named "Nobody"/);
   }
 });
 

@@ -1,12 +1,19 @@
 /** `laurel player`: what the owner of an instance does with players, apart from loading data (decisions.md 8). */
 
 import type { Command } from 'commander';
-import type { SettingsOf } from '../settings/index.ts';
-import { storeSettings } from '../settings/index.ts';
-import type { SqlStore } from '../store/index.ts';
-import { checkedName } from './checked-name.ts';
-import { CommandError } from './exit-codes.ts';
-import { describePlayer, describePlayerLine, listedJson, playerJson } from './describe-player.ts';
+import {
+  addPlayer,
+  deletePlayer,
+  listedFields,
+  markPlayer,
+  readPlayerReport,
+  renamePlayer,
+  reportFields,
+} from '../actions/index.ts';
+import { composeState } from '../compose-state.ts';
+import { settingsFor } from '../settings/index.ts';
+import type { ListedPlayer, SqlStore } from '../store/index.ts';
+import { describePlayer, describePlayerLine } from './describe-player.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -19,13 +26,14 @@ export function describePlayerCommand(player: Command): void {
 function addListing(player: Command): void {
   const list = player.command('list').description('Every player, one a line.').option('--json', 'each line a JSON object', false);
   onStore(list, async (store) => {
-    const line = list.opts<Json>().json ? listedJson : describePlayerLine;
+    const line = list.opts<Json>().json ? (each: ListedPlayer) => JSON.stringify(listedFields(each)) : describePlayerLine;
     for await (const batch of store.players.list()) print(batch.map(line).join('\n'));
   });
   const about = 'One player: names, counts, rank, source, last success, last error and next attempt.';
   const show = named(player, 'show', about).option('--json', 'as a JSON object', false);
   onStore(show, async (store, [name = '']) => {
-    print(await (show.opts<Json>().json ? playerJson : describePlayer)(store, name));
+    const report = await readPlayerReport(store, composeState(store).sync, name);
+    print(show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report));
   });
 }
 
@@ -35,17 +43,18 @@ interface Json {
 
 function addChanges(player: Command): void {
   const add = named(player, 'add', 'Add a player without data.').option('--force', 'also one who was deleted on request', false);
-  onStore(add, (store, [given = '']) => addPlayer(store, given, add.opts<{ readonly force: boolean }>()), withStore);
+  const adding = async (store: SqlStore, [given = '']: readonly string[]): Promise<void> => {
+    const { force } = add.opts<{ readonly force: boolean }>();
+    const { name, isNew } = await addPlayer(store, given, { now: Date.now(), force });
+    print(isNew ? `${name} added` : `${name} is there already`);
+  };
+  onStore(add, adding, withStore);
   const rename = named(player, 'rename', 'Give a player another name; the one before keeps finding him.').argument(
     '<new-name>',
     'the new name',
   );
-  onStore(rename, async (store, [name = '', given = '']) => {
-    const newName = checkedName(given);
-    const outcome = await store.players.rename(name, newName, Date.now());
-    if (outcome === 'taken') throw new CommandError(`${newName} is the name of another player.`);
-    if (outcome === 'unknown') throw unknownPlayer(name);
-    print(`${name} is now ${newName}`);
+  onStore(rename, async (store, [name = '', newName = '']) => {
+    print(`${name} is now ${await renamePlayer(store, name, { now: Date.now(), newName })}`);
   });
   const remove = named(
     player,
@@ -53,18 +62,9 @@ function addChanges(player: Command): void {
     'Remove everything of a player for good, and leave a mark that later imports respect.',
   ).requiredOption('--yes', 'confirm: there is no way back');
   onStore(remove, async (store, [name = '']) => {
-    if (!(await store.players.delete(name, Date.now()))) throw unknownPlayer(name);
+    await deletePlayer(store, name, { now: Date.now() });
     print(`${name} deleted`);
   });
-}
-
-async function addPlayer(store: SqlStore, given: string, { force }: { readonly force: boolean }): Promise<void> {
-  const name = checkedName(given);
-  const [outcome] = await store.load({ now: Date.now(), source: 'command', force }, (load) =>
-    load.apply([{ type: 'player', name }]),
-  );
-  if (typeof outcome === 'object') throw new CommandError(`${name}: ${outcome.rejected}.`);
-  print(outcome === 'added' ? `${name} added` : `${name} is there already`);
 }
 
 /** Four commands that set or take a mark. */
@@ -78,7 +78,7 @@ const marks = [
 function addMarks(player: Command): void {
   for (const { command, mark, said, about } of marks) {
     onStore(named(player, command, about), async (store, [name = '']) => {
-      if (!(await store.players.mark(name, mark, Date.now()))) throw unknownPlayer(name);
+      await markPlayer(store, name, { now: Date.now(), ...mark });
       print(`${name} ${said}`);
     });
   }
@@ -93,14 +93,10 @@ function onStore(
   work: (store: SqlStore, args: readonly string[]) => Promise<void>,
   open: typeof withExistingStore = withExistingStore,
 ): void {
-  addSettings(command, storeSettings).action(async () => {
-    const settings: SettingsOf<typeof storeSettings> = readSettings(command, storeSettings);
+  addSettings(command, settingsFor('store')).action(async () => {
+    const settings = readSettings(command, settingsFor('store'));
     await open(settings, (store) => work(store, command.args));
   });
-}
-
-function unknownPlayer(name: string): CommandError {
-  return new CommandError(`There is no player named ${name}.`);
 }
 
 function print(text: string): void {

@@ -1,6 +1,8 @@
 /** The command line as a whole: `laurel COMMAND`, one file a command. */
 
 import { Command, CommanderError } from 'commander';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
+import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { readVersion } from './version.ts';
@@ -122,9 +124,8 @@ function fullName(command: Command): string {
 
 /** Nobody reads what is written any more, as after `| head`, or it cannot be written. */
 function endForOutput(error: Error): never {
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EPIPE') return process.exit();
-  process.stderr.write(`laurel: Cannot write the output: ${code === 'ENOSPC' ? 'the disk is full' : error.message}.\n`);
+  if (systemErrorCode(error) === 'EPIPE') return process.exit();
+  process.stderr.write(`laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`);
   return process.exit(exitCodes.failed);
 }
 
@@ -134,6 +135,10 @@ function explain(error: unknown): number {
   if (error instanceof CommandError || error instanceof StoreError) {
     process.stderr.write(`laurel: ${error.message}\n`);
     return error instanceof CommandError ? error.code : exitCodes.failed;
+  }
+  if (error instanceof ActionError) {
+    process.stderr.write(`laurel: ${error.message}\n`);
+    return error.failure === 'invalid' ? exitCodes.usage : exitCodes.failed;
   }
   process.stderr.write(`laurel: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return exitCodes.failed;

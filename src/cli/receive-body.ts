@@ -8,6 +8,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { systemErrorCode } from '../system-errors.ts';
+import { storeFileOf } from '../store/address.ts';
 import { NoRoomError } from '../ops/admin/index.ts';
 
 const mostInMemory = 4_194_304;
@@ -21,8 +23,8 @@ export interface ReceivedBody {
 
 /** The folder for bodies: where the store has its room. The system's own may be memory. */
 export function bodyFolderOf(store: string): string {
-  const [, file = ''] = /^sqlite:(?!:memory:)(.+)$/is.exec(store) ?? [];
-  return file === '' ? tmpdir() : dirname(file);
+  const file = storeFileOf(store);
+  return file === null ? tmpdir() : dirname(file);
 }
 
 /** Receives all pieces. Throws what they throw, NoRoomError, and what the system says of a folder that cannot be written. */
@@ -72,9 +74,10 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-const roomCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const roomCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function explain(error: unknown): unknown {
-  const isRoom = error instanceof Error && 'code' in error && roomCodes.has(error.code);
-  return isRoom ? new NoRoomError('There is no room to receive the body', { cause: error }) : error;
+  return roomCodes.has(systemErrorCode(error))
+    ? new NoRoomError('There is no room to receive the body', { cause: error })
+    : error;
 }

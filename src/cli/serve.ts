@@ -7,15 +7,8 @@ import type { State } from '../compose-state.ts';
 import { composeState } from '../compose-state.ts';
 import { loadDemo } from '../data/demo/load-demo.ts';
 import { listen, listenOn } from '../server/http/index.ts';
-import type { SettingsOf } from '../settings/index.ts';
-import {
-  acceptedSettings,
-  retiredSettings,
-  settings as declarations,
-  syncSettings,
-  unknownVariables,
-  webhookSettings,
-} from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { acceptedSettings, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
 import type { AnsweringParts, Watch } from './answering.ts';
@@ -42,8 +35,8 @@ export function describeServeCommand(command: Command): void {
 }
 
 /** Those of the service, and of the sync, which its admin address controls. */
-const serveSettings = { ...declarations, ...webhookSettings, ...syncSettings, ...retiredSettings } as const;
-export type ServeSettings = SettingsOf<typeof serveSettings>;
+const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
+export type ServeSettings = SettingsFor<'serve'>;
 
 async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType<typeof retiredIn>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });

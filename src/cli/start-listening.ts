@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
+import { systemErrorCode } from '../system-errors.ts';
 import { listen, listenTogether } from '../server/http/index.ts';
 import { CommandError } from './exit-codes.ts';
 
@@ -38,8 +39,7 @@ export async function reservePort(host: string, port: number): Promise<ReservedP
 }
 
 function cannotListen(error: unknown, host: string, port: number): CommandError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const text = listenErrors[code]?.(host, port) ?? `Cannot listen on ${host}:${port}: ${String(error)}`;
+  const text = listenErrors[systemErrorCode(error)]?.(host, port) ?? `Cannot listen on ${host}:${port}: ${String(error)}`;
   return new CommandError(text, 1, { cause: error });
 }
 

@@ -1,6 +1,8 @@
 /** Rounds of the sync within the service, begun and ended through the admin API. */
 
 import type { Logger } from 'pino';
+import { dayMs } from '../domain/time/index.ts';
+import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
@@ -8,8 +10,6 @@ import type { PlayerResult } from '../sync/index.ts';
 import { describeHolder, leadWhile, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
-
-const dayMs = 86_400_000;
 
 /** How the last round of this process went. */
 interface Round {
@@ -57,8 +57,8 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
       const status = await readSyncStatus(state, settings.syncTokenFile, Date.now());
       return { ...status, running: running !== null, lastRound: last };
     },
-    follow: (name) => state.follow(name, Date.now()),
-    unfollow: (name) => state.unfollow(name),
+    follow: (name) => followPlayer(state, name, Date.now()),
+    unfollow: (name) => unfollowPlayer(state, name),
     start({ player, full }) {
       if (running !== null) return false;
       const end = new AbortController();

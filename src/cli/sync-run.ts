@@ -1,6 +1,7 @@
 /** `laurel sync run`: one round, or round after round until a signal. */
 
 import type { Logger } from 'pino';
+import { dayMs } from '../domain/time/index.ts';
 import { composeState } from '../compose-state.ts';
 import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
@@ -11,8 +12,6 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 import { createSyncProgress } from './sync-progress.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
-
-const dayMs = 86_400_000;
 
 /** Runs until done, or with `everyMs` until a signal; the first signal ends what is under way, and every job keeps its place. */
 export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {

@@ -1,18 +1,16 @@
 /** The settings of `laurel sync` as the sync wants them. */
 
 import type { Logger } from 'pino';
-import type { SettingsOf } from '../settings/index.ts';
-import { logSettings, storeSettings, syncSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { SyncOptions } from '../sync/index.ts';
 import { openNetwork, readHostMap, systemClock } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 
-export const networkSettings = { ...storeSettings, ...syncSettings, ...logSettings } as const;
-export type NetworkSettings = SettingsOf<typeof networkSettings>;
+export type NetworkSettings = SettingsFor<'sync'>;
 
 /** Throws CommandError for hosts that cannot be used. */
-export function readSyncOptions(settings: NetworkSettings): SyncOptions {
+function readSyncOptions(settings: NetworkSettings): SyncOptions {
   const hosts = readHostMap(settings.syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
   return {

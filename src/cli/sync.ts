@@ -2,8 +2,9 @@
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { followPlayer, unfollowPlayer } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
-import { loginSettings, storeSettings, syncSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import {
   describeLogin,
   logIn,
@@ -20,7 +21,7 @@ import { createLog } from './log.ts';
 import { readSecretLine } from './read-secret.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
-import { networkSettings, openConfiguredNetwork } from './sync-settings.ts';
+import { openConfiguredNetwork } from './sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -41,10 +42,10 @@ function addLogin(sync: Command): void {
       'Log in with the npsso of your browser. It is asked for, or read from the standard input; it lasts about two months.',
     )
     .option('--npsso <source>', '- reads it from the standard input', readNpssoSource);
-  addSettings(command, networkSettings).action(async () => {
+  addSettings(command, settingsFor('sync')).action(async () => {
     const npsso = readNpsso(await readSecretLine(npssoPrompt));
     if (npsso === null) throw new CommandError('That is no npsso: it has 64 letters and digits.', exitCodes.usage);
-    const settings = readSettings(command, networkSettings);
+    const settings = readSettings(command, settingsFor('sync'));
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
       const { ask, clock } = openConfiguredNetwork(
@@ -71,14 +72,11 @@ function addAdd(sync: Command): void {
     .command('add')
     .description('Follow players from the next run on.')
     .argument('<name...>', 'names on the network');
-  addSettings(command, storeSettings).action(async (names: readonly string[]) => {
-    await withStore(readSettings(command, storeSettings), async (store) => {
+  addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
+    await withStore(readSettings(command, settingsFor('store')), async (store) => {
       const { sync: state } = composeState(store);
       for (const name of names) {
-        if (!/^[A-Za-z0-9_-]{3,16}$/.test(name.trim())) {
-          throw new CommandError(`${JSON.stringify(name)} is no name: 3 to 16 letters, digits, _ and -.`, exitCodes.usage);
-        }
-        const isNew = await state.follow(name, Date.now());
+        const isNew = await followPlayer(state, name, Date.now());
         process.stdout.write(isNew ? `${name} is followed\n` : `${name} was followed already\n`);
       }
     });
@@ -90,11 +88,11 @@ function addRemove(sync: Command): void {
     .command('remove')
     .description('Follow players no longer. What is stored of them stays; "laurel player delete" removes it.')
     .argument('<name...>', 'names of players');
-  addSettings(command, storeSettings).action(async (names: readonly string[]) => {
-    await withExistingStore(readSettings(command, storeSettings), async (store) => {
+  addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
+    await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
       const { sync: state } = composeState(store);
       for (const name of names) {
-        if (!(await state.unfollow(name))) throw new CommandError(`${JSON.stringify(name)} is not followed.`);
+        await unfollowPlayer(state, name);
         process.stdout.write(`${name} is not followed any more\n`);
       }
     });
@@ -114,8 +112,8 @@ function addRun(sync: Command): void {
     .option('--player <name>', 'only this player')
     .option('--full', 'look through the whole list of games, not only down to the first unchanged one', false)
     .option('--every <minutes>', 'stay, and run again this often, until a signal', readMinutes);
-  addSettings(command, networkSettings).action(async ({ player, full, every }: RunFlags) => {
-    const settings = readSettings(command, networkSettings);
+  addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
+    const settings = readSettings(command, settingsFor('sync'));
     const options = { full, everyMs: every === undefined ? null : every * 60_000, ...(player === undefined ? {} : { player }) };
     await withStore(settings, (store) =>
       inWords(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
@@ -130,7 +128,7 @@ function readMinutes(given: string): number {
 }
 
 function addStatus(sync: Command): void {
-  const declarations = { ...storeSettings, ...loginSettings, syncBudget: syncSettings.syncBudget };
+  const declarations = settingsFor('sync status');
   const command = sync
     .command('status')
     .description('Show the login, the requests used and how fresh every followed player is. Exit code 1 if nobody is logged in.')

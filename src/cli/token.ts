@@ -5,14 +5,13 @@ import { InvalidArgumentError, Option } from 'commander';
 import { composeState } from '../compose-state.ts';
 import type { Scope } from '../ops/admin/index.ts';
 import { allScopes, createToken, isScope, scopes } from '../ops/admin/index.ts';
-import { storeSettings } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
-import { writeIsoInstant } from '../domain/time/index.ts';
+import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
-const dayMs = 86_400_000;
 const longestName = 100;
 
 export function describeTokenCommand(token: Command): void {
@@ -36,7 +35,7 @@ function addAdd(token: Command): void {
       new Option('--scope <scope...>', `what it may do: ${about.join(', ')}, or all`).argParser(addScope).makeOptionMandatory(),
     )
     .option('--days <number>', 'how long it is valid; without an end unless told', readDays);
-  addSettings(command, storeSettings).action(async (name: string, { scope, days }: AddFlags) => {
+  addSettings(command, settingsFor('store')).action(async (name: string, { scope, days }: AddFlags) => {
     const { text, id, secretHash } = createToken();
     const now = Date.now();
     const row: TokenRow = {
@@ -48,7 +47,7 @@ function addAdd(token: Command): void {
       expiresAt: days === undefined ? null : now + days * dayMs,
       lastUsedAt: null,
     };
-    await withStore(readSettings(command, storeSettings), async (store) => {
+    await withStore(readSettings(command, settingsFor('store')), async (store) => {
       const { tokens, audit } = composeState(store);
       await tokens.add(row);
       await audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
@@ -59,8 +58,10 @@ function addAdd(token: Command): void {
 
 function addList(token: Command): void {
   const command = token.command('list').description('Every token, one a line; secrets are not kept, and not shown.');
-  addSettings(command, storeSettings).action(async () => {
-    const tokens = await withExistingStore(readSettings(command, storeSettings), (store) => composeState(store).tokens.list());
+  addSettings(command, settingsFor('store')).action(async () => {
+    const tokens = await withExistingStore(readSettings(command, settingsFor('store')), (store) =>
+      composeState(store).tokens.list(),
+    );
     process.stdout.write(tokens.map((each) => `${describeToken(each)}\n`).join(''));
   });
 }
@@ -70,8 +71,8 @@ function addRevoke(token: Command): void {
     .command('revoke')
     .description('Take a token; it is refused from now on.')
     .argument('<id-or-name>', 'its id, or the name of one or several');
-  addSettings(command, storeSettings).action(async (idOrName: string) => {
-    const revoked = await withExistingStore(readSettings(command, storeSettings), async (store) => {
+  addSettings(command, settingsFor('store')).action(async (idOrName: string) => {
+    const revoked = await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
       const { tokens, audit } = composeState(store);
       const count = await tokens.revoke(idOrName);
       const entry = {

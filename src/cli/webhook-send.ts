@@ -1,9 +1,9 @@
 /** How messages are sent, by the settings. */
 
-import type { SettingsOf, webhookSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
 import type { SendRules } from '../webhooks/index.ts';
 
-export function sendRulesOf(settings: SettingsOf<typeof webhookSettings>): SendRules {
+export function sendRulesOf(settings: Omit<SettingsFor<'webhook'>, keyof SettingsFor<'store'>>): SendRules {
   const { webhookTimeout, webhookAllowPrivate, webhookPorts } = settings;
   return { timeoutMs: webhookTimeout * 1000, allowPrivate: webhookAllowPrivate, ports: webhookPorts };
 }

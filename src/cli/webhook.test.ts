@@ -48,7 +48,7 @@ describe('laurel webhook', () => {
     const errorOf = async (...args: readonly string[]): Promise<string> => (await runLaurel('webhook', ...args, ...store)).err;
     assert.match(await errorOf('add', 'ftp://x.example'), /is no http or https address/);
     assert.match(await errorOf('add', 'http://[::ffff:10.0.0.1]/'), /is no public address/);
-    assert.match(await errorOf('add', 'https://x.example', '--player', 'Nobody'), /no player named Nobody/);
+    assert.match(await errorOf('add', 'https://x.example', '--player', 'Nobody'), /no player named "Nobody"/);
     assert.match(await errorOf('show', 'wh_none'), /There is no webhook wh_none/);
   });
 });

@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { SettingsOf } from '../settings/index.ts';
-import { storeSettings, webhookSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
+import { unknownPlayer } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { eventTypes, webhookFormats } from '../data/records/instance-records.ts';
 import type { SqlStore } from '../store/index.ts';
@@ -16,8 +17,8 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
-const declarations = { ...storeSettings, ...webhookSettings } as const;
-type CommandSettings = SettingsOf<typeof declarations>;
+const declarations = settingsFor('webhook');
+type CommandSettings = SettingsFor<'webhook'>;
 
 export function describeWebhookCommand(webhook: Command): void {
   addAdding(webhook);
@@ -56,7 +57,7 @@ async function newWebhook(store: SqlStore, url: string, options: AddOptions, set
   const { event, format, player, days } = options;
   checkAddress(url, settings);
   const found = player === undefined ? null : await store.findPlayer(player);
-  if (player !== undefined && found === null) throw new CommandError(`There is no player named ${player}.`);
+  if (player !== undefined && found === null) throw unknownPlayer(player);
   if (!/^\d{1,4}$/.test(days) || Number(days) < 1) throw new CommandError(`--days ${days} is not a whole number from 1 to 9999.`);
   return {
     webhookId: `wh_${randomBytes(6).toString('hex')}`,

@@ -1,13 +1,14 @@
 /** Opening and closing the store around a command. */
 
-import type { serverStoreSettings, SettingsOf, storeSettings } from '../settings/index.ts';
+import type { SettingsFor } from '../settings/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import { openStore } from '../store/index.ts';
 
-export type StoreSettings = SettingsOf<typeof storeSettings>;
+export type StoreSettings = SettingsFor<'store'>;
 
 /** The service has more to say than a command. */
-type ChosenStore = StoreSettings & Partial<SettingsOf<typeof serverStoreSettings>>;
+type ChosenStore = StoreSettings &
+  Partial<Pick<SettingsFor<'serve'>, 'readStore' | 'storeConnections' | 'storeTimeout' | 'storeWriteTimeout' | 'visibleWithin'>>;
 
 /** Runs `work` with the configured store, which is closed in any case; `more` is what a service's store has. */
 export async function withStore<T>(

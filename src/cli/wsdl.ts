@@ -3,11 +3,12 @@
 import type { Command } from 'commander';
 import { composeService } from '../compose.ts';
 import { writeSchema, writeWsdl } from '../documents/index.ts';
-import { settings as declarations } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeWsdlCommand(command: Command): void {
   command.option('--xsd', 'print the schema alone', false);
+  const declarations = settingsFor('describe');
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);

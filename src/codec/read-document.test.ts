@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { XmlErrorKind, XmlLimits } from './read-document.ts';
-import { createXmlReader, readDocument, XmlError } from './read-document.ts';
+import type { XmlErrorKind, XmlHandler, XmlLimits } from './read-document.ts';
+import { createXmlReader, XmlError } from './read-document.ts';
+
+function readDocument(text: string, documentLimits: XmlLimits, handler: XmlHandler): void {
+  const reader = createXmlReader(documentLimits, handler);
+  reader.write(text);
+  reader.end();
+}
 
 const roomy: XmlLimits = { maxDepth: 32, maxNodes: 2000 };
 

@@ -143,13 +143,6 @@ function tell(work: () => unknown): void {
   }
 }
 
-/** Reads a whole document that is already text. Throws XmlError. */
-export function readDocument(text: string, limits: XmlLimits, handler: XmlHandler): void {
-  const reader = createXmlReader(limits, handler);
-  reader.write(text);
-  reader.end();
-}
-
 /** saxes puts `line:column: ` in front of its sentence. */
 const parserMessage = /^(\d+):(\d+): (.*)$/s;
 

@@ -2,6 +2,7 @@ export * from './kinds.ts';
 export * from './long-list.ts';
 export * from './operations.ts';
 export * from './paging.ts';
+export * from './problem.ts';
 export * from './resources.ts';
 export * from './service.ts';
 export * from './shape.ts';

@@ -167,5 +167,4 @@ export type Status = Infer<typeof status>;
 export type Level = Infer<typeof level>;
 export type BackColor = Infer<typeof backColor>;
 export type NetId = Infer<typeof netId>;
-export type Jid = Infer<typeof jid>;
 export type TrophyProgression = Infer<typeof trophyProgression>;

@@ -3,7 +3,16 @@
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { contractVersion, faultKinds, jsonRoot, largestPage, pageParameters, resources } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
-import { componentSchemas, describeOpenApi, exampleOf, orNull, schemaOf, schemaOfKind } from './openapi/index.ts';
+import {
+  componentSchemas,
+  describeOpenApi,
+  exampleOf,
+  orNull,
+  problemComponent,
+  problemContent,
+  schemaOf,
+  schemaOfKind,
+} from './openapi/index.ts';
 import { createResultWriters, textOf } from '../codec/index.ts';
 import { describeResources } from './resource-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
@@ -31,7 +40,7 @@ export function writeApiDescription(service: Service, address: string): string {
       ...service.operations.flatMap((operation) => describeOperation(operation, service)),
       ...describeResources('resources', commonHeaders, { '304': unchanged, default: anError }),
     ],
-    schemas: { ...componentSchemas(results), [problemName]: problemSchema },
+    schemas: { ...componentSchemas(results), ...problemComponent(Object.keys(faultKinds)) },
   });
   return JSON.stringify(document);
 }
@@ -123,21 +132,4 @@ function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   return JSON.parse(text);
 }
 
-const problemName = 'Problem';
-const problemSchema: JsonSchema = {
-  type: 'object',
-  description: 'What went wrong (RFC 9457).',
-  properties: {
-    type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem.' },
-    title: { type: 'string' },
-    status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What was wrong with this request.' },
-    code: { type: 'string', description: 'Code of the fault.', enum: Object.keys(faultKinds) },
-  },
-  required: ['type', 'title', 'status', 'detail', 'code'],
-};
-
-const anError: EndpointAnswer = {
-  about: 'An error.',
-  content: { schema: { $ref: `#/components/schemas/${problemName}` }, mediaType: 'application/problem+json' },
-};
+const anError: EndpointAnswer = { about: 'An error.', content: problemContent };

@@ -3,7 +3,7 @@ export { writeDisco } from './discovery.ts';
 export { docsFiles, docsPage, docsPolicy, docsStart } from './docs-page.ts';
 export { writeOperationList } from './operation-list.ts';
 export { writeOperationPage } from './operation-page.ts';
-export type { Base, Sample, SampleRequest, SampleResponse } from './samples.ts';
+export type { Base, Sample } from './samples.ts';
 export { createSamples, operationPath } from './samples.ts';
 export { writeSchema } from './schema.ts';
 export { writeTypeScriptClient } from './typescript-client.ts';

@@ -6,7 +6,7 @@ import type { ArrayShape, ComplexShape, Shape } from '../contract/index.ts';
 export type NamedShape = ComplexShape | ArrayShape;
 
 /** The shapes of a complex type's fields, or the item of an array. */
-export function* nestedShapes(shape: NamedShape): Generator<Shape> {
+function* nestedShapes(shape: NamedShape): Generator<Shape> {
   if (shape.form === 'array') yield shape.item;
   else for (const field of Object.values(shape.fields)) yield field.shape;
 }

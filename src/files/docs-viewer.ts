@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export type ViewerFiles = (name: string) => Promise<Uint8Array | null>;
 
 /** Where `npm run build` puts the files. */
-export const builtViewer = join(import.meta.dirname, '..', 'viewer');
+const builtViewer = join(import.meta.dirname, '..', 'viewer');
 
 /** Reads files of the viewer; the caller names none but those it knows. */
 export function createViewerFiles(): ViewerFiles {

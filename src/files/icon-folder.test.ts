@@ -66,7 +66,7 @@ describe('keeping an icon', () => {
     assert.equal(await icons().keep(name, from), 'is no PNG image');
     await writeFile(from, png.subarray(0, 8));
     assert.equal(await icons().keep(name, from), 'is no PNG image');
-    assert.equal(await icons().keep(name, join(folder, 'nowhere')), 'is not there');
+    assert.equal(await icons().keep(name, join(folder, 'nowhere')), 'cannot be read: no such file or folder');
   });
 });
 

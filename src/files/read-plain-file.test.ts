@@ -27,8 +27,10 @@ test('links, folders and what is not there are refused', async () => {
   await symlink(join(folder, 'file'), join(folder, 'link'));
   assert.deepEqual(await readPlainFile(join(folder, 'link'), 100), { refused: 'is a symbolic link, which is not followed' });
   assert.deepEqual(await readPlainFile(folder, 100), { refused: 'is no file' });
-  assert.deepEqual(await readPlainFile(join(folder, 'nowhere'), 100), { refused: 'is not there' });
-  assert.deepEqual(await readPlainFile(join(folder, 'file', 'below'), 100), { refused: 'is not there' });
+  assert.deepEqual(await readPlainFile(join(folder, 'nowhere'), 100), { refused: 'cannot be read: no such file or folder' });
+  assert.deepEqual(await readPlainFile(join(folder, 'file', 'below'), 100), {
+    refused: 'cannot be read: a part of the path is no folder',
+  });
 });
 
 test('a pipe is refused instead of waited for', { skip: process.platform === 'win32' }, async () => {

@@ -3,6 +3,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 
 export interface PlainFile {
   readonly bytes: Buffer;
@@ -23,13 +24,15 @@ export async function readPlainFile(path: string, largestBytes: number): Promise
   try {
     // A pipe would wait for its writer when opened, so the kind is looked at first.
     const found = await lstat(path);
-    if (found.isSymbolicLink()) return { refused: 'is a symbolic link, which is not followed' };
+    if (found.isSymbolicLink()) return { refused: refusedLink };
     if (!found.isFile()) return { refused: 'is no file' };
     return await readOpened(await open(path, flags), largestBytes);
   } catch (error) {
     return { refused: reasonOf(error) };
   }
 }
+
+const refusedLink = 'is a symbolic link, which is not followed';
 
 /** Windows has no flag against links, and needs a right to make one. */
 const flags = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
@@ -53,14 +56,6 @@ async function readOpened(file: FileHandle, largestBytes: number): Promise<Plain
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return reasons[code] ?? `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  if (systemErrorCode(error) === 'ELOOP') return refusedLink; // it became one after the look at it
+  return `cannot be read: ${systemErrorText(error) ?? String(error)}`;
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
-  ENOTDIR: 'is not there',
-  EACCES: 'cannot be read for lack of permission',
-  EPERM: 'cannot be read for lack of permission',
-  ELOOP: 'is a symbolic link, which is not followed',
-};

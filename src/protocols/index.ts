@@ -11,16 +11,15 @@ import { createSoapBinding } from './soap.ts';
 
 export type { AnswerForm, Binding, CallResult, Exchange } from './binding.ts';
 export { ResultPage } from './binding.ts';
-export type { Call, CallArguments, CallPage } from './call.ts';
+export type { Call, CallArguments } from './call.ts';
 export { contentTag } from './content-tag.ts';
 export * from './exchange.ts';
 export { decodeFormText, formUtf8 } from './form-decode.ts';
 export { prefersJson } from './json-accepted.ts';
-export { problem } from './problem.ts';
-export type { AnyResourceHandlers, ResourceRoute } from './resources.ts';
+export type { ResourceRoute } from './resources.ts';
 export { createResources } from './resources.ts';
-export { heldLength, renderAnswer } from './render-result.ts';
-export { failureHeaders, successHeaders, textFault } from './text-fault.ts';
+export { renderAnswer } from './render-result.ts';
+export { successHeaders, textFault } from './text-fault.ts';
 
 /** Every binding of the service. */
 export function createBindings(options: SoapOptions): readonly Binding[] {

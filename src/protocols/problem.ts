@@ -1,24 +1,23 @@
 /** Errors as problem details (RFC 9457), with the codes and statuses of the fault catalogue. */
 
 import type { Fault, FaultCode } from '../contract/index.ts';
+import { problemMediaType, writeProblem } from '../contract/index.ts';
 import type { WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
 import { failureHeaders } from './text-fault.ts';
 
-export const problemType = 'application/problem+json';
-
 /** A fault as problem details: the status that fits, in every style. */
 export function problem(fault: Fault, namespace: string): WireResponse {
   const { code, details, kind, message } = fault;
-  const headers = failureHeaders(problemType);
+  const headers = failureHeaders(problemMediaType);
   const { allow } = details;
   if (typeof allow === 'string') headers['Allow'] = allow;
   const body = { type: problemUri(code, namespace), title: titleOf(code), status: kind.status, detail: message, code };
-  return { status: kind.status, headers, body: encodeBody(JSON.stringify(body)) };
+  return { status: kind.status, headers, body: encodeBody(writeProblem(body)) };
 }
 
 /** What identifies a kind of problem: a name below the namespace of the service, not an address (RFC 9457, 3.1.1). */
-export function problemUri(code: FaultCode, namespace: string): string {
+function problemUri(code: FaultCode, namespace: string): string {
   return `${namespace.replace(/\/$/, '')}/faults/${code}`;
 }
 

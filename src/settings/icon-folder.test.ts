@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { iconFolderOf, storeSettings } from './settings.ts';
+import { iconFolderOf, storeSettings } from './store-settings.ts';
 
 test('icons are kept where the setting says, else beside the database', () => {
   assert.equal(iconFolderOf({ icons: '/srv/icons', store: 'sqlite:/srv/laurel/laurel.db' }), '/srv/icons');

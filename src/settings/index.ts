@@ -4,6 +4,5 @@ export * from './names.ts';
 export * from './rules.ts';
 export * from './setting.ts';
 export * from './settings-file.ts';
-export * from './settings.ts';
-export * from './sync-settings.ts';
-export * from './webhook-settings.ts';
+export { iconFolderOf } from './store-settings.ts';
+export type { UsedSetting } from './uses.ts';

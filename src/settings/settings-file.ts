@@ -1,6 +1,7 @@
 /** Settings in a file: TOML, one `flag = value` a line, the flag without its hyphens in front. */
 
 import { readFileSync } from 'node:fs';
+import { systemErrorText } from '../system-errors.ts';
 import { environmentName, flagName } from './names.ts';
 import type { Setting } from './setting.ts';
 import { SettingError } from './setting.ts';
@@ -40,8 +41,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new SettingError(`The settings file ${path} cannot be read (${code})`);
+    throw new SettingError(`The settings file ${path} cannot be read (${systemErrorText(error) ?? String(error)})`);
   }
 }
 

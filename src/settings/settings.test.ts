@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { environmentName, flagName } from './names.ts';
 import type { Setting } from './setting.ts';
 import { SettingError } from './setting.ts';
-import { contractSettings, serverSettings, settings } from './settings.ts';
+import { allSettings, settingsFor } from './all-settings.ts';
+
+const settings = settingsFor('describe');
 
 test('a setting has a flag and an environment variable', () => {
   assert.equal(flagName('basePath'), 'base-path');
@@ -14,12 +16,12 @@ test('a setting has a flag and an environment variable', () => {
 
 /** decisions.md 1, 5 and 6. */
 test('the defaults are those of the decisions', () => {
-  const { basePath, namespace, brand, serviceName, style, timeZone } = contractSettings;
+  const { basePath, namespace, brand, serviceName, style, timeZone } = settings;
   assert.deepEqual(
     [basePath, namespace, brand, serviceName, style, timeZone].map(({ fallback }) => fallback),
     ['/api', 'http://laurel.example/api', 'Net', '', 'standard', 'UTC'],
   );
-  const { host, port, maxBody, maxUrl, corsOrigin, cacheControl } = serverSettings;
+  const { host, port, maxBody, maxUrl, corsOrigin, cacheControl } = settings;
   assert.deepEqual(
     [host, port, maxBody, maxUrl, corsOrigin, cacheControl].map(({ fallback }) => fallback),
     ['127.0.0.1', 8080, 256 * 1024, 8 * 1024, '*', 'private, max-age=0'],
@@ -114,4 +116,10 @@ test('every default is one the setting itself takes, but where it means none', (
 
 test('every setting says what it is for, in one sentence', () => {
   for (const [name, { about }] of Object.entries(settings)) assert.match(about, /^[A-Z].*\.$/, name);
+});
+
+test('a command takes the settings of its use, in the order of the table', () => {
+  assert.deepEqual(Object.keys(settingsFor('address')), ['store']);
+  assert.deepEqual(Object.keys(settingsFor('sync status')), ['store', 'levelSystem', 'syncTokenFile', 'syncBudget']);
+  assert.deepEqual(Object.keys(settingsFor('serve')), Object.keys(allSettings), 'the service takes them all');
 });

@@ -31,7 +31,7 @@ export const gamePage: PageMaker = async ({ store, service }, { links }, { game:
         </p>
       </div>
     </header>
-    ${facts(game, links)}
+    ${facts(game)}
     <div class="columns">
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
@@ -58,7 +58,7 @@ export const gamePage: PageMaker = async ({ store, service }, { links }, { game:
   return { title: t.title(titleOf(game)), main };
 };
 
-function facts(game: GameRow, links: Links): Markup {
+function facts(game: GameRow): Markup {
   const guide = webLink(game.guide);
   const entries: readonly [string, Markup | string | null][] = [
     [t.makeUp, gradeList(game.set)],
@@ -74,7 +74,6 @@ function facts(game: GameRow, links: Links): Markup {
     [t.id, html`<code>${isolate(game.gameId)}</code>`],
     [t.europeId, game.europeId === '' ? null : html`<code>${isolate(game.europeId)}</code>`],
   ];
-  void links;
   return html`<dl class="facts">
     ${entries.map(([name, value]) =>
       value === null

@@ -21,8 +21,6 @@ import type { Page } from './routes.ts';
 import { pages } from './routes.ts';
 import { errorTexts } from './texts.ts';
 
-export type { PagesContext } from './page.ts';
-
 export interface PageSettings {
   /** Whose images pages show. */
   readonly images: ImageSource;

@@ -14,7 +14,7 @@ export function pageOf(query: URLSearchParams, size: number): Page {
 }
 
 /** Whether a list ends before this page. The first page is always there. */
-export function isBeyond({ offset }: Page, total: number): boolean {
+function isBeyond({ offset }: Page, total: number): boolean {
   return offset > 0 && offset >= total;
 }
 

@@ -11,7 +11,7 @@ import { formatNumber, gameTexts, gradeTexts, platformTexts, timeTexts } from '.
 const none = html``;
 
 /** An image that data names, or one of the icons served here; null for anything else. */
-export function imageLink(text: string | null, { home, images }: Links): string | null {
+function imageLink(text: string | null, { home, images }: Links): string | null {
   if (text !== null && /^\/icons\/[\w/.-]+$/.test(text)) return `${home}${text.slice(1)}`;
   return images === 'any' ? webLink(text) : null;
 }

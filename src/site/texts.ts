@@ -16,7 +16,6 @@ export function counted(count: number, [one, many]: readonly [string, string]): 
 }
 
 export const things = {
-  players: ['player', 'players'],
   games: ['game', 'games'],
   trophies: ['trophy', 'trophies'],
   owners: ['owner', 'owners'],
@@ -110,8 +109,6 @@ export const playerTexts = {
   ofTotal: (total: number) => `of ${formatNumber(total)}`,
   notRanked: 'Not ranked',
   completion: 'Completion',
-  completionHint: 'average of games begun',
-  games: 'Games',
   online: 'Online',
   away: 'Away',
   offline: 'Offline',
@@ -174,7 +171,6 @@ export const gameTexts = {
   untitledTrophy: 'Untitled trophy',
   hiddenTrophy: 'Hidden trophy',
   reveal: 'Reveal',
-  revealAll: 'Reveal all hidden trophies',
   hiddenNote: 'hidden',
   earnedAt: 'Earned',
   earnedSometime: 'Earned, nobody knows when',
@@ -185,7 +181,6 @@ export const gameTexts = {
   group: (id: string) => `Group ${id}`,
   catalogue: 'About this game',
   makeUp: 'Make-up',
-  platform: 'Platform',
   released: 'Released',
   stars: 'Rating',
   reviews: (count: number) => counted(count, ['review', 'reviews']),
@@ -197,7 +192,6 @@ export const gameTexts = {
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, least: number) =>
     `${counted(owners, things.owners)} here: rarity is shown from ${formatNumber(least)} on.`,
-  owners: 'Owners here',
   platinums: 'Who has the platinum',
   noPlatinum: 'Nobody here has it yet.',
   setWithoutPlatinum: 'This set has no platinum.',
@@ -267,7 +261,6 @@ export const cardTexts = {
   level: 'LEVEL',
   rank: 'WORLD',
   completion: 'COMPLETION',
-  games: 'GAMES',
   noRank: '–',
   alt: (name: string, level: number, trophies: number) => `${name}: level ${level}, ${counted(trophies, things.trophies)}`,
 };
@@ -284,10 +277,8 @@ export const bindingTexts = {
   heading: 'One service, five ways to ask',
   lead: 'Every operation is answered in each of them. Requests below can be copied and sent as they are.',
   request: 'Request',
-  response: 'Answer',
   curl: 'With curl',
   tryIt: 'Try it',
-  operation: 'Operation',
   about: {
     soap11: 'An envelope posted as text/xml, the operation named by SOAPAction.',
     soap12: 'An envelope posted as application/soap+xml.',

@@ -1,12 +1,9 @@
-export { withoutPassword } from './engine/address.ts';
 export { backUp, copyBetween, distributeAt } from './maintenance/care.ts';
-export type { CopiedTable, CopyProgress } from './maintenance/copy-store.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';
 export { openStore } from './open-store.ts';
-export type { StoreObserver } from './engine/observed-engine.ts';
-export type { FoundPlayer, ListedPlayer, PlayerAdmin } from './maintenance/player-admin.ts';
-export type { KnownPlayer, KnownReads } from './read/known.ts';
+export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
+export type { KnownPlayer } from './read/known.ts';
 export type { SqlStore } from './sql-store.ts';
 export type * from './port/store.ts';

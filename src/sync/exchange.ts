@@ -1,5 +1,6 @@
 /** One request to the network and its answer, whole and known not to be an error. */
 
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Stopped } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Budget } from './budget.ts';
@@ -71,14 +72,12 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
   const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return reasons[code] ?? `the connection broke (${code || error.message})`;
+  const code = systemErrorCode(cause);
+  if (wrongAddressCodes.has(code)) return `${systemErrorText(cause)}; --sync-hosts tells Laurel where the network is`;
+  return `the connection broke (${code || error.message})`;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'no such host; --sync-hosts tells Laurel where the network is',
-  ECONNREFUSED: 'nobody listens there; --sync-hosts tells Laurel where the network is',
-};
+const wrongAddressCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'ECONNREFUSED']);
 
 function isJson(text: string): boolean {
   try {

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { systemErrorCode } from '../system-errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './job.ts';
@@ -24,7 +25,7 @@ export function isGone(holder: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return systemErrorCode(error) === 'ESRCH';
   }
 }
 

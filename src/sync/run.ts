@@ -1,5 +1,6 @@
 /** One round over everybody who is followed. */
 
+import { dayMs, minuteMs } from '../domain/time/index.ts';
 import type { SyncPlayer } from './state/index.ts';
 import type { SyncParts } from './job.ts';
 import { LoadRejected, Unfollowed } from './job.ts';
@@ -35,8 +36,6 @@ export interface RunSummary {
 }
 
 const leadLost = 'another node leads the sync now';
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Accounts that show nothing are asked again this late (domain.md 3.1 asks them less often than all others). */
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;

@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Secret } from './secret.ts';
 
 /** What a login gave; instants are milliseconds UTC. */
@@ -60,8 +61,8 @@ async function readPrivate(path: string): Promise<string | null> {
     });
   } catch (error) {
     if (error instanceof TokenFileError) throw error;
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new TokenFileError(`${path} cannot be read (${codeOf(error)}).`, { cause: error });
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw new TokenFileError(`${path} cannot be read (${systemErrorText(error) ?? String(error)}).`, { cause: error });
   }
 }
 
@@ -87,7 +88,9 @@ export async function writeTokens(path: string, tokens: Tokens): Promise<void> {
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined); // the first failure is the one to tell
-    throw new TokenFileError(`The login cannot be written to ${path} (${codeOf(error)}).`, { cause: error });
+    throw new TokenFileError(`The login cannot be written to ${path} (${systemErrorText(error) ?? String(error)}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -98,8 +101,4 @@ function revealed(tokens: Tokens): Readonly<Record<string, unknown>> {
     accessToken: tokens.accessToken.reveal(),
     refreshToken: tokens.refreshToken.reveal(),
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -6,6 +6,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { hourMs } from '../domain/time/index.ts';
 import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from './state/index.ts';
 import { longestDelayMs, retryDelay } from './retry.ts';
 import type { Sent, SendRules } from './send.ts';
@@ -32,7 +33,6 @@ export interface Dispatcher {
 const mostEach = 50;
 /** How long finished messages are kept for the log. */
 const keptMs = 30 * 86_400_000;
-const hourMs = 3_600_000;
 /** Between two messages to a receiver that fails. */
 const longestPauseMs = 60_000;
 const gone = 410;

@@ -1,7 +1,6 @@
-export type { ReachRules } from './address-guard.ts';
 export { checkUnresolved, RefusedAddress } from './address-guard.ts';
 export type { Dispatcher, DispatcherParts } from './dispatcher.ts';
 export { startDispatcher } from './dispatcher.ts';
-export type { Sent, SendRules } from './send.ts';
+export type { SendRules } from './send.ts';
 export { send } from './send.ts';
 export { createSecret } from './sign.ts';

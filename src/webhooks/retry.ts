@@ -1,26 +1,24 @@
 /** When a message is tried again: the schedule of Standard Webhooks, some three days in all. */
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hourMs, minuteMs, secondMs } from '../domain/time/index.ts';
 
 const delays: readonly number[] = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
 ];
 
 /** A receiver may ask for more patience, not for any. */
-const mostPatience = 24 * hour;
+const mostPatience = 24 * hourMs;
 const mostJitter = 0.2;
 /** Milliseconds; no message waits longer for its next attempt. */
-export const longestDelayMs = 24 * hour * (1 + mostJitter);
+export const longestDelayMs = 24 * hourMs * (1 + mostJitter);
 
 /**
  * Milliseconds until the next attempt; null where that was the last. Up to a fifth more or less, so that messages that

@@ -3,6 +3,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { systemErrorCode } from '../system-errors.ts';
 import type { Webhook } from './state/index.ts';
 import { readRetryAfter } from '../domain/time/index.ts';
 import type { ReachRules } from './address-guard.ts';
@@ -89,5 +90,5 @@ function complaintOf(status: number): string | null {
 function explain(error: unknown, { timeoutMs }: SendRules): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} s`;
-  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+  return error.message === '' ? systemErrorCode(error) : error.message;
 }

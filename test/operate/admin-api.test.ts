@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { State } from '../../src/compose-state.ts';
 import { composeState } from '../../src/compose-state.ts';
 import type { Scope } from '../../src/ops/admin/index.ts';
@@ -305,7 +306,7 @@ for (const [method, path, body, detail] of [
   ['PATCH', '/v1/players/LanternFox', '[]', 'The body is no JSON object.'],
   ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'There is nothing named "hiden" in the body.'],
   ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'hidden: "yes" is no boolean.'],
-  ['PATCH', '/v1/players/LanternFox', '{"name":""}', 'name: is empty.'],
+  ['PATCH', '/v1/players/LanternFox', '{"name":""}', "The player's name: is empty."],
   ['GET', '/v1/audit?limit=x', undefined, 'limit: "x" is no integer.'],
   ['GET', '/v1/export?all', undefined, 'There is nothing named "all" in the query.'],
 ] as const) {
@@ -335,8 +336,10 @@ test('what was done is in the audit log, by whom, and how it ended; of players n
 });
 
 test('the document of the API describes every path, and needs no token', async () => {
-  const answer = await fetch(`${admin}/openapi.json`);
-  const { openapi, paths } = (await answer.json()) as {
+  const document: unknown = await (await fetch(`${admin}/openapi.json`)).json();
+  const { valid, errors } = await new Validator().validate(document as Record<string, unknown>);
+  assert.equal(valid, true, JSON.stringify(errors));
+  const { openapi, paths } = document as {
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
   };

@@ -32,13 +32,29 @@ const exposition = 'ops/observe/exposition.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/hosts.ts';
 
-export const entryPoints: readonly string[] = [storePort, storeErrors, storeSql, loads, exposition, networkHosts];
+/** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
+const actionError = 'actions/action-error.ts';
+
+/** What the address of a store says, without a store. */
+const storeAddress = 'store/address.ts';
+
+export const entryPoints: readonly string[] = [
+  storePort,
+  storeAddress,
+  storeErrors,
+  storeSql,
+  loads,
+  exposition,
+  networkHosts,
+  actionError,
+];
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
     about: 'the types, operations, faults and styles, declared once; `service.ts` instantiates them for the settings',
     sees: [],
   },
+  'system-errors.ts': { about: 'errors of the operating system: their codes, and what the codes mean', sees: [] },
   paths: { about: 'the one rule by which a path becomes names; templates of paths; the router', sees: [] },
   cache: {
     about: 'the caches of a process under one budget: `Versions`, `ByteBudgetCache`, `CacheMemory`',
@@ -50,7 +66,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
   },
-  files: { about: 'reading files of others with care; the folder of icons', sees: [], node: 'any' },
+  files: { about: 'reading files of others with care; the folder of icons', sees: ['system-errors.ts'], node: 'any' },
   codec: {
     about: 'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
     sees: ['contract'],
@@ -88,14 +104,14 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
-    sees: ['cache', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/time'],
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
     node: 'any',
   },
   'data/import': {
     about: 'data coming in: one file or folder for each source, and `ingest.ts`',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['contract', 'files', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time'],
     knows: [storePort],
     packages: ['saxes', 'tar-stream', 'valibot'],
     node: 'any',
@@ -118,7 +134,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sync: {
     about: 'the console network: budget, login, walks that resume',
-    sees: ['sync/state', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time'],
     knows: ['store', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
@@ -129,7 +145,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   webhooks: {
     about: 'delivery: signing, sending, retries, the guard of addresses',
-    sees: ['domain/time'],
+    sees: ['system-errors.ts', 'domain/time'],
     knows: ['webhooks/state', 'pino'],
     packages: ['ipaddr.js'],
     node: 'any',
@@ -149,7 +165,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'server/http': {
     about: "the host: node's server, the table of routes, entity tags, codings",
-    sees: ['protocols', 'contract', 'files', 'limits', 'paths', 'service'],
+    sees: ['system-errors.ts', 'protocols', 'contract', 'files', 'limits', 'paths', 'service'],
     knows: ['documents', 'pino'],
     node: 'any',
   },
@@ -166,16 +182,21 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['prom-client'],
     node: 'any',
   },
+  actions: {
+    about: 'what the owner of an instance does with players: one implementation for the command line and the admin API',
+    sees: ['data/import', 'domain/time', 'sync'],
+    knows: ['store', 'sync/state'],
+  },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
   'ops/admin': {
     about: 'the admin address: health, metrics, an API with tokens and an audit log',
-    sees: ['paths', 'data/import', storeErrors],
+    sees: ['actions', 'contract', 'documents/openapi', 'paths', 'data/import', storeErrors],
     knows: ['ops/admin/state', 'pino', 'store'],
     node: 'any',
   },
   settings: {
     about: 'every setting, declared once',
-    sees: ['contract', 'domain', 'limits', 'domain/time', networkHosts],
+    sees: ['system-errors.ts', 'contract', 'domain', 'limits', 'domain/time', networkHosts, storeAddress],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },

@@ -7,7 +7,7 @@ import { storeOptionsOf } from '../../src/cli/with-store.ts';
 import { composeServer } from '../../src/compose.ts';
 import { listen, stop } from '../../src/server/http/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
-import { settings as declarations } from '../../src/settings/index.ts';
+import { settingsFor } from '../../src/settings/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 import type { Store } from '../../src/store/port/store.ts';
@@ -23,6 +23,7 @@ export interface StartedService {
 
 /** The default value of every setting. */
 export function defaultSettings(): Settings {
+  const declarations = settingsFor('describe');
   return readSettings(addSettings(new Command(), declarations), declarations);
 }
 

@@ -1,3 +1,3 @@
-export { textCell, writeCsv } from './csv.ts';
-export type { DocumentText, XmlDocuments } from './xml-documents.ts';
+export { writeCsv } from './csv.ts';
+export type { XmlDocuments } from './xml-documents.ts';
 export { createXmlDocuments } from './xml-documents.ts';

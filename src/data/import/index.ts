@@ -3,12 +3,12 @@
 export { checkRecord } from './check-record.ts';
 export type { InstanceRule } from './data-only.ts';
 export { underRule } from './data-only.ts';
-export type { ImportOptions, ImportProgress, Listed, Rejection, Summary } from './ingest.ts';
-export { ImportError, ImportStopped, ingest } from './ingest.ts';
+export type { ImportProgress, Listed, Summary } from './ingest.ts';
+export { ImportStopped, ingest } from './ingest.ts';
 export { readNdjson } from './ndjson.ts';
-export type { AnswersRequest, SetsRequest, SourceRequest } from './open-source.ts';
+export type { SetsRequest, SourceRequest } from './open-source.ts';
 export { followSets, openSource, pathKinds } from './open-source.ts';
 export type { FollowEvent } from './rpcs3/follow-sets.ts';
-export type { Place, Source, SourceItem } from './source.ts';
+export type { Source } from './source.ts';
 export { SourceError } from './source.ts';
 export { writeRecordLine } from './write-ndjson.ts';

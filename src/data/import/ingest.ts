@@ -33,7 +33,7 @@ export interface ImportProgress {
 }
 
 /** Thrown inside a load that has to be undone; what the store must not keep leaves through it. */
-export class ImportError extends Error {
+class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly rejection: Rejection;
 

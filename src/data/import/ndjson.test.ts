@@ -43,7 +43,7 @@ test('a file knows its size and how much of it has been read', async () => {
     assert.equal(source.bytesRead(), 0);
     assert.equal((await itemsOf(source)).length, 1);
     assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
-    await assert.rejects(openNdjson(folder), { name: 'SourceError', message: `${folder}: is a folder, not a file` });
+    await assert.rejects(openNdjson(folder), { name: 'SourceError', message: `${folder}: it is a folder, not a file` });
     await assert.rejects(openNdjson(join(folder, 'none')), {
       name: 'SourceError',
       message: `${join(folder, 'none')}: no such file or folder`,

@@ -52,7 +52,7 @@ async function fileSize(path: string): Promise<number | null> {
   const found = await stat(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
   });
-  if (found.isDirectory()) throw sourceErrorOf(path, 'is a folder, not a file');
+  if (found.isDirectory()) throw sourceErrorOf(path, 'it is a folder, not a file');
   return found.isFile() ? found.size : null;
 }
 

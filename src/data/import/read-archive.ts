@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Extract } from 'tar-stream';
 import { extract } from 'tar-stream';
+import { systemErrorCode } from '../../system-errors.ts';
 import type { XmlFile } from './list-xml-files.ts';
 import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
 import { printable } from './printable.ts';
@@ -21,7 +22,7 @@ import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 /** The largest file of the real archive has 46 kB. */
 export const largestFileBytes = 4 * 1024 * 1024;
 /** The real archive unpacks to 29 MB; more than this is a bomb. */
-export const largestArchiveBytes = 512 * 1024 * 1024;
+const largestArchiveBytes = 512 * 1024 * 1024;
 
 /** A file found: its bytes, or why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
@@ -122,8 +123,7 @@ async function* whole<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
     yield* stream;
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
-    const hasCode = cause instanceof Error && 'code' in cause;
-    const reason = hasCode ? reasonOf(cause) : 'the archive breaks off or is damaged';
+    const reason = systemErrorCode(cause) !== '' ? reasonOf(cause) : 'the archive breaks off or is damaged';
     throw new ArchiveError(`cannot be read to its end: ${reason}`, { cause });
   }
 }

@@ -3,6 +3,7 @@
  * into records. Every source is one file of this room and one line of index.ts.
  */
 
+import { systemErrorText } from '../../system-errors.ts';
 import type { DataRecord } from '../records/records.ts';
 import { printable } from './printable.ts';
 
@@ -70,25 +71,8 @@ export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<
 
 /** Why something cannot be read, in words that follow its name. */
 export function reasonOf(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return reasons[code] ?? (cause instanceof Error ? cause.message : String(cause));
+  return systemErrorText(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
 /** What is shown of a name, in UTF-16 units: the longest that a file can have, with its folders. */
 const longestName = 1000;
-
-/** By the codes of the system and of zlib. */
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or folder',
-  EACCES: 'no permission to read it',
-  EPERM: 'no permission to read it',
-  EISDIR: 'is a folder, not a file',
-  ENOTDIR: 'a part of the path is no folder',
-  ELOOP: 'its symbolic links lead in a circle',
-  ENAMETOOLONG: 'the name is too long for a file',
-  ENXIO: 'is a socket or a device that cannot be read',
-  EIO: 'the disk or the network cannot read it',
-  EMFILE: 'too many files are open',
-  Z_BUF_ERROR: 'its gzip data breaks off',
-  Z_DATA_ERROR: 'its gzip data is damaged, or followed by something else',
-};

@@ -46,7 +46,7 @@ async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
 const game = (id: string): string => `<PlayStationGame><Game><Id>${id}</Id></Game><Trophies/></PlayStationGame>`;
 const profile = (name: string): string => `<NetId><ID>${name}</ID></NetId>`;
 const openXml = (path: string) => openAnswers(path, { zone: openTimeZone('UTC') });
-const refused = 'no permission to read it';
+const refused = 'no permission';
 
 const kinds = [
   { kind: 'archive', open: openGameArchive, content: game },

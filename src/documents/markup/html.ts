@@ -93,6 +93,6 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
  * Escapes for element content and for attribute values in either kind of quotes, in HTML and XML alike. Characters that XML
  * does not have are dropped, a lone surrogate becomes U+FFFD.
  */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"'\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, (character) => entities[character] ?? '');
 }

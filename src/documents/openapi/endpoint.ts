@@ -7,13 +7,14 @@ export interface EndpointParameter {
   readonly in: 'query' | 'path';
   readonly required: boolean;
   readonly schema: JsonSchema;
-  readonly about: string;
+  readonly about?: string;
   readonly example?: unknown;
 }
 
 /** What a request or an answer carries. */
 export interface EndpointContent {
-  readonly schema: JsonSchema;
+  /** Left out where only the media type is known. */
+  readonly schema?: JsonSchema;
   readonly example?: unknown;
   /** `application/json` unless it is another. */
   readonly mediaType?: string;
@@ -34,6 +35,10 @@ export interface Endpoint {
   readonly id: string;
   readonly tag: string;
   readonly about: string;
+  /** What more is to be said than the one sentence. */
+  readonly details?: string;
+  /** Asks for none of the document's security schemes. */
+  readonly isOpen?: boolean;
   readonly parameters: readonly EndpointParameter[];
   readonly body?: EndpointContent & { readonly required: boolean };
   /** By status, or `default`. */

@@ -14,7 +14,7 @@ export interface OpenApiInterface {
   readonly endpoints: readonly Endpoint[];
   /** What `#/components/schemas/NAME` refers to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Members of `components.securitySchemes`, all of which every endpoint asks for. */
+  /** Members of `components.securitySchemes`, all of which an endpoint asks for that is not open. */
   readonly security?: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -39,11 +39,13 @@ function describePaths(endpoints: readonly Endpoint[]): JsonSchema {
   return paths;
 }
 
-function describeEndpoint({ id, tag, about, parameters, body, answers }: Endpoint): JsonSchema {
+function describeEndpoint({ id, tag, about, details, isOpen, parameters, body, answers }: Endpoint): JsonSchema {
   return {
     operationId: id,
     tags: [tag],
     summary: about,
+    ...(details === undefined ? {} : { description: details }),
+    ...(isOpen === true ? { security: [] } : {}),
     parameters: parameters.map(describeParameter),
     ...(body === undefined ? {} : { requestBody: { required: body.required, content: describeContent(body) } }),
     responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, describeAnswer(answer)])),
@@ -51,7 +53,8 @@ function describeEndpoint({ id, tag, about, parameters, body, answers }: Endpoin
 }
 
 function describeParameter({ name, in: place, required, schema, about, example }: EndpointParameter): JsonSchema {
-  return { name, in: place, required, description: about, schema, ...(example === undefined ? {} : { example }) };
+  const more = { ...(about === undefined ? {} : { description: about }), ...(example === undefined ? {} : { example }) };
+  return { name, in: place, required, schema, ...more };
 }
 
 function describeAnswer({ about, content, headers = {} }: EndpointAnswer): JsonSchema {
@@ -66,5 +69,5 @@ function describeAnswer({ about, content, headers = {} }: EndpointAnswer): JsonS
 }
 
 function describeContent({ schema, example, mediaType = 'application/json' }: EndpointContent): JsonSchema {
-  return { [mediaType]: { schema, ...(example === undefined ? {} : { example }) } };
+  return { [mediaType]: { ...(schema === undefined ? {} : { schema }), ...(example === undefined ? {} : { example }) } };
 }

@@ -40,7 +40,7 @@ export function createInstantWriter(zone: TimeZone, suffix: boolean): (instant: 
 export const writeIsoInstant: (instant: number) => string = createInstantWriter(utc, true);
 
 /** Local time as milliseconds, within the years 1 to 9999. */
-export function localMsAt(instant: number, offset: number): number {
+function localMsAt(instant: number, offset: number): number {
   if (instant === unknownInstant) return firstLocalMs;
   return Math.min(Math.max(instant + offset, firstLocalMs), lastLocalMs);
 }
@@ -68,7 +68,7 @@ function createDayWriter(): (day: number) => string {
 }
 
 /** What follows the seconds: nothing, or a point and up to three digits. */
-export function fractionText(millisecond: number): string {
+function fractionText(millisecond: number): string {
   if (millisecond === 0) return '';
   const digits = String(1000 + millisecond).slice(1);
   if (millisecond % 100 === 0) return `.${digits.slice(0, 1)}`;

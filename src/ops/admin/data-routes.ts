@@ -1,11 +1,12 @@
 /** Data in and out, in our own format: how a remote agent pushes what it has. */
 
 import type { Readable } from 'node:stream';
+import { findPlayer } from '../../actions/index.ts';
 import type { Summary } from '../../data/import/index.ts';
 import { ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { AdminAnswer, AdminRequest, Route } from './route.ts';
-import { json, mediaTypes, problem } from './route.ts';
+import { json, mediaTypes, problem, retryLater } from './route.ts';
 
 export interface ImportBodyOptions {
   /** Loads what can be loaded and lists the rest. */
@@ -47,7 +48,6 @@ export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
 
-const busySeconds = 5;
 /** Bodies received at a time; each may take as much of the disk as an import may be long. */
 const mostReceived = 4;
 const linesPerPiece = 500;
@@ -59,9 +59,7 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
 function importRoute(importBody: ImportBody): Route {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
-    importing >= mostReceived
-      ? { ...problem(503, 'Busy', 'Other imports are under way.'), headers: { 'Retry-After': String(busySeconds) } }
-      : null;
+    importing >= mostReceived ? retryLater(problem(503, 'Busy', 'Other imports are under way.')) : null;
   return {
     method: 'POST',
     path: '/v1/import',
@@ -136,9 +134,7 @@ async function answerExport(store: DataParts['store'], { query, scopes }: AdminR
   const refusal = refuseInstance(query, scopes);
   if (refusal !== null) return refusal;
   const player = query['player'];
-  const found = typeof player === 'string' ? await store.players.find(player) : null;
-  if (typeof player === 'string' && found === null)
-    return problem(404, 'Not found', `There is no player named ${JSON.stringify(player)}.`);
+  const found = typeof player === 'string' ? await findPlayer(store, player) : null;
   const everything = query['instance'] === true ? 'everything' : 'all data';
   const subject = found === null ? everything : `player ${found.playerId}`;
   return {

@@ -1,12 +1,9 @@
-export type { AdminRouteParts } from './admin-routes.ts';
 export { adminRoutes } from './admin-routes.ts';
 export type { ImportBody, ImportBodyOptions } from './data-routes.ts';
 export { NoRoomError } from './data-routes.ts';
 export type { Route } from './route.ts';
 export type { Scope } from './scopes.ts';
 export { allScopes, isScope, scopes } from './scopes.ts';
-export type { AdminParts } from './server.ts';
 export { createAdminServer } from './server.ts';
 export type { SyncControl } from './sync-routes.ts';
 export { createToken } from './token.ts';
-export type { Watched } from './watch-routes.ts';

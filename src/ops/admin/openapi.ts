@@ -1,6 +1,8 @@
 /** The document of the admin API (OpenAPI 3.1), derived from its routes. */
 
-import type { Fields, Route } from './route.ts';
+import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
+import { describeOpenApi, problemComponent, problemContent } from '../../documents/openapi/index.ts';
+import type { Field, Fields, Method, Route } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 import { scopes } from './scopes.ts';
 
@@ -18,32 +20,39 @@ export function withDocument(routes: readonly Route[], version: string): readonl
   return [...routes, document];
 }
 
-function describe(routes: readonly Route[], version: string): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
-  const bearer = { type: 'http', scheme: 'bearer', description: 'A token of "laurel token add".' };
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Laurel admin API', version },
-    paths,
-    components: { securitySchemes: { bearer }, schemas: { Problem: problemSchema } },
-  };
+/** Tag of the routes that need no token. */
+const openTag = 'open';
+
+function describe(routes: readonly Route[], version: string): JsonSchema {
+  return describeOpenApi({
+    title: 'Laurel admin API',
+    version,
+    about: 'What those who run an instance do with it.',
+    address: '/',
+    tags: { [openTag]: 'Health, and what else needs no token.', ...scopes },
+    endpoints: routes.map(toEndpoint),
+    schemas: problemComponent(),
+    security: { bearer: { type: 'http', scheme: 'bearer', description: 'A token of "laurel token add".' } },
+  });
 }
 
-const problemSchema = {
-  type: 'object',
-  required: ['status', 'title', 'detail'],
-  properties: { status: { type: 'integer' }, title: { type: 'string' }, detail: { type: 'string' } },
-};
+const methods = { GET: 'get', PUT: 'put', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<
+  Method,
+  Endpoint['method']
+>;
 
-function describeRoute({ method, path, about, scope, query, fields, reads, gives, statuses }: Route): object {
+function toEndpoint({ method, path, about, scope, query = {}, fields, reads, gives, statuses }: Route): Endpoint {
+  const body = bodyOf(fields, reads);
   return {
-    operationId: operationId(method, path),
-    summary: about,
-    ...(scope === null ? { security: [] } : { security: [{ bearer: [] }], description: `Scope ${scope}: ${scopes[scope]}.` }),
-    parameters: [...pathParameters(path), ...parametersOf(query ?? {})],
-    ...bodyOf(fields, reads),
-    responses: responsesOf(statuses, gives, scope !== null),
+    method: methods[method],
+    path,
+    id: operationId(method, path),
+    tag: scope ?? openTag,
+    about,
+    ...(scope === null ? { isOpen: true } : { details: `Scope ${scope}: ${scopes[scope]}.` }),
+    parameters: [...pathParameters(path), ...Object.entries(query).map(queryParameter)],
+    ...(body === null ? {} : { body: { ...body, required: true } }),
+    answers: answersOf(statuses, gives, scope !== null),
   };
 }
 
@@ -53,36 +62,32 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function pathParameters(path: string): object[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+function pathParameters(path: string): EndpointParameter[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function parametersOf(fields: Fields): object[] {
-  return Object.entries(fields).map(([name, { type, about }]) => ({ name, in: 'query', description: about, schema: { type } }));
+function queryParameter([name, { type, about }]: readonly [string, Field]): EndpointParameter {
+  return { name, in: 'query', required: false, about, schema: { type } };
 }
 
-function bodyOf(fields: Fields | undefined, reads: string | undefined): object {
-  if (reads !== undefined) return { requestBody: { required: true, content: { [reads]: { schema: { type: 'string' } } } } };
-  if (fields === undefined) return {};
-  const properties = Object.fromEntries(
-    Object.entries(fields).map(([name, { type, about }]) => [name, { type, description: about }]),
-  );
-  const schema = { type: 'object', additionalProperties: false, properties };
-  return { requestBody: { required: true, content: { [mediaTypes.json]: { schema } } } };
+function bodyOf(fields: Fields | undefined, reads: string | undefined): Endpoint['body'] | null {
+  if (reads !== undefined) return { required: true, mediaType: reads, schema: { type: 'string' } };
+  if (fields === undefined) return null;
+  const properties = Object.entries(fields).map(([name, { type, about }]) => [name, { type, description: about }] as const);
+  const schema = { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
+  return { required: true, schema };
 }
 
-function responsesOf(statuses: Readonly<Record<number, string>>, gives: string, isGuarded: boolean): object {
-  const problems = { content: { [mediaTypes.problem]: { schema: { $ref: '#/components/schemas/Problem' } } } };
-  const told = Object.entries(statuses).map(([status, description]) => {
-    // Health that is bad is told in the same form as good health.
+function answersOf(statuses: Route['statuses'], gives: string, isGuarded: boolean): Readonly<Record<string, EndpointAnswer>> {
+  const declared = Object.entries(statuses).map(([status, about]): [string, EndpointAnswer] => {
+    // Bad health is answered in the same form as good health.
     const isProblem = Number(status) >= 400 && isGuarded;
-    return [status, { description, ...(isProblem ? problems : { content: { [gives]: {} } }) }] as const;
+    return [status, { about, content: isProblem ? problemContent : { mediaType: gives } }];
   });
-  const guards = isGuarded
-    ? [
-        ['401', { description: 'No token, or none that is valid.', ...problems }] as const,
-        ['403', { description: 'The token lacks the scope.', ...problems }] as const,
-      ]
-    : [];
-  return Object.fromEntries([...told, ...guards]);
+  const guards: Record<string, EndpointAnswer> = {
+    401: { about: 'No token, or none that is valid.', content: problemContent },
+    403: { about: 'The token lacks the scope.', content: problemContent },
+  };
+  return { ...Object.fromEntries(declared), ...(isGuarded ? guards : {}) };
 }

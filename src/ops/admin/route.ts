@@ -1,6 +1,7 @@
 /** What the admin address answers, as data: every route once, for the server, the document of the API and the tests. */
 
 import type { Readable } from 'node:stream';
+import { problemMediaType, writeProblem } from '../../contract/index.ts';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
@@ -63,7 +64,6 @@ export const mediaTypes = {
   text: 'text/plain; charset=utf-8',
   json: 'application/json',
   ndjson: 'application/x-ndjson',
-  problem: 'application/problem+json',
 } as const;
 
 /** An answer in plain text. */
@@ -77,6 +77,14 @@ export function json(status: number, value: unknown, subject?: string): AdminAns
   return subject === undefined ? answer : { ...answer, subject };
 }
 
+/** Seconds after which to ask again what cannot be answered now. */
+const retrySeconds = 5;
+
+/** The same answer, with the time after which to ask again. */
+export function retryLater(answer: AdminAnswer): AdminAnswer {
+  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retrySeconds) } };
+}
+
 /** A failure for programs and people (RFC 9457). */
 export function problem(
   status: number,
@@ -84,6 +92,6 @@ export function problem(
   detail: string,
   more: Readonly<Record<string, unknown>> = {},
 ): AdminAnswer {
-  const body = `${JSON.stringify({ status, title, detail, ...more })}\n`;
-  return { status, contentType: mediaTypes.problem, body };
+  const body = `${writeProblem({ status, title, detail, ...more })}\n`;
+  return { status, contentType: problemMediaType, body };
 }

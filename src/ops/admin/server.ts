@@ -7,6 +7,8 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
+import type { ActionFailure } from '../../actions/index.ts';
+import { ActionError } from '../../actions/index.ts';
 import type { Refused, Route as PathRoute, Router } from '../../paths/index.ts';
 import { createRouter, splitTarget } from '../../paths/index.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
@@ -15,14 +17,13 @@ import { StoreError } from '../../store/port/errors.ts';
 import { authorise } from './authorise.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, Route } from './route.ts';
-import { problem } from './route.ts';
+import { problem, retryLater } from './route.ts';
 
 /** Few people and programs come here; more connections are a mistake, or an attack. */
 const mostConnections = 100;
 const headersTimeoutMs = 10_000;
 /** A body that is silent this long does not come any more; one that comes may take as long as it needs. */
 const silenceMs = 60_000;
-const retrySeconds = 5;
 
 export interface AdminParts {
   readonly routes: readonly Route[];
@@ -76,12 +77,19 @@ async function respond(parts: Answering, message: IncomingMessage, response: Ser
 /** What cannot be helped is told without its cause, which is in the log. */
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
+  if (error instanceof ActionError) return problem(...refusals[error.failure], error.message);
   log.error({ requestId, err: error }, 'a request to the admin address failed');
   if (!(error instanceof StoreError))
     return problem(500, 'Internal error', 'The request failed; the log has the cause under its X-Request-Id.');
   const said = storeFailures[error.code] ?? 'The store cannot do this; the log has the reason.';
-  return { ...problem(503, 'Unavailable', said), headers: { 'Retry-After': String(retrySeconds) } };
+  return retryLater(problem(503, 'Unavailable', said));
 }
+
+const refusals: Readonly<Record<ActionFailure, readonly [status: number, title: string]>> = {
+  invalid: [400, 'Bad request'],
+  unknown: [404, 'Not found'],
+  conflict: [409, 'Conflict'],
+};
 
 /** For whoever sends data from afar and does not see the log. */
 const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
@@ -164,6 +172,7 @@ async function runAudited(
 
 function statusOf(error: unknown): number {
   if (error instanceof RefusedRequest) return error.answer.status;
+  if (error instanceof ActionError) return refusals[error.failure][0];
   return error instanceof StoreError ? 503 : 500;
 }
 

@@ -1,16 +1,16 @@
 /** The network source: whom it follows, how it stands, and a round at once. */
 
-import type { AdminAnswer, Route } from './route.ts';
+import type { Route } from './route.ts';
 import { json, mediaTypes, problem } from './route.ts';
 
 /** A round that runs in this process, and the last one. */
 export interface SyncControl {
   /** How the sync stands: login, budget, everybody who is followed, the round under way. */
   status(): Promise<object>;
-  /** False where the player is followed already. */
+  /** False where the player is followed already. Throws ActionError. */
   follow(name: string): Promise<boolean>;
-  /** False where he was not followed. */
-  unfollow(name: string): Promise<boolean>;
+  /** Throws ActionError if the player is not followed. */
+  unfollow(name: string): Promise<void>;
   /** Begins a round in the background; false where one is under way. */
   start(options: { readonly player: string | null; readonly full: boolean }): boolean;
   /** Ends the round under way; its jobs keep their place. False where there is none. */
@@ -18,8 +18,6 @@ export interface SyncControl {
 }
 
 const playerPath = '/v1/sync/players/{name}';
-/** Names on the network. */
-const namePattern = /^[A-Za-z0-9_-]{3,16}$/;
 
 const base = { scope: 'sync', gives: mediaTypes.json } as const;
 
@@ -43,7 +41,7 @@ function followRoutes(sync: SyncControl): readonly Route[] {
       path: playerPath,
       about: 'Follow a player from the next round on.',
       statuses: { 200: 'He was followed already.', 201: 'He is followed.', 400: 'That is no name of the network.' },
-      answer: ({ parameters: { name = '' } }) => follow(sync, name),
+      answer: async ({ parameters: { name = '' } }) => json((await sync.follow(name)) ? 201 : 200, { followed: true }),
     },
     {
       ...base,
@@ -51,10 +49,10 @@ function followRoutes(sync: SyncControl): readonly Route[] {
       path: playerPath,
       about: 'Follow a player no longer; what is stored of him stays.',
       statuses: { 200: 'He is not followed any more.', 404: 'He was not followed.' },
-      answer: async ({ parameters: { name = '' } }) =>
-        (await sync.unfollow(name))
-          ? json(200, { followed: false })
-          : problem(404, 'Not found', `${JSON.stringify(name)} is not followed.`),
+      async answer({ parameters: { name = '' } }) {
+        await sync.unfollow(name);
+        return json(200, { followed: false });
+      },
     },
   ];
 }
@@ -85,10 +83,4 @@ function roundRoutes(sync: SyncControl): readonly Route[] {
       answer: async () => (sync.stop() ? json(202, { running: false }) : problem(409, 'Conflict', 'No round is under way.')),
     },
   ];
-}
-
-async function follow(sync: SyncControl, name: string): Promise<AdminAnswer> {
-  if (!namePattern.test(name))
-    return problem(400, 'Bad request', `${JSON.stringify(name)} is no name: 3 to 16 letters, digits, _ and -.`);
-  return json((await sync.follow(name)) ? 201 : 200, { followed: true });
 }

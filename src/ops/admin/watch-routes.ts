@@ -1,7 +1,7 @@
 /** Health and metrics: what a supervisor and a monitor ask for. */
 
 import type { Route } from './route.ts';
-import { json, mediaTypes, text } from './route.ts';
+import { json, mediaTypes, retryLater, text } from './route.ts';
 
 export interface Watched {
   /** Whether requests can be answered, and what was looked at. */
@@ -31,7 +31,7 @@ export function watchRoutes({ readiness, metrics, areMetricsGuarded }: Watched):
       statuses: { 200: 'They can.', 503: 'They cannot; `checks` says why.' },
       async answer() {
         const { ready, checks } = await readiness();
-        return ready ? json(200, { ready, checks }) : { ...json(503, { ready, checks }), headers: { 'Retry-After': '5' } };
+        return ready ? json(200, { ready, checks }) : retryLater(json(503, { ready, checks }));
       },
     },
     {

@@ -1,13 +1,10 @@
 /* The text form of metrics is a door of its own, exposition.ts: its package is loaded only where somebody asks for it. */
-export type { LoopWatch } from './event-loop.ts';
 export { watchEventLoop } from './event-loop.ts';
 export type { InstanceSources, SyncFigures } from './instance-metrics.ts';
 export { instanceMetrics } from './instance-metrics.ts';
-export type { Metric } from './metric.ts';
 export { countRequests } from './observer.ts';
-export type { ProcessSources } from './process-metrics.ts';
 export { processMetrics } from './process-metrics.ts';
-export type { Readiness, ReadinessCheck } from './readiness.ts';
+export type { ReadinessCheck } from './readiness.ts';
 export { createReadinessCheck } from './readiness.ts';
 export { logRequests, observeAll } from './request-log.ts';
 export { RequestTallies } from './request-tallies.ts';

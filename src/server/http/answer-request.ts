@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { systemErrorCode } from '../../system-errors.ts';
 import { noBody } from '../../protocols/index.ts';
 import type { Fault } from '../../contract/index.ts';
 import type { IconFolder } from '../../files/index.ts';
@@ -135,12 +136,11 @@ function report(log: Logger, requestId: string, { fault, operation, binding }: H
   else log.debug(fields, fault.message);
 }
 
-const departures: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+const departures: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
 /** An answer that failed because nobody is there any more to take it is nothing to worry about. */
 function breakOff(log: Logger, { requestId, response }: Exchange, error: unknown): void {
   response.destroy();
-  const isDeparture = error instanceof Error && 'code' in error && departures.has(error.code);
-  if (isDeparture) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
+  if (departures.has(systemErrorCode(error))) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
   else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');
 }

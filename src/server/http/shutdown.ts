@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 import { Server as NetServer } from 'node:net';
+import { systemErrorCode } from '../../system-errors.ts';
 import { connectionsOf } from './open-connections.ts';
 
 /** Starts listening; resolves with the port, which the system picks for 0. */
@@ -12,7 +13,7 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 }
 
 /** What systems without such ports say. */
-const unsupported: ReadonlySet<unknown> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOPROTOOPT', 'EINVAL']);
+const unsupported: ReadonlySet<string> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOPROTOOPT', 'EINVAL']);
 
 /**
  * Starts listening on a port that other processes of the service listen on too: the system deals connections out to
@@ -23,7 +24,7 @@ export async function listenTogether(server: Server, host: string, port: number)
   try {
     return await listenAs(server, { host, port, reusePort: true });
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || !unsupported.has(error.code)) throw error;
+    if (!unsupported.has(systemErrorCode(error))) throw error;
     return listenAs(server, { host, port });
   }
 }

@@ -1,6 +1,6 @@
 /** From an address to a database. */
 
-import { withoutPassword } from './address.ts';
+import { storeFileOf, withoutPassword } from '../address.ts';
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -21,7 +21,7 @@ export interface OpenStoreOptions extends StoreOptions {
 
 /** By scheme; each gets the whole address. */
 const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
-  sqlite: (url, options) => openSqliteEngine(url.slice('sqlite:'.length), options.sqlite),
+  sqlite: (url, options) => openSqliteEngine(storeFileOf(url) ?? ':memory:', options.sqlite),
   postgres: openPostgres,
   postgresql: openPostgres,
 };

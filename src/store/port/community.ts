@@ -86,11 +86,11 @@ export interface DayOfPlay extends GradeCounts {
 }
 
 /** How a player's games can be listed; ties and what is not known come in getGames order. */
-export const gameOrders = ['played', 'title', 'progress', 'earned', 'size', 'released'] as const;
+const gameOrders = ['played', 'title', 'progress', 'earned', 'size', 'released'] as const;
 export type GameOrder = (typeof gameOrders)[number];
 
 /** Which of a player's games: all, those begun and not finished, all done, with a platinum, nothing earned. */
-export const gameStates = ['all', 'started', 'complete', 'platinum', 'untouched'] as const;
+const gameStates = ['all', 'started', 'complete', 'platinum', 'untouched'] as const;
 export type GameState = (typeof gameStates)[number];
 
 export interface GameListQuery extends Page {

@@ -1,5 +1,6 @@
 /** Databases of this process on the server of the tests. Whoever makes one drops them at the end: tests by test-databases.ts. */
 
+import { systemErrorCode } from '../../system-errors.ts';
 import { findTestServer, runOn } from './test-server.ts';
 
 let made = 0;
@@ -27,7 +28,7 @@ export async function dropDatabases(): Promise<void> {
   });
   await dropping.catch((error: unknown) => {
     // The server of the tests stops when nobody has been connected for a while, and its databases are gone with it.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) throw error;
+    if (systemErrorCode(error) !== 'ECONNREFUSED') throw error;
   });
 }
 

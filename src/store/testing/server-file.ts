@@ -1,6 +1,7 @@
 /** The file in which the keeper of the tests' server (test/support/postgres/keeper.ts) tells where it listens. */
 
 import { readFileSync } from 'node:fs';
+import { systemErrorCode } from '../../system-errors.ts';
 
 export type ServerFile = { readonly port: number } | { readonly failure: string };
 
@@ -10,7 +11,7 @@ export function readServerFile(path: string): ServerFile | null {
     const content: ServerFile = JSON.parse(readFileSync(path, 'utf8'));
     return content;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

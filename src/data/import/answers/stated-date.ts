@@ -31,7 +31,7 @@ const longestMatch = 600;
 const firstDate = unknownInstant + 2 * dayMs;
 
 /** The date of a document, null where it cannot be read. Memory does not grow with the document. */
-export async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
+async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
   const search = new DateSearch(zone);
   try {
     for await (const text of decodeText(unpack(document.open()))) search.add(text);

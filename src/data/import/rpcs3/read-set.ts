@@ -29,7 +29,7 @@ export interface SetOptions {
 export type FoundIds = Map<string, SetFolder>;
 
 /** Real ones have some 20 kB. */
-export const largestTropusrBytes = 1024 * 1024;
+const largestTropusrBytes = 1024 * 1024;
 
 /** The items of a set; one, with the reason, where it cannot be read. Throws SourceError where icons cannot be written. */
 export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {

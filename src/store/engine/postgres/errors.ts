@@ -1,6 +1,7 @@
 /** Turns what the driver throws into StoreErrors, whose messages are for the person who runs Laurel, and tells kinds of them apart. */
 
 import { DatabaseError } from 'pg';
+import { systemErrorCode } from '../../../system-errors.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { Failure } from './failure-messages.ts';
 import { failureOfConnection, failureOfState } from './failure-messages.ts';
@@ -59,6 +60,5 @@ export function sqlStateOf(error: unknown): string | undefined {
 function failureOf(error: Error): Failure | undefined {
   const state = sqlStateOf(error);
   if (state !== undefined) return failureOfState(state, error.message);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return failureOfConnection(code, error.message);
+  return failureOfConnection(systemErrorCode(error), error.message);
 }

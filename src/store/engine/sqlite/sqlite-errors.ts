@@ -1,5 +1,6 @@
 /** What SQLite's result codes mean to the person who runs Laurel. */
 
+import { systemErrorCode } from '../../../system-errors.ts';
 import type { StoreErrorCode } from '../../port/errors.ts';
 import { StoreError } from '../../port/errors.ts';
 
@@ -44,7 +45,7 @@ function meaningOf(error: unknown): Meaning | undefined {
     return byNumber.get(error.errcode) ?? byNumber.get(error.errcode & 0xff);
   }
   // ... and better-sqlite3 its name, such as SQLITE_BUSY_SNAPSHOT.
-  if (!('code' in error) || typeof error.code !== 'string') return undefined;
-  const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(error.code) ?? [];
-  return extended[error.code] ?? meanings[primary];
+  const code = systemErrorCode(error);
+  const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(code) ?? [];
+  return extended[code] ?? meanings[primary];
 }
