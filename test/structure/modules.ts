@@ -23,6 +23,8 @@ export interface Module {
 /** The port of the store, and its errors, without the engines behind it. */
 const storePort = 'store/port/store.ts';
 const storeErrors = 'store/port/errors.ts';
+/** A load that is all or nothing, over the port. */
+const loadAll = 'store/port/load-all.ts';
 /** The SQL of the store, for modules that keep tables of their own in it. */
 const storeSql = 'store/sql.ts';
 /** A store without its reads: a thread that imports needs no more. */
@@ -32,7 +34,7 @@ const exposition = 'ops/observe/exposition.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
 const networkHosts = 'sync/hosts.ts';
 
-export const entryPoints: readonly string[] = [storePort, storeErrors, storeSql, loads, exposition, networkHosts];
+export const entryPoints: readonly string[] = [storePort, storeErrors, loadAll, storeSql, loads, exposition, networkHosts];
 
 export const modules: Readonly<Record<string, Module>> = {
   contract: {
@@ -106,10 +108,10 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
-  'data/demo': { about: 'invented data from a seed', sees: ['data/records'], knows: [storePort] },
+  'data/demo': { about: 'invented data from a seed', sees: ['data/records', loadAll], knows: [storePort] },
   'data/generate': {
     about: 'invented data sets of any size from a seed, for measuring',
-    sees: ['data/demo', 'data/records'],
+    sees: ['data/demo', 'data/records', loadAll],
     knows: [storePort],
   },
   'sync/state': {
@@ -118,7 +120,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sync: {
     about: 'the console network: budget, login, walks that resume',
-    sees: ['sync/state', 'data/records', 'domain', 'domain/time'],
+    sees: ['sync/state', 'data/records', 'domain', 'domain/time', loadAll],
     knows: ['store', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
