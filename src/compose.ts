@@ -11,7 +11,7 @@ import { createXmlDocuments } from './data/export/index.ts';
 import { createIconFolder, createViewerFiles } from './files/index.ts';
 import type { Surroundings } from './server/http/index.ts';
 import { createHttpServer } from './server/http/index.ts';
-import { createLimits, shareRates } from './limits/index.ts';
+import { bytesPerMegabyte, createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
 import {
   createFreshness,
@@ -29,8 +29,6 @@ import { iconFolderOf } from './settings/index.ts';
 import type { Store } from './store/port/store.ts';
 import { createInstantWriter, openTimeZone } from './domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from './codec/index.ts';
-
-const bytesPerMegabyte = 1_048_576;
 
 /** The settings that decide what an answer says and looks like. */
 type ExportSettings = SettingsOf<typeof contractSettings & typeof storeSettings>;

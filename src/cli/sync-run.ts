@@ -7,12 +7,11 @@ import { StoreError } from '../store/index.ts';
 import type { Lead } from '../sync/state/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts } from '../sync/index.ts';
 import { createLoginAnnouncer, describeHolder, leadWhile, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
+import { dayMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { createSyncProgress } from './sync-progress.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
-
-const dayMs = 86_400_000;
 
 /** Runs until done, or with `everyMs` until a signal; the first signal ends what is under way, and every job keeps its place. */
 export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {

@@ -7,12 +7,11 @@ import type { Scope } from '../ops/admin/index.ts';
 import { allScopes, createToken, isScope, scopes } from '../ops/admin/index.ts';
 import { storeSettings } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
-import { writeIsoInstant } from '../domain/time/index.ts';
+import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
-const dayMs = 86_400_000;
 const longestName = 100;
 
 export function describeTokenCommand(token: Command): void {

@@ -1,8 +1,8 @@
 /** When the login ends, and when to say so: a login that ends unannounced is the first complaint of all such tools (domain.md 6, theme 1). */
 
+import { dayMs } from '../domain/time/index.ts';
 import type { Tokens } from './token-file.ts';
 
-const dayMs = 86_400_000;
 /** Warnings begin this long before the end. */
 export const warnedDays = 14;
 

@@ -1,6 +1,7 @@
 /** One round over everybody who is followed. */
 
 import { LoadRejected } from '../store/port/load-all.ts';
+import { dayMs, minuteMs } from '../domain/time/index.ts';
 import type { SyncPlayer } from './state/index.ts';
 import type { SyncParts } from './job.ts';
 import { Unfollowed } from './job.ts';
@@ -36,8 +37,6 @@ export interface RunSummary {
 }
 
 const leadLost = 'another node leads the sync now';
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Accounts that show nothing are asked again this late (domain.md 3.1 asks them less often than all others). */
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;

@@ -47,7 +47,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [],
     packages: ['lru-cache'],
   },
-  'domain/time': { about: 'instants, time zones, the texts of dates', sees: [] },
+  'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
   domain: {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
@@ -108,10 +108,10 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
-  'data/demo': { about: 'invented data from a seed', sees: ['data/records', loadAll], knows: [storePort] },
+  'data/demo': { about: 'invented data from a seed', sees: ['data/records', 'domain/time', loadAll], knows: [storePort] },
   'data/generate': {
     about: 'invented data sets of any size from a seed, for measuring',
-    sees: ['data/demo', 'data/records', loadAll],
+    sees: ['data/demo', 'data/records', 'domain/time', loadAll],
     knows: [storePort],
   },
   'sync/state': {

@@ -4,6 +4,7 @@
  */
 
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import { dayMs } from '../../domain/time/index.ts';
 import { makeGame, makeGroup, makeTrophy, trophyImage } from './make-records.ts';
 import type { Random } from './random.ts';
 import { makeTitles } from './titles.ts';
@@ -26,7 +27,6 @@ export const specialGames = {
   european: 14,
 } as const;
 
-const dayMs = 86_400_000;
 const platforms = ['ps3', 'ps3', 'ps4', 'ps4', 'ps4', 'ps5', 'ps5', 'psp2', 'ps3,psp2', 'ps4,ps5'];
 
 /** The id of the nth game, from 0: NPWR90001_00 and on, a range no real set has reached. */

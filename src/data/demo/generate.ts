@@ -4,6 +4,7 @@
  */
 
 import type { DataRecord, EarnedRecord, PlayerRecord } from '../records/records.ts';
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import type { GameSet } from './catalogue.ts';
 import { makeCatalogue, specialGames } from './catalogue.ts';
 import { chooseTrophies, makeEarned, makeShare } from './play.ts';
@@ -13,8 +14,6 @@ import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
 
 const games = 60;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** One load: its records, and when it happened in milliseconds UTC. */
 export interface DemoLoad {

@@ -1,10 +1,10 @@
 /** Invented records of the catalogue, from what decides them; the rest is drawn. Proportions of domain.md 7.2. */
 
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import { dayMs } from '../../domain/time/index.ts';
 import type { Random } from './random.ts';
 import { makeTrophyText } from './trophy-texts.ts';
 
-const dayMs = 86_400_000;
 const images = 'http://images.example';
 
 /** What decides a game; `releasedAt` in milliseconds UTC. */

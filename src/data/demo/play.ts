@@ -4,10 +4,8 @@
  */
 
 import type { EarnedRecord, TrophyRecord } from '../records/records.ts';
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import type { Random } from './random.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** The share of a set a player earns: 23 % all, 2 % nothing, else Beta(0.9, 1). */
 export function makeShare(random: Random): number {

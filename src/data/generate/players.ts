@@ -2,11 +2,10 @@
 
 import type { Random } from '../demo/random.ts';
 import type { PlayerRecord } from '../records/records.ts';
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import { randomOf } from './seeds.ts';
 import type { DataSize } from './sizes.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const images = 'http://images.example/avatars';
 
 /** Every thousandth player is one of these. */

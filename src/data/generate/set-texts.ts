@@ -5,12 +5,12 @@ import { makeGame, makeGroup, makeTrophy } from '../demo/make-records.ts';
 import type { Random } from '../demo/random.ts';
 import { makeTitle, unusualTitles } from '../demo/titles.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import { dayMs } from '../../domain/time/index.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake, originalOf } from './set-makes.ts';
 import type { Era } from './sizes.ts';
 
-const dayMs = 86_400_000;
 const yearsOfReleases = 16;
 
 /** Trophies of a group that came later. */
