@@ -5,7 +5,7 @@ import { Option } from 'commander';
 import { storeSettings } from '../settings/index.ts';
 import { backUp, copyBetween, distributeAt } from '../store/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { createCounter } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -45,8 +45,10 @@ function addCopy(db: Command): void {
     .requiredOption('--from <url>', 'store to copy: sqlite:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'empty store to copy to')
     .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
-      const counter = createCounter('copying');
-      const copied = await copyBetween(from, to, ({ done, total }) => counter.update(done, total)).finally(() => counter.stop());
+      const progress = reportProgress();
+      const copied = await copyBetween(from, to, ({ done, total }) =>
+        progress.update({ title: 'copying', done, total, unit: 'rows', note: `${done} rows` }),
+      ).finally(() => progress.stop());
       for (const { table, rows, digest } of copied) process.stdout.write(`${table} ${rows} ${digest}\n`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       process.stdout.write(`${total} rows copied and compared\n`);
