@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { cacheMemoryOf } from '../compose.ts';
 import type { State } from '../compose-state.ts';
 import { composeState } from '../compose-state.ts';
-import { loadDemo } from '../data/demo/load-demo.ts';
+import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsOf } from '../settings/index.ts';
 import {

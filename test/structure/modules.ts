@@ -108,10 +108,9 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
-  'data/demo': { about: 'invented data from a seed', sees: ['data/records', 'domain/time', loadAll], knows: [storePort] },
   'data/generate': {
-    about: 'invented data sets of any size from a seed, for measuring',
-    sees: ['data/demo', 'data/records', 'domain/time', loadAll],
+    about: 'invented data from a seed: the demo, and data sets of any size for measuring',
+    sees: ['data/records', 'domain/time', loadAll],
     knows: [storePort],
   },
   'sync/state': {

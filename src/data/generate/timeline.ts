@@ -1,6 +1,6 @@
 /** When a player earned his trophies: domain.md 7.2 and 7.3. */
 
-import type { Random } from '../demo/random.ts';
+import type { Random } from './random.ts';
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
 /** Nobody began earlier than this before his last trophy. */

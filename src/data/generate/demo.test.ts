@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
 import { checkRecord, writeRecordLine } from '../import/index.ts';
 import { dayMs, hourMs } from '../../domain/time/index.ts';
-import { gameIdAt, specialGames } from './catalogue.ts';
-import { generateDemo } from './generate.ts';
+import { demoGameIdAt as gameIdAt, specialGames } from './demo-catalogue.ts';
+import { generateDemo } from './demo.ts';
 
 const now = Date.parse('2024-03-01T12:00:00Z');
 const demo = generateDemo(now);
