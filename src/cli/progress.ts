@@ -32,7 +32,7 @@ function createBar(): ProgressReport {
   return {
     update({ title, done, total, unit, note }) {
       bar ??= openBar(note === undefined ? '{value}/{total} {unit}' : '{percentage}% | {note}');
-      if (current !== title) bar.start(total ?? 0, done, { title, unit, note });
+      if (current !== title) bar.start(total ?? 0, 0, { title, unit, note });
       current = title;
       bar.setTotal(total ?? done);
       bar.update(done, { title, unit, note });
