@@ -2,7 +2,7 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { startService } from '../test/support/start-service.ts';
-import { loadDemo } from '../src/data/demo/load-demo.ts';
+import { loadDemo } from '../src/data/generate/index.ts';
 
 const codings: readonly (readonly [string, (bytes: Uint8Array) => Uint8Array])[] = [
   ...[1, 6, 9].map((level) => [`gzip ${level}`, (bytes: Uint8Array) => gzipSync(bytes, { level })] as const),

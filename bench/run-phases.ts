@@ -1,6 +1,6 @@
 /** What one server is asked for from its start to its stop: cold, warm, hot and steady. */
 
-import { createRandom } from '../src/data/demo/random.ts';
+import { createRandom } from '../src/data/generate/random.ts';
 import type { Load, MeasuredPhase, Meter, PhaseFigures } from './measure-phase.ts';
 import type { RunningServer } from './servers.ts';
 

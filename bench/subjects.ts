@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { createRandom } from '../src/data/demo/random.ts';
+import { createRandom } from '../src/data/generate/random.ts';
 import { gameIdAt, playerNameAt, sizes } from '../src/data/generate/index.ts';
 import type { RunningServer } from './servers.ts';
 import { fetchAnswer } from './fetch-answer.ts';

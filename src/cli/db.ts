@@ -5,7 +5,7 @@ import { Option } from 'commander';
 import { settingsFor } from '../settings/index.ts';
 import { backUp, copyBetween, distributeAt } from '../store/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { createCounter } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -38,8 +38,8 @@ function addRebuild(db: Command): void {
     .description(
       'Derive everything anew that is derived, in one transaction: for a store in which the check finds derived data wrong.',
     );
-  addSettings(rebuild, storeSettings).action(async () => {
-    await withExistingStore(readSettings(rebuild, storeSettings), async (store) => {
+  addSettings(rebuild, settingsFor('store')).action(async () => {
+    await withExistingStore(readSettings(rebuild, settingsFor('store')), async (store) => {
       const players = await store.rebuild();
       process.stdout.write(`derived data of ${players} players rebuilt\n`);
     });
@@ -60,8 +60,10 @@ function addCopy(db: Command): void {
     .requiredOption('--from <url>', 'store to copy: sqlite:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'empty store to copy to')
     .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
-      const counter = createCounter('copying');
-      const copied = await copyBetween(from, to, ({ done, total }) => counter.update(done, total)).finally(() => counter.stop());
+      const progress = reportProgress();
+      const copied = await copyBetween(from, to, ({ done, total }) =>
+        progress.update({ title: 'copying', done, total, unit: 'rows', note: `${done} rows` }),
+      ).finally(() => progress.stop());
       for (const { table, rows, digest } of copied) process.stdout.write(`${table} ${rows} ${digest}\n`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       process.stdout.write(`${total} rows copied and compared\n`);

@@ -1,7 +1,7 @@
 /** `laurel demo`: the invented data, for a store that is empty. */
 
 import type { Command } from 'commander';
-import { loadDemo } from '../data/demo/load-demo.ts';
+import { loadDemo } from '../data/generate/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';

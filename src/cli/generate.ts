@@ -8,7 +8,7 @@ import { settingsFor } from '../settings/index.ts';
 import type { Store } from '../store/port/store.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import { CommandError } from './exit-codes.ts';
-import { createProgress } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withStore } from './with-store.ts';
 
@@ -34,14 +34,14 @@ async function fill(store: Store, { size, seed, players, until }: GenerateFlags)
   if (!(await store.isEmpty()))
     throw new CommandError('The store holds data already; generated data is loaded only into an empty one.');
   const chosen: DataSize = sizes[size];
-  const progress = createProgress('generating');
+  const progress = reportProgress();
   try {
     const made = await generate(store, {
       size: { ...chosen, players: players ?? chosen.players },
       seed,
       until,
-      // Sets and players stand for the bytes of a file: both are how far the work has come.
-      onProgress: ({ done, total, records }) => progress.update({ bytesRead: done, totalBytes: total, records }),
+      onProgress: ({ done, total, records }) =>
+        progress.update({ title: 'generating', done, total, unit: 'sets and players', note: `${records} records` }),
     });
     process.stdout.write(describe(made));
   } finally {

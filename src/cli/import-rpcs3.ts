@@ -9,6 +9,7 @@ import { checkedName } from '../actions/index.ts';
 import type { ImportChoices } from './run-import.ts';
 import { addImportChoices, runImport, withSourceErrors } from './run-import.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { takeStopSignal } from './stop-signal.ts';
 import { withStore } from './with-store.ts';
 
 const declarations = settingsFor('import rpcs3');
@@ -46,9 +47,7 @@ async function follow(
   { keepGoing, force, strict }: ImportChoices,
   chosen: SettingsFor<'import rpcs3'>,
 ): Promise<void> {
-  const ending = new AbortController();
-  const end = (): void => ending.abort();
-  process.once('SIGINT', end).once('SIGTERM', end);
+  const ending = takeStopSignal();
   try {
     await withSourceErrors(() =>
       withStore(chosen, (store) =>
@@ -56,7 +55,7 @@ async function follow(
       ),
     );
   } finally {
-    process.off('SIGINT', end).off('SIGTERM', end);
+    ending.release();
   }
 }
 

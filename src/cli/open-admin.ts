@@ -11,6 +11,7 @@ import { connectionsOf, stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 import type { SqlStore } from '../store/index.ts';
+import { dayMs, hourMs } from '../domain/time/index.ts';
 import { createBodyImport } from './import-body.ts';
 import type { ServeSettings } from './serve.ts';
 import type { ServiceSync } from './sync-control.ts';
@@ -39,9 +40,9 @@ export interface OpenedAdmin {
 
 /** Longest wait for the next piece of an import, and for the last one. */
 const importSilenceMs = 30_000;
-const importWholeMs = 3_600_000;
+const importWholeMs = hourMs;
 /** Entries of the audit log are kept this long. */
-const auditKeptMs = 366 * 86_400_000;
+const auditKeptMs = 366 * dayMs;
 
 export async function openAdmin(surroundings: AdminSurroundings): Promise<OpenedAdmin> {
   const { settings, store, state, log } = surroundings;

@@ -1,58 +1,66 @@
 /** Progress of long work: a bar on a terminal, plain lines otherwise, always on the standard error. */
 
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from '../data/import/index.ts';
 
 export interface Progress {
-  readonly update: (progress: ImportProgress) => void;
+  /** What is being done, or for whom; with another one the bar begins anew. */
+  readonly title: string;
+  readonly done: number;
+  /** Null where it is not known. */
+  readonly total: number | null;
+  /** What `done` and `total` count. */
+  readonly unit: string;
+  /** Shown with the share that is done, instead of a count that says little to people, such as one of bytes. */
+  readonly note?: string;
+}
+
+export interface ProgressReport {
+  readonly update: (progress: Progress) => void;
   stop(): void;
 }
 
 /** Plain lines come this often at most: milliseconds. */
 const lineEveryMs = 5000;
 
-export function createProgress(title: string): Progress {
-  return process.stderr.isTTY ? createBar(title) : createLines(title);
+export function reportProgress(): ProgressReport {
+  return process.stderr.isTTY ? createBar() : createLines();
 }
 
-/** Progress of work that is counted in one number. */
-export function createCounter(title: string): { readonly update: (done: number, total: number) => void; stop(): void } {
-  const progress = createProgress(title);
+function createBar(): ProgressReport {
+  let bar: SingleBar | null = null;
+  let current: string | null = null;
   return {
-    update: (done, total) => progress.update({ bytesRead: done, totalBytes: total, records: done }),
-    stop: () => progress.stop(),
-  };
-}
-
-function createBar(title: string): Progress {
-  const bar = new SingleBar(
-    { format: `${title} {bar} {percentage}% | {records} records | {eta_formatted}`, stream: process.stderr, hideCursor: true },
-    Presets.shades_classic,
-  );
-  let started = false;
-  return {
-    update({ bytesRead, totalBytes, records }) {
-      if (!started) {
-        process.once('exit', () => bar.stop()); // however it ends, the terminal has its cursor back
-        bar.start(totalBytes ?? 0, 0, { records });
-      }
-      started = true;
-      bar.setTotal(totalBytes ?? bytesRead);
-      bar.update(bytesRead, { records });
+    update({ title, done, total, unit, note }) {
+      bar ??= openBar(note === undefined ? '{value}/{total} {unit}' : '{percentage}% | {note}');
+      if (current !== title) bar.start(total ?? 0, 0, { title, unit, note });
+      current = title;
+      bar.setTotal(total ?? done);
+      bar.update(done, { title, unit, note });
     },
-    stop: () => bar.stop(),
+    stop: () => bar?.stop(),
   };
 }
 
-function createLines(title: string): Progress {
+function openBar(amount: string): SingleBar {
+  const format = `{title} {bar} ${amount} | {eta_formatted}`;
+  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
+  process.once('exit', () => bar.stop()); // however it ends, the terminal has its cursor back
+  return bar;
+}
+
+function createLines(): ProgressReport {
   let nextAt = Date.now() + lineEveryMs;
   return {
-    update({ bytesRead, totalBytes, records }) {
+    update(progress) {
       if (Date.now() < nextAt) return;
       nextAt = Date.now() + lineEveryMs;
-      const share = totalBytes === null || totalBytes === 0 ? '' : `${Math.floor((100 * bytesRead) / totalBytes)} %, `;
-      process.stderr.write(`${title}: ${share}${records} records\n`);
+      process.stderr.write(`${progress.title}: ${describe(progress)}\n`);
     },
     stop: () => undefined,
   };
+}
+
+function describe({ done, total, unit, note }: Progress): string {
+  if (note === undefined) return `${done} of ${total ?? '?'} ${unit}`;
+  return total === null || total === 0 ? note : `${Math.floor((100 * done) / total)} %, ${note}`;
 }

@@ -5,7 +5,7 @@ import type { InstanceRule, SourceRequest, Summary } from '../data/import/index.
 import { SourceError } from '../data/import/index.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { createProgress } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
 
@@ -32,10 +32,12 @@ export async function runImport(
   { store, levelSystem }: StoreSettings,
   { keepGoing, force, strict, dataOnly = false }: ImportChoices,
 ): Promise<void> {
-  const progress = createProgress('importing');
+  const progress = reportProgress();
   const instance: InstanceRule = dataOnly ? 'skip' : 'load';
   const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force, instance };
-  const summary = await runInThread(job, progress.update).finally(() => progress.stop());
+  const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
+    progress.update({ title: 'importing', done, total, unit: 'bytes', note: `${records} records` }),
+  ).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));
 }

@@ -11,6 +11,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
+import { takeStopSignal } from './stop-signal.ts';
 
 /** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
@@ -44,21 +45,19 @@ export async function runInThread(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Summary> {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const stopped = new AbortController();
-  const signals = takeSignals(() => {
-    Atomics.store(new Int32Array(stop), 0, 1);
-    stopped.abort();
-  });
-  const closing: (() => unknown)[] = [() => signals.release()];
+  const stopping = takeStopSignal();
+  const stopped = stopping.signal;
+  stopped.addEventListener('abort', () => void Atomics.store(new Int32Array(stop), 0, 1));
+  const closing: (() => unknown)[] = [() => stopping.release()];
   try {
-    const input = job.source.path === '-' ? await receiveInput(job.settings.store, stopped.signal, closing) : null;
+    const input = job.source.path === '-' ? await receiveInput(job.settings.store, stopped, closing) : null;
     const worker = startImportThread({ ...job, stop });
-    stopped.signal.addEventListener('abort', () => worker.stdin?.end()); // it may be waiting for more
-    const outcome = outcomeOf(worker, onProgress, signals.exitCode);
-    const [summary] = await Promise.all([outcome, input === null ? null : feed(worker, input, stopped.signal)]);
+    stopped.addEventListener('abort', () => worker.stdin?.end()); // it may be waiting for more
+    const outcome = outcomeOf(worker, onProgress, stopping.exitCode);
+    const [summary] = await Promise.all([outcome, input === null ? null : feed(worker, input, stopped)]);
     return summary;
   } catch (error) {
-    throw stopped.signal.aborted ? new CommandError('Stopped; nothing was loaded.', signals.exitCode()) : error;
+    throw stopped.aborted ? new CommandError('Stopped; nothing was loaded.', stopping.exitCode()) : error;
   } finally {
     for (const close of closing) await close();
   }
@@ -94,19 +93,4 @@ function outcomeOf(worker: Worker, onProgress: (progress: ImportProgress) => voi
     worker.on('error', reject);
     worker.on('exit', () => end());
   });
-}
-
-/** From now on the first signal is told to `onFirst`. */
-function takeSignals(onFirst: () => void): { readonly exitCode: () => ExitCode; release(): void } {
-  let exitCode: ExitCode | null = null;
-  const onSignal = (signal: NodeJS.Signals): void => {
-    if (exitCode !== null) process.exit(exitCode);
-    exitCode = signal === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated;
-    onFirst();
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return {
-    exitCode: () => exitCode ?? exitCodes.failed,
-    release: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
-  };
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { cacheMemoryOf } from '../compose.ts';
 import type { State } from '../compose-state.ts';
 import { composeState } from '../compose-state.ts';
-import { loadDemo } from '../data/demo/load-demo.ts';
+import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
@@ -15,14 +15,14 @@ import type { AnsweringParts, Watch } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
 import { createFront } from './front.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import { inheritedSockets } from './inherited-sockets.ts';
 import { createLog } from './log.ts';
 import { openAdmin } from './open-admin.ts';
 import { writePortFile } from './port-file.ts';
 import { addSettings, readSettings, retiredIn } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
-import { awaitStopSignal } from './stop-signal.ts';
+import { takeStopSignal } from './stop-signal.ts';
 import { createTallies, servedStoreOptions } from './watch.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
@@ -43,11 +43,11 @@ async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `this setting has no effect any more: ${about}`);
   lookAtRights(settings, log);
-  const { told } = awaitStopSignal();
+  const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
   const tallies = settings.adminPort === 'off' ? null : createTallies(settings, memory);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, tallies, log }, demo, told);
+    serveStore({ settings, store, state: composeState(store), memory, tallies, log }, demo, received);
   await withStore(settings, work, servedStoreOptions(memory, tallies));
 }
 
@@ -57,7 +57,7 @@ interface ServeParts extends AnsweringParts {
 }
 
 /** Serves an open store until a signal comes, and the answers on their way are finished. */
-async function serveStore(parts: ServeParts, demo: boolean, told: Promise<string>): Promise<void> {
+async function serveStore(parts: ServeParts, demo: boolean, received: Promise<string>): Promise<void> {
   const { settings, store, state, log } = parts;
   if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
   const watch = watchProcess(store);
@@ -66,7 +66,7 @@ async function serveStore(parts: ServeParts, demo: boolean, told: Promise<string
     await open(parts, watch, closing);
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
     closing.push(() => dispatcher.stop());
-    log.info({ signal: await told }, 'stopping');
+    log.info({ signal: await received }, 'stopping');
   } finally {
     watch.readiness.beginStop();
     await Promise.all(closing.map((close) => close()));

@@ -6,17 +6,18 @@ import { composeState } from '../compose-state.ts';
 import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { Lead } from '../sync/state/index.ts';
-import type { PlayerResult, RunOptions, RunSummary, SyncParts } from '../sync/index.ts';
+import type { PlayerResult, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
 import { createLoginAnnouncer, describeHolder, leadWhile, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { createSyncProgress } from './sync-progress.ts';
+import { reportProgress } from './progress.ts';
+import { takeStopSignal } from './stop-signal.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 
 /** Runs until done, or with `everyMs` until a signal; the first signal ends what is under way, and every job keeps its place. */
 export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {
   const { sync: state } = composeState(store);
-  const end = signalOfEnd();
+  const end = takeStopSignal();
   const { clock, network } = openConfiguredNetwork(settings, state, log, end.signal);
   const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
   const announce = createLoginAnnouncer(log);
@@ -37,11 +38,13 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
 type RunParts = SyncParts & { readonly store: SqlStore };
 
 async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
-  const progress = createSyncProgress();
+  const progress = reportProgress();
+  const onProgress = ({ player: title, done, total }: WalkProgress): void =>
+    progress.update({ title, done, total, unit: 'games' });
   try {
     await beforeRound();
     const led = await leadWhile(parts.store, parts.clock, describeHolder(), (leading) =>
-      runSync({ ...parts, ...leading, onProgress: progress.update }, options),
+      runSync({ ...parts, ...leading, onProgress }, options),
     );
     progress.stop();
     if ('leader' in led) throw new CommandError(`Another process synchronises this store: ${nameOf(led.leader)}.`);
@@ -122,12 +125,4 @@ function describeRun({ players, waiting, ended }: RunSummary): string {
 
 function hasFailed({ players, ended }: RunSummary): boolean {
   return ended !== null || players.some(({ state }) => state !== 'ok');
-}
-
-/** The first SIGINT or SIGTERM aborts the signal; a second one ends the process as usual. */
-function signalOfEnd(): { readonly signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const end = (): void => controller.abort();
-  process.once('SIGINT', end).once('SIGTERM', end);
-  return { signal: controller.signal, release: () => void process.off('SIGINT', end).off('SIGTERM', end) };
 }

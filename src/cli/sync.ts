@@ -16,6 +16,7 @@ import {
   TokenFileError,
   writeTokens,
 } from '../sync/index.ts';
+import { minuteMs } from '../domain/time/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import { readSecretLine } from './read-secret.ts';
@@ -114,7 +115,7 @@ function addRun(sync: Command): void {
     .option('--every <minutes>', 'stay, and run again this often, until a signal', readMinutes);
   addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
     const settings = readSettings(command, settingsFor('sync'));
-    const options = { full, everyMs: every === undefined ? null : every * 60_000, ...(player === undefined ? {} : { player }) };
+    const options = { full, everyMs: every === undefined ? null : every * minuteMs, ...(player === undefined ? {} : { player }) };
     await withStore(settings, (store) =>
       inWords(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
     );

@@ -1,9 +1,10 @@
 /** Who a followed name is, by his account, and the player himself (domain.md 3.2, 6 theme 13). */
 
 import type { KnownPlayer } from '../store/index.ts';
+import { LoadRejected } from '../store/port/load-all.ts';
 import type { AccountAnswer, ProfileAnswer } from './answers.ts';
 import type { SyncParts } from './job.ts';
-import { loadAll, LoadRejected } from './job.ts';
+import { loadFromNetwork } from './job.ts';
 import { playerRecord } from './player-records.ts';
 import type { SyncPlayer } from './state/index.ts';
 
@@ -20,7 +21,7 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
   const profile = await network.profile(accountId);
   const summary = await network.summary(accountId);
   const known = await findKnown(parts, accountId, profile);
-  await loadAll(parts, [playerRecord({ accountId, account, profile, summary }, known)]);
+  await loadFromNetwork(parts, [playerRecord({ accountId, account, profile, summary }, known)]);
   const player = await store.known.playerOfAccount(accountId);
   if (player === null) throw new Error('A player that was loaded is not there.');
   return { accountId, player };

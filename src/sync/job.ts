@@ -2,6 +2,7 @@
 
 import type { DataRecord } from '../data/records/records.ts';
 import type { Outcome, SqlStore } from '../store/index.ts';
+import { loadAll } from '../store/port/load-all.ts';
 import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
 import type { SyncState } from './state/index.ts';
@@ -32,21 +33,12 @@ export interface WalkProgress {
 /** Named in a player's freshness. */
 export const sourceName = 'network';
 
-/** The store did not take what the network said; nothing of it was loaded. */
-export class LoadRejected extends Error {
-  override readonly name = 'LoadRejected';
-}
-
 /** The owner stopped following the player meanwhile, or deleted him. */
 export class Unfollowed extends Error {
   override readonly name = 'Unfollowed';
 }
 
 /** Loads records in one transaction: all of them, or none and LoadRejected. */
-export function loadAll({ store, clock }: SyncParts, records: readonly DataRecord[]): Promise<readonly Outcome[]> {
-  return store.load({ now: clock.now(), source: sourceName, isRepeatable: true }, async (load) => {
-    const outcomes = await load.apply(records);
-    for (const outcome of outcomes) if (typeof outcome !== 'string') throw new LoadRejected(outcome.rejected);
-    return outcomes;
-  });
+export function loadFromNetwork({ store, clock }: SyncParts, records: readonly DataRecord[]): Promise<readonly Outcome[]> {
+  return loadAll(store, { now: clock.now(), source: sourceName, isRepeatable: true }, records);
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../store/index.ts';
 import type { SyncPlayer, SyncTitle } from './state/index.ts';
 import type { EarnedAnswer, TitleRow } from './answers.ts';
 import type { SyncParts } from './job.ts';
-import { loadAll } from './job.ts';
+import { loadFromNetwork } from './job.ts';
 import type { Network } from './network.ts';
 import type { Definition } from './title-records.ts';
 import { titleRecords } from './title-records.ts';
@@ -31,7 +31,7 @@ export async function loadTitle(
   const earned = await network.earned(accountId, title.gameId, service);
   const definition = (await isStored(parts, title, earned)) ? null : await define(network, title.gameId, service);
   const records = titleRecords(name, title, definition, earned);
-  const outcomes = await loadAll(parts, records);
+  const outcomes = await loadFromNetwork(parts, records);
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOf(title, earned);
   const mark = doubt === null ? title.listedMark : null;

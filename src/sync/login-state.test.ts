@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
+import { dayMs } from '../domain/time/index.ts';
 import { createLoginAnnouncer } from './announce-login.ts';
 import { describeLogin, loginStateOf } from './login-state.ts';
 import { readNpsso } from './login.ts';
 import { Secret } from './secret.ts';
 import type { Tokens } from './token-file.ts';
 
-const dayMs = 86_400_000;
 const endsAt = Date.UTC(2026, 2, 16);
 const tokens: Tokens = {
   accessToken: new Secret('a'),

@@ -1,6 +1,7 @@
 /** From the cookie of a browser's login to tokens, and from old tokens to new ones (domain.md 1.2, auth flow). */
 
 import * as v from 'valibot';
+import { minuteMs } from '../domain/time/index.ts';
 import type { Ask } from './attempts.ts';
 import { NetworkError } from './network-error.ts';
 import { Secret } from './secret.ts';
@@ -16,7 +17,7 @@ const grant = v.object({
 type Grant = v.InferOutput<typeof grant>;
 
 /** An access token is given up this long before its end, so that none ends on its way. */
-const earlyMs = 60_000;
+const earlyMs = minuteMs;
 
 /**
  * The cookie as people paste it: the 64 characters alone, or the page's whole JSON. Null where it can be neither.

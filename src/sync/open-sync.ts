@@ -1,6 +1,7 @@
 /** Puts the parts of the sync together for a store and the owner's settings. */
 
 import type { Logger } from 'pino';
+import { hourMs } from '../domain/time/index.ts';
 import type { SyncState } from './state/index.ts';
 import { createAuthorisedAsk } from './access.ts';
 import type { Ask } from './attempts.ts';
@@ -39,7 +40,7 @@ export interface SyncSurroundings {
 /** The window of the network's limit (domain.md 1.2): 15 minutes. */
 export const windowMs = 900_000;
 /** A run does not sit out a wait longer than this: an hour. */
-const longestWaitMs = 3_600_000;
+const longestWaitMs = hourMs;
 
 /** Requests without a login (`ask`, to log in) and with one. Nothing is sent before one of their functions is called. */
 export function openNetwork(

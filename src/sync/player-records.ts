@@ -4,8 +4,8 @@ import type { GradeCounts } from '../domain/index.ts';
 import { totalOf } from '../domain/index.ts';
 import type { PlayerRecord } from '../data/records/records.ts';
 import type { KnownPlayer } from '../store/index.ts';
+import { omitNil } from '../data/records/omit-nil.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
-import { said } from './said.ts';
 
 /** The answers about one player; `account` is asked once only, when he is first seen. */
 export interface PlayerAnswers {
@@ -27,7 +27,7 @@ export function playerRecord(answers: PlayerAnswers, known: KnownPlayer | null):
     name: profile.onlineId,
     ...formerNames,
     accountId,
-    ...said({
+    ...omitNil({
       aboutMe: profile.aboutMe,
       ...avatars(profile),
       plus: profile.isPlus,
@@ -39,7 +39,7 @@ export function playerRecord(answers: PlayerAnswers, known: KnownPlayer | null):
 
 function avatars({ avatars: given = [] }: ProfileAnswer): Pick<PlayerRecord, 'avatarSmall' | 'avatarMedium' | 'avatar'> {
   const urls = new Map(given.filter(({ url }) => url !== '').map(({ size, url }) => [size, url]));
-  return said({ avatarSmall: urls.get('s'), avatarMedium: urls.get('m'), avatar: urls.get('l') ?? urls.get('xl') });
+  return omitNil({ avatarSmall: urls.get('s'), avatarMedium: urls.get('m'), avatar: urls.get('l') ?? urls.get('xl') });
 }
 
 /** The jid and what it tells: `name@xx.region` in base64, a two-letter country at its end. */
@@ -74,7 +74,7 @@ function stated(summary: SummaryAnswer, known: KnownPlayer | null): Stated {
   const earned = wholeCounts(summary.earnedTrophies);
   const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || totalOf(earned) === 0);
   if (isEmpty && (known?.statedPoints ?? 0) > 0) return {};
-  return said({
+  return omitNil({
     statedLevel: trophyLevel,
     statedProgress: progress === undefined || progress > 100 ? undefined : progress,
     statedPoints: trophyPoint,

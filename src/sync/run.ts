@@ -1,9 +1,10 @@
 /** One round over everybody who is followed. */
 
+import { LoadRejected } from '../store/port/load-all.ts';
 import { dayMs, minuteMs } from '../domain/time/index.ts';
 import type { SyncPlayer } from './state/index.ts';
 import type { SyncParts } from './job.ts';
-import { LoadRejected, Unfollowed } from './job.ts';
+import { Unfollowed } from './job.ts';
 import { NetworkError } from './network-error.ts';
 import { syncPlayer } from './sync-player.ts';
 

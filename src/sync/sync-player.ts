@@ -1,10 +1,11 @@
 /** A walk over one player: who he is, which games have something new, and each of these; resumed where it was interrupted. */
 
+import { LoadRejected } from '../store/port/load-all.ts';
 import type { SyncPlayer } from './state/index.ts';
 import type { Identified } from './identify.ts';
 import { identify } from './identify.ts';
 import type { SyncParts } from './job.ts';
-import { loadAll, LoadRejected, Unfollowed } from './job.ts';
+import { loadFromNetwork, Unfollowed } from './job.ts';
 import { doubtOf, listTitles } from './list-titles.ts';
 import { loadTitle } from './load-title.ts';
 import { NetworkError } from './network-error.ts';
@@ -131,7 +132,7 @@ function concernsAll({ kind }: NetworkError): boolean {
 async function markChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
   const changed = await parts.state.changedSince(followed.nameKey, followed.startedAt ?? 0);
   if (changed.length < 2 || changed.length > mostMarked) return;
-  await loadAll(
+  await loadFromNetwork(
     parts,
     changed.flatMap(({ gameId, trophies }) => [
       { type: 'playerGame' as const, player: player.name, game: gameId, updated: true },

@@ -2,10 +2,10 @@
 
 import { readPlatforms } from '../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../data/records/records.ts';
+import { omitEmpty } from '../data/records/omit-nil.ts';
 import type { ListedTitle, SyncTitle } from './state/index.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
-import { said, textOrNothing } from './said.ts';
 
 /** A row of a player's list, as it is kept until the game is loaded. */
 export function listedTitle(row: TitleRow): ListedTitle {
@@ -65,33 +65,27 @@ function gameRecord({ gameId, title, image, platform }: SyncTitle, definition: D
   return {
     type: 'game',
     id: gameId,
-    ...said({
-      title: textOrNothing(title),
-      image: textOrNothing(image),
-      platform: textOrNothing(platform),
-      setVersion: textOrNothing(definition?.set.trophySetVersion),
-    }),
+    ...omitEmpty({ title, image, platform, setVersion: definition?.set.trophySetVersion }),
   };
 }
 
 function groupRecord(game: string, group: GroupsAnswer['trophyGroups'][number]): GroupRecord {
   const { trophyGroupId: id, trophyGroupName, trophyGroupDetail } = group;
-  return { type: 'group', game, id, ...said({ name: textOrNothing(trophyGroupName), detail: textOrNothing(trophyGroupDetail) }) };
+  return { type: 'group', game, id, ...omitEmpty({ name: trophyGroupName, detail: trophyGroupDetail }) };
 }
 
 function trophyRecord(game: string, trophy: SetAnswer['trophies'][number]): TrophyRecord {
-  const detail = textOrNothing(trophy.trophyDetail);
   return {
     type: 'trophy',
     game,
     id: numberOf(trophy.trophyId),
     grade: trophy.trophyType,
-    ...said({
-      title: textOrNothing(trophy.trophyName),
-      description: detail,
-      fullDescription: detail,
-      image: textOrNothing(trophy.trophyIconUrl),
-      group: textOrNothing(trophy.trophyGroupId),
+    ...omitEmpty({
+      title: trophy.trophyName,
+      description: trophy.trophyDetail,
+      fullDescription: trophy.trophyDetail,
+      image: trophy.trophyIconUrl,
+      group: trophy.trophyGroupId,
       hidden: trophy.trophyHidden,
     }),
   };

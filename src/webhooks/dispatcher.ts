@@ -6,7 +6,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { hourMs } from '../domain/time/index.ts';
+import { dayMs, hourMs, minuteMs } from '../domain/time/index.ts';
 import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from './state/index.ts';
 import { longestDelayMs, retryDelay } from './retry.ts';
 import type { Sent, SendRules } from './send.ts';
@@ -32,9 +32,9 @@ export interface Dispatcher {
 /** Messages of a webhook taken up at a time; they are sent one after the other. */
 const mostEach = 50;
 /** How long finished messages are kept for the log. */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 /** Between two messages to a receiver that fails. */
-const longestPauseMs = 60_000;
+const longestPauseMs = minuteMs;
 const gone = 410;
 
 /** Starts delivering. */

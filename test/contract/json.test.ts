@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { loadDemo } from '../../src/data/demo/load-demo.ts';
+import { generate, loadDemo } from '../../src/data/generate/index.ts';
 import type { ServiceOperation, ServiceParameter, Shape } from '../../src/contract/index.ts';
 import { composeService } from '../../src/compose.ts';
 import { operations } from '../../src/contract/index.ts';
-import { generate } from '../../src/data/generate/index.ts';
 import type { Settings } from '../../src/settings/index.ts';
 import type { Store } from '../../src/store/port/store.ts';
 import type { WireValue } from '../../src/codec/index.ts';

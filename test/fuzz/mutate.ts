@@ -1,6 +1,6 @@
 /** Ways to damage a request. Each takes the pseudo-random numbers it needs, so that a seed repeats a whole run. */
 
-import type { Random } from '../../src/data/demo/random.ts';
+import type { Random } from '../../src/data/generate/random.ts';
 import type { FuzzRequest } from './valid-requests.ts';
 
 type Mutation = (request: FuzzRequest, random: Random, other: FuzzRequest) => FuzzRequest;

@@ -1,6 +1,6 @@
 /** What nobody should send over a connection: broken framing, garbage, floods. Each is a list of pieces, written one after the other. */
 
-import type { Random } from '../../src/data/demo/random.ts';
+import type { Random } from '../../src/data/generate/random.ts';
 
 /** How the client behaves once everything is sent. */
 export type Ending = 'half-close' | 'reset' | 'wait';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noBody } from '../../src/protocols/index.ts';
 import { composePages } from '../../src/compose.ts';
-import { loadDemo } from '../../src/data/demo/load-demo.ts';
+import { loadDemo } from '../../src/data/generate/index.ts';
 import type { Site } from '../../src/site/index.ts';
 import { createRouter, joinPath, splitTarget } from '../../src/paths/index.ts';
 import { openStore } from '../../src/store/index.ts';

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeService } from '../../src/compose.ts';
-import { createRandom } from '../../src/data/demo/random.ts';
+import { createRandom } from '../../src/data/generate/random.ts';
 import { copyBetween } from '../../src/store/maintenance/care.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';

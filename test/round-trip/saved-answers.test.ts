@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Settings } from '../../src/settings/index.ts';
-import { generateDemo } from '../../src/data/demo/generate.ts';
+import { generateDemo } from '../../src/data/generate/index.ts';
 import type { World } from './generated-data.ts';
 import { worlds } from './generated-data.ts';
 import type { Binding, Instance } from './instance.ts';

@@ -1,6 +1,7 @@
 /** What the processes of a service hold in memory, by kind, so that what grows is seen by its name. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { bytesPerMegabyte } from '../../src/limits/index.ts';
 
 /** Megabytes. */
 export interface MemoryFigures {
@@ -38,8 +39,6 @@ export function describeMemory(figures: MemoryFigures): string {
     .map(([name, value]) => `${name} ${Number(value).toFixed(1)}`)
     .join(', ');
 }
-
-const bytesPerMegabyte = 1_048_576;
 
 function childrenOf(pid: number): number[] {
   try {

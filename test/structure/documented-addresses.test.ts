@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { listRoutes } from '../../scripts/operate-reference.ts';
-import { loadDemo } from '../../src/data/demo/load-demo.ts';
+import { loadDemo } from '../../src/data/generate/index.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';

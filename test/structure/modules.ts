@@ -23,6 +23,8 @@ export interface Module {
 /** The port of the store, and its errors, without the engines behind it. */
 const storePort = 'store/port/store.ts';
 const storeErrors = 'store/port/errors.ts';
+/** A load that is all or nothing, over the port. */
+const loadAll = 'store/port/load-all.ts';
 /** The SQL of the store, for modules that keep tables of their own in it. */
 const storeSql = 'store/sql.ts';
 /** A store without its reads: a thread that imports needs no more. */
@@ -42,6 +44,7 @@ export const entryPoints: readonly string[] = [
   storePort,
   storeAddress,
   storeErrors,
+  loadAll,
   storeSql,
   loads,
   exposition,
@@ -61,7 +64,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: [],
     packages: ['lru-cache'],
   },
-  'domain/time': { about: 'instants, time zones, the texts of dates', sees: [] },
+  'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
   domain: {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
@@ -122,10 +125,9 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'data/aliases': { about: 'which game is the European edition of which', sees: ['domain'], knows: [storePort] },
-  'data/demo': { about: 'invented data from a seed', sees: ['data/records'], knows: [storePort] },
   'data/generate': {
-    about: 'invented data sets of any size from a seed, for measuring',
-    sees: ['data/demo', 'data/records'],
+    about: 'invented data from a seed: the demo, and data sets of any size for measuring',
+    sees: ['data/records', 'domain/time', loadAll],
     knows: [storePort],
   },
   'sync/state': {
@@ -134,7 +136,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   sync: {
     about: 'the console network: budget, login, walks that resume',
-    sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time', loadAll],
     knows: ['store', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',

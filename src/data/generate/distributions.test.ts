@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
 import { createGamePicker } from './popularity.ts';
@@ -13,7 +14,6 @@ import { sizes } from './sizes.ts';
 import { makeTimeline } from './timeline.ts';
 
 const until = Date.UTC(2025, 0, 1);
-const dayMs = 86_400_000;
 
 function near(actual: number, wanted: number, tolerance: number): void {
   assert.ok(Math.abs(actual - wanted) <= tolerance, `${actual} is not ${wanted} ± ${tolerance}`);
@@ -143,7 +143,7 @@ test('sessions are of three trophies in the middle, minutes apart, on a third of
   assert.equal(dates[0], until);
   const gaps = dates.slice(1).map((date, index) => (dates[index] ?? 0) - date);
   assert.ok(gaps.every((gap) => gap >= 0));
-  near(quantile(gaps, 0.5) / 60_000, 45, 25);
+  near(quantile(gaps, 0.5) / minuteMs, 45, 25);
   const days = new Set(dates.map((date) => Math.floor(date / dayMs)));
   const span = (until - (dates.at(-1) ?? 0)) / dayMs;
   near(days.size / span, 0.36, 0.08);

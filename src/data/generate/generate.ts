@@ -5,7 +5,8 @@
  */
 
 import type { DataRecord } from '../records/records.ts';
-import type { Load, Store } from '../../store/port/store.ts';
+import { loadAll } from '../../store/port/load-all.ts';
+import type { Store } from '../../store/port/store.ts';
 import { makePlay } from './play.ts';
 import { makePlayer } from './players.ts';
 import { createGamePicker } from './popularity.ts';
@@ -19,9 +20,6 @@ export const usualEnd = Date.UTC(2025, 0, 1);
 
 /** A load ends with the set or player that brings it to this many records; some 20 MB. */
 const recordsPerLoad = 50_000;
-
-/** Records given to the store at once. */
-const recordsPerCall = 2000;
 
 export interface GenerateOptions {
   readonly size: DataSize;
@@ -55,8 +53,9 @@ export async function generate(store: Store, options: GenerateOptions): Promise<
   const counts = new Map<DataRecord['type'], number>();
   let done = 0;
   for (const things of inLoads(makeThings(options))) {
-    await store.load({ now: until, source: 'generate' }, (load) => applyAll(load, things));
-    for (const { type } of things.flat()) counts.set(type, (counts.get(type) ?? 0) + 1);
+    const records = things.flat();
+    await loadAll(store, { now: until, source: 'generate' }, records);
+    for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
     done += things.length;
     onProgress?.({
       done,
@@ -105,14 +104,4 @@ function* inLoads(things: Iterable<Thing>): Generator<readonly Thing[]> {
     records = 0;
   }
   if (load.length > 0) yield load;
-}
-
-async function applyAll(load: Load, things: readonly Thing[]): Promise<void> {
-  for (const records of things) {
-    for (let start = 0; start < records.length; start += recordsPerCall) {
-      const outcomes = await load.apply(records.slice(start, start + recordsPerCall));
-      const refused = outcomes.find((outcome) => typeof outcome !== 'string');
-      if (refused !== undefined) throw new Error(`Generated data does not load: ${refused.rejected}`);
-    }
-  }
 }

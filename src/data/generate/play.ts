@@ -1,13 +1,13 @@
 /** What a player has earned, as records: his games, the most recently played first, and their trophies. */
 
-import type { Random } from '../demo/random.ts';
 import type { DataRecord, EarnedRecord } from '../records/records.ts';
 import type { Player } from './players.ts';
+import type { Random } from './random.ts';
 import type { SetMake } from './set-makes.ts';
 import { gameIdAt } from './set-texts.ts';
 import { makeTimeline } from './timeline.ts';
 
-/** One game of a player: its place in the catalogue, and the trophies in the order they are earned. */
+/** One game of a player, and the trophies in the order they are earned. */
 interface Played {
   readonly game: string;
   readonly trophies: readonly number[];
@@ -24,7 +24,11 @@ export function makePlay(
   games: readonly number[],
   makes: readonly SetMake[],
 ): readonly DataRecord[] {
-  const played = games.map((index): Played => ({ game: gameIdAt(index), trophies: choose(random, makes[index], player) }));
+  const played = games.map((index): Played => {
+    const make = makes[index];
+    if (make === undefined) throw new RangeError('A game outside of the catalogue.');
+    return { game: gameIdAt(index), trophies: chooseTrophies(random, make, () => drawShare(random, player.fullShare)) };
+  });
   const count = played.reduce((sum, { trophies }) => sum + trophies.length, 0);
   const dates = makeTimeline(random, count, player.lastPlayedAt);
   const name = player.record.name;
@@ -33,30 +37,37 @@ export function makePlay(
   for (const { game, trophies } of played) {
     // A game without trophies was begun just before the next one.
     const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt;
-    records.push({ type: 'playerGame', player: name, game, lastUpdated });
-    // The timeline runs backwards, and the last trophy earned is the newest.
-    for (const trophy of trophies.toReversed()) records.push(makeEarned(random, name, game, trophy, dates[next++]));
+    const earned = makeEarned(random, name, game, { trophies, dates: dates.slice(next, next + trophies.length) });
+    records.push({ type: 'playerGame', player: name, game, lastUpdated }, ...earned);
+    next += trophies.length;
   }
   return records;
 }
 
-/** One trophy in 200 has no date (domain.md 7.3). */
-function makeEarned(random: Random, player: string, game: string, trophy: number, date: number | undefined): EarnedRecord {
-  return { type: 'earned', player, game, trophy, date: random.chance(0.005) ? null : (date ?? null) };
+/** Trophies in the order they are earned, and their dates, the newest first. */
+interface Earned {
+  readonly trophies: readonly number[];
+  readonly dates: readonly number[];
 }
 
-/** The trophies of a set that a player earns; the platinum, number 1, when all the others are there. */
-function choose(random: Random, make: SetMake | undefined, { fullShare }: Player): readonly number[] {
-  if (make === undefined) throw new RangeError('A game outside of the catalogue.');
-  const { size, hasPlatinum } = make;
+/** What a player has earned in a game, the newest first; one trophy in 200 has no date (domain.md 7.3). */
+export function makeEarned(random: Random, player: string, game: string, { trophies, dates }: Earned): readonly EarnedRecord[] {
+  return trophies.toReversed().map((trophy, index) => {
+    const date = random.chance(0.005) ? null : (dates[index] ?? null);
+    return { type: 'earned', player, game, trophy, date };
+  });
+}
+
+/** A share of the trophies of a set, in the order they are earned; the platinum, number 1, when all the others are there. */
+export function chooseTrophies(random: Random, { size, hasPlatinum }: SetMake, share: () => number): readonly number[] {
   const first = hasPlatinum ? 2 : 1;
-  const others = random.shuffle(Array.from({ length: size - first + 1 }, (_, at) => at + first));
-  const chosen = others.slice(0, Math.round(others.length * drawShare(random, fullShare)));
+  const others = random.shuffle(Array.from({ length: Math.max(size - first + 1, 0) }, (_, at) => at + first));
+  const chosen = others.slice(0, Math.round(others.length * share()));
   return hasPlatinum && chosen.length === others.length ? [...chosen, 1] : chosen;
 }
 
 /** Full, nothing (2 %), or Beta(0.9, 1) between (domain.md 7.3). */
-function drawShare(random: Random, fullShare: number): number {
+export function drawShare(random: Random, fullShare: number): number {
   const kind = random.unit();
   if (kind < fullShare) return 1;
   return kind < fullShare + 0.02 ? 0 : random.unit() ** (1 / 0.9);

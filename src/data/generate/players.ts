@@ -1,12 +1,11 @@
 /** Invented players: who they are and how many games they have (domain.md 7.3). */
 
-import type { Random } from '../demo/random.ts';
+import type { Random } from './random.ts';
 import type { PlayerRecord } from '../records/records.ts';
+import { hourMs, minuteMs } from '../../domain/time/index.ts';
 import { randomOf } from './seeds.ts';
 import type { DataSize } from './sizes.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const images = 'http://images.example/avatars';
 
 /** Every thousandth player is one of these. */
@@ -60,9 +59,8 @@ function drawGames(random: Random, index: number): number {
   return Math.min(Math.max(Math.round(random.logNormal(25, 1.2)), 1), mostGames);
 }
 
-function makeRecord(random: Random, name: string, lastPlayedAt: number, until: number): PlayerRecord {
-  const country = makeCountry(random);
-  const online = random.chance(0.1);
+/** A player as the sources state one; `rest` is what there is besides. */
+export function playerRecord(name: string, country: string, rest: Partial<PlayerRecord> = {}): PlayerRecord {
   return {
     type: 'player',
     name,
@@ -72,16 +70,24 @@ function makeRecord(random: Random, name: string, lastPlayedAt: number, until: n
     avatar: `${images}/${name}-l.png`,
     jid: `${name}@a7.${country}.np.example`,
     server: country === 'us' ? 'us' : 'eu',
-    plus: random.chance(0.5),
-    online,
+    plus: false,
+    online: false,
     away: false,
+    ...rest,
+  };
+}
+
+function makeRecord(random: Random, name: string, lastPlayedAt: number, until: number): PlayerRecord {
+  return playerRecord(name, makeCountry(random), {
+    online: random.chance(0.1),
+    plus: random.chance(0.5),
     ...(random.chance(0.4) ? { aboutMe: random.pick(abouts) } : {}),
     ...(random.chance(0.3) ? { background: '685341FF' } : {}),
-    lastSeen: Math.min(until, lastPlayedAt + dayMs / 24),
+    lastSeen: Math.min(until, lastPlayedAt + hourMs),
     updated: until,
     gamesUpdated: until,
     cardChanged: lastPlayedAt,
-  };
+  });
 }
 
 const abouts = [

@@ -1,6 +1,6 @@
 /** Which games a player has: by popularity after Zipf, exponent 1 (domain.md 7.3). */
 
-import type { Random } from '../demo/random.ts';
+import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 

@@ -3,8 +3,8 @@
  * without those before: what the benchmark asks for is known without reading the store.
  */
 
-import type { Random } from '../demo/random.ts';
-import { createRandom } from '../demo/random.ts';
+import type { Random } from './random.ts';
+import { createRandom } from './random.ts';
 
 const kinds = { make: 1, texts: 2, popularity: 3, player: 4, play: 5 } as const;
 

@@ -1,6 +1,6 @@
 /** What a set is made of, without its texts: enough to play it, and cheap to make again. */
 
-import type { Random } from '../demo/random.ts';
+import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { Era } from './sizes.ts';
 

@@ -1,22 +1,40 @@
 /** A game of the catalogue as records: title, pictures, trophies, groups. Proportions of domain.md 7.2 and 7.3. */
 
-import type { GameSet } from '../demo/catalogue.ts';
-import { makeGame, makeGroup, makeTrophy } from '../demo/make-records.ts';
-import type { Random } from '../demo/random.ts';
-import { makeTitle, unusualTitles } from '../demo/titles.ts';
+import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
+import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake, originalOf } from './set-makes.ts';
 import type { Era } from './sizes.ts';
+import { makeTitle, unusualTitles } from './titles.ts';
+import { makeTrophyText } from './trophy-texts.ts';
 
-const dayMs = 86_400_000;
+const images = 'http://images.example';
 const yearsOfReleases = 16;
 
 /** Trophies of a group that came later. */
 const groupSize = 5;
 /** A set with this many trophies is of a big game, and one in five of these has groups; of the others few have. */
 const bigSet = 60;
+
+/** A game with its groups and trophies. */
+export interface GameSet {
+  readonly game: GameRecord;
+  readonly groups: readonly GroupRecord[];
+  readonly trophies: readonly TrophyRecord[];
+}
+
+/** What decides a set; the rest is drawn. */
+export interface SetSeed {
+  readonly id: string;
+  readonly title: string;
+  /** Milliseconds UTC. */
+  readonly releasedAt: number;
+  readonly make: SetMake;
+  /** Names of the groups added after the release; undefined draws them. */
+  readonly groupNames?: readonly string[] | undefined;
+}
 
 /** The id of the nth game, from 0: of a range that neither real sets nor the demo's have reached. */
 export function gameIdAt(index: number): string {
@@ -25,21 +43,39 @@ export function gameIdAt(index: number): string {
 
 /** The game at a place, from 0, released before `until` (milliseconds UTC). */
 export function makeSet(seed: number, era: Era, index: number, until: number): GameSet {
-  const id = gameIdAt(index);
   const original = originalOf(index);
   const random = randomOf(seed, 'texts', original);
-  const make = makeSetMake(seed, era, index);
-  const game = makeSetGame(random, id, until);
-  const groups = makeGroups(random, id, make);
-  const trophies = Array.from({ length: make.size }, (_, at) => makeSetTrophy(random, id, at + 1, make, groups));
-  const hasEdition = original === index && originalOf(index + 1) === index;
-  return { game: hasEdition ? { ...game, europeId: gameIdAt(index + 1) } : game, groups, trophies };
-}
-
-function makeSetGame(random: Random, id: string, until: number): GameRecord {
   const title = makeGameTitle(random);
   const releasedAt = until - random.unit() * yearsOfReleases * 365 * dayMs;
-  return makeGame(random, { id, title, releasedAt, platform: makePlatform });
+  const set = makeSetRecords(random, { id: gameIdAt(index), title, releasedAt, make: makeSetMake(seed, era, index) });
+  const hasEdition = original === index && originalOf(index + 1) === index;
+  return hasEdition ? { ...set, game: { ...set.game, europeId: gameIdAt(index + 1) } } : set;
+}
+
+/** The records of a set. */
+export function makeSetRecords(random: Random, seed: SetSeed): GameSet {
+  const { id, make, groupNames } = seed;
+  const game = makeGame(random, seed);
+  const groups = (groupNames ?? drawGroupNames(random, make)).map((name, at) => makeGroup(id, at, name));
+  const trophies = Array.from({ length: make.size }, (_, at) => makeTrophy(random, seed, at + 1, groups));
+  return { game, groups, trophies };
+}
+
+/** One game in five has a guide, four in five a date of release, which is a whole day. */
+function makeGame(random: Random, { id, title, releasedAt }: SetSeed): GameRecord {
+  const hasGuide = random.chance(0.2);
+  return {
+    type: 'game',
+    id,
+    title,
+    image: `${images}/games/${id}.png`,
+    ...(hasGuide ? { guide: `http://guides.example/${id}`, titleOnGuide: title.trim() } : {}),
+    ...(random.chance(0.8) ? { released: Math.floor(releasedAt / dayMs) * dayMs } : {}),
+    stars: random.whole(4, 20) / 4,
+    reviews: Math.round(random.logNormal(30, 1.2)),
+    platform: makePlatform(random),
+    setVersion: '01.00',
+  };
 }
 
 /** One title in ten is not pure ASCII, one in a hundred has an ampersand; some have outer blanks, a few a line feed. */
@@ -64,18 +100,29 @@ function makePlatform(random: Random): string {
   return at < 0.98 ? 'psp2' : 'ps4,ps5';
 }
 
-function makeGroups(random: Random, game: string, { size }: SetMake): readonly GroupRecord[] {
+function drawGroupNames(random: Random, { size }: SetMake): readonly string[] {
   if (size <= 2 * groupSize || !random.chance(size >= bigSet ? 0.2 : 0.028)) return [];
   const most = Math.min(Math.floor(size / groupSize) - 1, 19);
   const count = Math.min(Math.ceil(random.logNormal(1, 0.8)), most);
-  return Array.from({ length: count }, (_, at) => makeGroup(game, at, makeTitle(random)));
+  return Array.from({ length: count }, () => makeTitle(random));
 }
 
-function makeSetTrophy(random: Random, game: string, id: number, make: SetMake, groups: readonly GroupRecord[]): TrophyRecord {
+/** The group at a place, from 0, of those added to a set after its release. */
+function makeGroup(game: string, at: number, name: string): GroupRecord {
+  return { type: 'group', game, id: String(at + 1).padStart(3, '0'), name, detail: `Trophies of “${name}”` };
+}
+
+function makeTrophy(random: Random, { id: game, make }: SetSeed, id: number, groups: readonly GroupRecord[]): TrophyRecord {
   const isPlatinum = make.hasPlatinum && id === 1;
+  const text = isPlatinum ? { title: 'All in all', description: 'Earn every other trophy' } : makeTrophyText(random);
   const group = groups[groups.length - 1 - Math.floor((make.size - id) / groupSize)];
   return {
-    ...makeTrophy(random, { game, id, isPlatinum, grade: makeGrade }),
+    type: 'trophy',
+    game,
+    id,
+    grade: isPlatinum ? 'platinum' : makeGrade(random),
+    ...text,
+    image: `${images}/trophies/${game}_${id}.png`,
     hidden: random.chance(0.14),
     ...(group === undefined ? {} : { group: group.id }),
   };

@@ -1,9 +1,8 @@
 /** When a player earned his trophies: domain.md 7.2 and 7.3. */
 
-import type { Random } from '../demo/random.ts';
+import type { Random } from './random.ts';
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Nobody began earlier than this before his last trophy. */
 const longestMs = 12 * 365 * dayMs;
 

@@ -8,6 +8,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readPlatforms } from '../../domain/index.ts';
 import type { DataRecord } from '../records/records.ts';
+import { omitEmpty } from '../records/omit-nil.ts';
 import type { Accepted, Rejected, Strictness } from './check-record.ts';
 import { checkRecord } from './check-record.ts';
 import { ForbiddenCount } from './forbidden-characters.ts';
@@ -144,11 +145,13 @@ function gameOf(game: Fields, id: string): unknown {
   return {
     type: 'game',
     id,
-    ...present('europeId', game.get('IdEurope')?.trim()),
-    ...present('title', game.get('Title')),
-    ...present('image', game.get('Image')),
-    // `?` is the archive's word for an unknown platform.
-    ...present('platform', readPlatforms(platform).platform ?? (platform === '?' ? '' : platform)),
+    ...omitEmpty({
+      europeId: game.get('IdEurope')?.trim(),
+      title: game.get('Title'),
+      image: game.get('Image'),
+      // `?` is the archive's word for an unknown platform.
+      platform: readPlatforms(platform).platform ?? (platform === '?' ? '' : platform),
+    }),
   };
 }
 
@@ -159,16 +162,13 @@ function trophyOf(trophy: Fields, game: string, id: number | string | undefined)
     game,
     id,
     grade: readGradeText(trophy.get('Type')),
-    ...present('title', trophy.get('Title')),
-    ...present('description', trophy.get('Description')),
-    ...present('image', trophy.get('Image')),
-    ...(hidden === 'true' || hidden === 'false' ? { hidden: hidden === 'true' } : present('hidden', hidden)),
+    ...omitEmpty({
+      title: trophy.get('Title'),
+      description: trophy.get('Description'),
+      image: trophy.get('Image'),
+      hidden: hidden === 'true' || hidden === 'false' ? hidden === 'true' : hidden,
+    }),
   };
-}
-
-/** The property, unless there is nothing to say about it. */
-function present(property: string, value: string | undefined): object {
-  return value === undefined || value === '' ? {} : { [property]: value };
 }
 
 /** Digits to a number; anything else stays as it is, for the schema to refuse. */

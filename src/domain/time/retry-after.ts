@@ -1,7 +1,9 @@
 /** The header Retry-After (RFC 9110 10.2.3). */
 
+import { dayMs } from './durations.ts';
+
 /** Longest time believed: a day. */
-const longestMs = 86_400_000;
+const longestMs = dayMs;
 
 /**
  * How long to wait.

@@ -8,6 +8,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { LevelSystem } from '../../domain/index.ts';
+import { dayMs } from '../../domain/time/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { LoadedPlayerGame } from '../write/play.ts';
@@ -23,7 +24,6 @@ import type { Webhook } from './webhook.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
 import { read, update, write } from '../engine/statement.ts';
 
-const dayMs = 86_400_000;
 /** Trophies of one load that are events; a larger load is an import, not play. */
 export const maxTrophies = 1000;
 /** Messages that wait for one webhook; more are dropped, and counted. */

@@ -1,6 +1,6 @@
 /** Random records of the catalogue: new sets, regrades, other texts, sizes that a source states. */
 
-import type { Random } from '../../../src/data/demo/random.ts';
+import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import { grades } from '../../../src/domain/index.ts';
 import type { Maker } from './random-values.ts';

@@ -1,7 +1,7 @@
 /** Random records of what an instance has beside the data. Keys and secrets are given, so that both stores have the same. */
 
 import { createHmac } from 'node:crypto';
-import type { Random } from '../../../src/data/demo/random.ts';
+import type { Random } from '../../../src/data/generate/random.ts';
 import { eventTypes } from '../../../src/data/records/instance-records.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import { foldName } from '../../../src/domain/index.ts';

@@ -1,7 +1,7 @@
 /** Many loads of one store, one after another, from a seed: of every shape a source has, and of some that none has. */
 
-import { createRandom } from '../../../src/data/demo/random.ts';
-import type { Random } from '../../../src/data/demo/random.ts';
+import { createRandom } from '../../../src/data/generate/random.ts';
+import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import { foldName } from '../../../src/domain/index.ts';
 import { anyInstanceRecord, firstRecords } from './random-instance.ts';

@@ -1,6 +1,6 @@
 /** Random records of players and what they have: newer and older, larger and smaller than what is stored. */
 
-import type { Random } from '../../../src/data/demo/random.ts';
+import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import type { Maker } from './random-values.ts';
 import {

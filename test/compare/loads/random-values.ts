@@ -1,6 +1,6 @@
 /** Values that random records are made of: few names, games and dates, so that records meet each other. */
 
-import type { Random } from '../../../src/data/demo/random.ts';
+import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import type { GradeCounts } from '../../../src/domain/index.ts';
 

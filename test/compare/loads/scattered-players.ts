@@ -3,8 +3,8 @@
  * the way has to be taken up again, whatever comes of them later in the same load.
  */
 
-import type { Random } from '../../../src/data/demo/random.ts';
-import { createRandom } from '../../../src/data/demo/random.ts';
+import type { Random } from '../../../src/data/generate/random.ts';
+import { createRandom } from '../../../src/data/generate/random.ts';
 import type { DataRecord, Grade } from '../../../src/data/records/records.ts';
 import { gameOf, playerOf } from '../../../src/store/testing/records.ts';
 import { firstRecords } from './random-instance.ts';

@@ -3,7 +3,7 @@
 import type { SourceRequest } from '../../../src/data/import/index.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import type { LevelSystem } from '../../../src/domain/index.ts';
-import type { PlayerAdmin } from '../../../src/store/index.ts';
+import type { PlayerAdmin } from '../../../src/store/maintenance/player-admin.ts';
 
 /** A load from memory, in batches cut where the scenario says. */
 export interface RecordsStep {

@@ -12,6 +12,7 @@ import { dayMs, unknownInstant, writeIsoInstant } from '../../../domain/time/ind
 import { readGradeText } from '../grade-text.ts';
 import type { UnusableValue } from '../unusable-value.ts';
 import { showValue } from '../unusable-value.ts';
+import { omitNil } from '../../records/omit-nil.ts';
 import type { Said, SaidObject } from './read-answers.ts';
 
 /** A record as JSON would have it: instants are texts. */
@@ -27,12 +28,12 @@ export function playerDraft(name: string, said: SaidProfile): Draft {
   return {
     type: 'player',
     name,
-    ...present({
+    ...omitNil({
       aboutMe: said.AboutMe,
       avatarSmall: said.AvatarSmall,
       avatarMedium: said.AvatarMedium,
       avatar: said.Avatar,
-      country: notEmpty(said.Country?.Culture),
+      country: notBlank(said.Country?.Culture),
       statedCountry: countryCode(said.Country?.Culture),
       jid: said.jid,
       server: said.server,
@@ -86,8 +87,8 @@ export function gameDraft(id: string, said: SaidGame, ofPlayer: boolean): Draft 
   return {
     type: 'game',
     id,
-    ...present({
-      europeId: notEmpty(said.IdGameEurope),
+    ...omitNil({
+      europeId: notBlank(said.IdGameEurope),
       title: said.Title,
       image: said.Image,
       guide: said.Guide,
@@ -127,7 +128,7 @@ export function playerGameDraft(player: string, game: string, said: SaidGame): D
     type: 'playerGame',
     player,
     game,
-    ...present({
+    ...omitNil({
       lastUpdated: date(said.LastUpdated),
       updated: said.Updated,
       statedEarned,
@@ -142,7 +143,7 @@ export function trophyDraft(game: string, said: SaidTrophy): Draft {
   return {
     type: 'trophy',
     game,
-    ...present({
+    ...omitNil({
       id: said.IdTrophy,
       grade: readGradeText(said.TrophyType),
       title: said.Title,
@@ -175,7 +176,7 @@ export function earnedDraft(player: string, game: string, said: SaidTrophy): Dra
     type: 'earned',
     player,
     game,
-    ...present({ trophy: said.IdTrophy, date: date(said.DateEarned), updated: said.Updated }),
+    ...omitNil({ trophy: said.IdTrophy, date: date(said.DateEarned), updated: said.Updated }),
   };
 }
 
@@ -193,7 +194,7 @@ function date(at: number | null | undefined): string | undefined {
 function colour(said: SaidProfile['Background']): string | undefined {
   if (said === null || said === undefined) return undefined;
   const { R, G, B, A } = said;
-  return notEmpty(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
+  return notBlank(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 
 /** What is no code of a country is told of once, as the country. */
@@ -202,11 +203,6 @@ function countryCode(text: string | null | undefined): string | undefined {
 }
 
 /** A text with something in it besides blanks; else undefined. */
-export function notEmpty(text: string | null | undefined): string | undefined {
+export function notBlank(text: string | null | undefined): string | undefined {
   return text === null || text === undefined || text.trim() === '' ? undefined : text;
-}
-
-/** The properties that are said. */
-function present(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -9,7 +9,7 @@ import {
   gameDraft,
   isEarned,
   isOfCatalogue,
-  notEmpty,
+  notBlank,
   playerDraft,
   platformOf,
   playerGameDraft,
@@ -132,7 +132,7 @@ export class AnswerRecords implements AnswerEvents {
   }
 
   #addGame(said: Said<typeof types.game>, owners: readonly SaidObject[], where: string): void {
-    const id = notEmpty(said.Id) ?? this.#options.game;
+    const id = notBlank(said.Id) ?? this.#options.game;
     if (id === undefined) {
       this.#items.push({ invalid: 'Game: Id is missing', where });
       return;
@@ -151,7 +151,7 @@ export class AnswerRecords implements AnswerEvents {
     const said = trophy.value;
     const owner = owners.at(-1);
     const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
-    const game = notEmpty(said.GameId) ?? notEmpty(inGame?.Id) ?? this.#options.game;
+    const game = notBlank(said.GameId) ?? notBlank(inGame?.Id) ?? this.#options.game;
     if (game === undefined) {
       this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
       return;

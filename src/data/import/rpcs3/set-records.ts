@@ -6,6 +6,7 @@ import type { Strictness } from '../check-record.ts';
 import { checkRecord } from '../check-record.ts';
 import type { SourceItem } from '../source.ts';
 import { describeFault, describeUnusable } from '../unusable-value.ts';
+import { omitEmpty } from '../../records/omit-nil.ts';
 import type { SetDefinition, TrophyDefinition } from './read-tropconf.ts';
 import type { TrophyState, TrophyUser } from './read-tropusr.ts';
 
@@ -62,8 +63,8 @@ type Stated = Readonly<Record<string, unknown>> & { readonly type: DataRecord['t
 function catalogueOf({ definition, images }: SetContent): Stated[] {
   const { id: game, title, version, groups, trophies } = definition;
   return [
-    { type: 'game', id: game, platform: 'ps3', ...present({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
-    ...groups.map(({ id, name, detail }) => ({ type: 'group' as const, game, id, ...present({ name, detail }) })),
+    { type: 'game', id: game, platform: 'ps3', ...omitEmpty({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
+    ...groups.map(({ id, name, detail }) => ({ type: 'group' as const, game, id, ...omitEmpty({ name, detail }) })),
     ...trophies.map((trophy) => trophyOf(trophy, game, images)),
   ];
 }
@@ -79,14 +80,9 @@ function trophyOf(
     game,
     id: id + 1,
     grade,
-    ...present({ title, description, image, group: group ?? undefined }),
+    ...omitEmpty({ title, description, image, group }),
     ...(isHidden === null ? {} : { hidden: isHidden }),
   };
-}
-
-/** Without the properties about which there is nothing to say, so that what another source knew stays. */
-function present(properties: Readonly<Record<string, string | undefined>>): object {
-  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 /** As in the file, which numbers trophies from 0. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DataRecord } from '../records/records.ts';
 import { checkRecord, writeRecordLine } from '../import/index.ts';
-import { gameIdAt, specialGames } from './catalogue.ts';
-import { generateDemo } from './generate.ts';
+import { dayMs, hourMs } from '../../domain/time/index.ts';
+import { demoGameIdAt as gameIdAt, specialGames } from './demo-catalogue.ts';
+import { generateDemo } from './demo.ts';
 
 const now = Date.parse('2024-03-01T12:00:00Z');
 const demo = generateDemo(now);
@@ -43,7 +44,7 @@ test('the same seed and time give the same records', () => {
 });
 
 test('another time moves the dates and nothing else', () => {
-  assert.equal(dateless(generateDemo(now + 86_400_000 * 400).base.records), dateless(demo.base.records));
+  assert.equal(dateless(generateDemo(now + dayMs * 400).base.records), dateless(demo.base.records));
 });
 
 test('every record is one the importer takes', () => {
@@ -120,8 +121,8 @@ test('dates lie between the release and now, the last of them within the hour', 
   const released = new Map(games.map(({ id, released: at }) => [id, at ?? -Infinity]));
   const dates = earned.flatMap(({ game, date }) => (typeof date === 'number' ? [{ game, date }] : []));
   for (const { game, date } of dates) assert.ok(date <= now && date > (released.get(game) ?? 0));
-  assert.ok(now - Math.max(...dates.map(({ date }) => date)) < 3_600_000);
-  assert.ok(now - Math.min(...dates.map(({ date }) => date)) > 5 * 365 * 86_400_000);
+  assert.ok(now - Math.max(...dates.map(({ date }) => date)) < hourMs);
+  assert.ok(now - Math.min(...dates.map(({ date }) => date)) > 5 * 365 * dayMs);
 });
 
 test('the update holds what is newer than the base load, and only that', () => {

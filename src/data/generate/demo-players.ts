@@ -1,6 +1,7 @@
 /** The five invented players of the demo, and how each of them plays. */
 
 import type { PlayerRecord } from '../records/records.ts';
+import { playerRecord } from './players.ts';
 
 export interface DemoPlayer {
   readonly record: PlayerRecord;
@@ -16,25 +17,6 @@ export interface DemoPlayer {
   readonly twinOf?: string;
 }
 
-const images = 'http://images.example/avatars';
-
-function profile(name: string, country: string, rest: Partial<PlayerRecord>): PlayerRecord {
-  return {
-    type: 'player',
-    name,
-    country,
-    avatarSmall: `${images}/${name}-s.png`,
-    avatarMedium: `${images}/${name}-m.png`,
-    avatar: `${images}/${name}-l.png`,
-    jid: `${name}@a7.${country}.np.example`,
-    server: country === 'us' ? 'us' : 'eu',
-    plus: false,
-    online: false,
-    away: false,
-    ...rest,
-  };
-}
-
 function every(step: number, count: number, from = 0): readonly number[] {
   return Array.from({ length: count }, (_, at) => from + at * step);
 }
@@ -45,7 +27,7 @@ const twinGames = [0, ...every(3, 17, 2)];
 /** A catalogue of 60 games is assumed. */
 export const demoPlayers: readonly DemoPlayer[] = [
   {
-    record: profile('LanternFox', 'us', {
+    record: playerRecord('LanternFox', 'us', {
       formerNames: ['LampFox'],
       aboutMe: 'Lighthouses, tea & trophies <3',
       plus: true,
@@ -66,7 +48,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
     isUpdated: true,
   },
   {
-    record: profile('PixelHeron', 'fr', {
+    record: playerRecord('PixelHeron', 'fr', {
       aboutMe: 'Collectionneuse de petits défis. 遊びは本気で。',
       background: '1F4E79FF',
     }),
@@ -76,19 +58,19 @@ export const demoPlayers: readonly DemoPlayer[] = [
     isUpdated: true,
   },
   {
-    record: profile('MossyKettle', 'gb', { aboutMe: 'One half of a two-player sofa.', plus: true }),
+    record: playerRecord('MossyKettle', 'gb', { aboutMe: 'One half of a two-player sofa.', plus: true }),
     status: { statusComment: 'Rematch tonight?' },
     games: twinGames,
     lastPlayedMinutes: 26 * 60,
     isUpdated: true,
   },
   {
-    record: profile('Tin_Can-Aria', 'gb', { aboutMe: 'The other half.', statusComment: 'Back on Sunday' }),
+    record: playerRecord('Tin_Can-Aria', 'gb', { aboutMe: 'The other half.', statusComment: 'Back on Sunday' }),
     status: {},
     games: twinGames,
     lastPlayedMinutes: 9 * 24 * 60,
     isUpdated: false,
     twinOf: 'MossyKettle',
   },
-  { record: profile('QuietQuokka', 'us', {}), status: {}, games: [], lastPlayedMinutes: 0, isUpdated: false },
+  { record: playerRecord('QuietQuokka', 'us'), status: {}, games: [], lastPlayedMinutes: 0, isUpdated: false },
 ];

@@ -3,18 +3,18 @@
  * time give the same records; another time moves all dates and nothing else.
  */
 
+import { dayMs, minuteMs } from '../../domain/time/index.ts';
+import { loadAll } from '../../store/port/load-all.ts';
+import type { Store } from '../../store/port/store.ts';
 import type { DataRecord, EarnedRecord, PlayerRecord } from '../records/records.ts';
-import type { GameSet } from './catalogue.ts';
-import { makeCatalogue, specialGames } from './catalogue.ts';
-import { chooseTrophies, makeEarned, makeShare } from './play.ts';
-import type { DemoPlayer } from './players.ts';
-import { demoPlayers } from './players.ts';
+import type { DemoGame } from './demo-catalogue.ts';
+import { makeCatalogue, specialGames } from './demo-catalogue.ts';
+import type { DemoPlayer } from './demo-players.ts';
+import { demoPlayers } from './demo-players.ts';
+import { chooseTrophies, drawShare, makeEarned } from './play.ts';
 import type { Random } from './random.ts';
-import { createRandom } from './random.ts';
-
-const games = 60;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
+import { randomOf } from './seeds.ts';
+import { makeTimeline } from './timeline.ts';
 
 /** One load: its records, and when it happened in milliseconds UTC. */
 export interface DemoLoad {
@@ -28,21 +28,24 @@ export interface Demo {
   readonly update: DemoLoad;
 }
 
+/** Loads the demo as of `now`, milliseconds UTC. Throws where the store holds anything already. */
+export async function loadDemo(store: Store, now: number): Promise<void> {
+  if (!(await store.isEmpty())) throw new Error('Demo data is loaded into an empty store only; this one holds data.');
+  const { base, update } = generateDemo(now);
+  for (const { at, records } of [base, update]) await loadAll(store, { now: at, source: 'demo' }, records);
+}
+
 /** Makes the demo data as of `now`, milliseconds UTC. */
-export function generateDemo(now: number, seed = 1925): Demo {
-  const random = createRandom(seed);
+export function generateDemo(now: number, seed = 1953): Demo {
   const at = Math.floor(now / 1000) * 1000;
   const baseAt = at - 7 * dayMs;
-  const catalogue = makeCatalogue(random, games, at);
-  const histories = playAll(random, catalogue, at);
-  const base = [...catalogue.flatMap(catalogueRecords), ...histories.flatMap((history) => baseRecords(history, baseAt))];
+  const catalogue = makeCatalogue(seed, at);
+  const histories = playAll(seed, catalogue, at);
+  const sets = catalogue.flatMap(({ game, groups, trophies }) => [game, ...groups, ...trophies]);
+  const base = [...sets, ...histories.flatMap((history) => baseRecords(history, baseAt))];
   const updated = histories.filter(({ player }) => player.isUpdated);
   const update = updated.flatMap((history) => updateRecords(history, baseAt, at));
   return { base: { at: baseAt, records: base }, update: { at, records: update } };
-}
-
-function catalogueRecords({ game, groups, trophies }: GameSet): readonly DataRecord[] {
-  return [game, ...groups, ...trophies];
 }
 
 /** What a player earned, game by game, the most recently played first. */
@@ -54,18 +57,23 @@ interface History {
 interface PlayedGame {
   readonly id: string;
   readonly lastAt: number;
+  /** In the order they were earned. */
+  readonly trophies: readonly number[];
   readonly earned: readonly EarnedRecord[];
 }
 
-function playAll(random: Random, catalogue: readonly GameSet[], now: number): readonly History[] {
+function playAll(seed: number, catalogue: readonly DemoGame[], now: number): readonly History[] {
   const histories: History[] = [];
-  for (const player of demoPlayers) {
+  for (const [index, player] of demoPlayers.entries()) {
+    const random = randomOf(seed, 'play', index);
     const twin = histories.find((history) => history.player.record.name === player.twinOf);
-    const sets = player.games.flatMap((index) => catalogue.slice(index, index + 1));
-    const played = sets.map((set, order) => {
+    const games = player.games.flatMap((place) => catalogue.slice(place, place + 1));
+    const played = games.map(({ game: { id }, make }, order): PlayedGame => {
       const lastAt = now - playedAgoMs(random, player, order);
-      const chosen = twin === undefined ? choose(random, catalogue, set, order) : sameTrophies(set, twin, order);
-      return { id: set.game.id, lastAt, earned: makeEarned(random, player.record.name, chosen, lastAt) };
+      const share = (): number => drawDemoShare(random, id === catalogue[specialGames.first]?.game.id, order);
+      const trophies = twin?.played[order]?.trophies ?? chooseTrophies(random, make, share);
+      const dates = makeTimeline(random, trophies.length, lastAt);
+      return { id, lastAt, trophies, earned: makeEarned(random, player.record.name, id, { trophies, dates }) };
     });
     histories.push({ player, played });
   }
@@ -81,15 +89,10 @@ function playedAgoMs(random: Random, player: DemoPlayer, order: number): number 
   return Math.round(ago / 1000) * 1000;
 }
 
-/** The most recent game is one half through, the second complete; the others as people play. */
-function choose(random: Random, catalogue: readonly GameSet[], set: GameSet, order: number): GameSet['trophies'] {
-  const share = set === catalogue[specialGames.first] ? 0.7 : order === 1 ? 1 : makeShare(random);
-  return chooseTrophies(random, set.trophies, share);
-}
-
-function sameTrophies(set: GameSet, twin: History, order: number): GameSet['trophies'] {
-  const earned = new Set(twin.played[order]?.earned.map(({ trophy }) => trophy));
-  return set.trophies.filter(({ id }) => earned.has(id));
+/** The first game is under way, the second one played complete; the others as people play. */
+function drawDemoShare(random: Random, isFirst: boolean, order: number): number {
+  if (isFirst) return 0.7;
+  return order === 1 ? 1 : drawShare(random, 0.23);
 }
 
 /** A trophy of the update: dated after the base load. */
@@ -101,7 +104,7 @@ function baseRecords({ player, played }: History, baseAt: number): readonly Data
   const { record, lastPlayedMinutes } = player;
   const lastSeen = baseAt - (lastPlayedMinutes % 600) * minuteMs;
   const rows = played.flatMap((game) => baseRows(record.name, game, baseAt));
-  return [{ ...record, ...dates(lastSeen, baseAt), cardChanged: null }, ...rows];
+  return [{ ...record, ...updatedAt(lastSeen, baseAt), cardChanged: null }, ...rows];
 }
 
 /** A game and what was earned in it before the base load; nothing where it was begun later. */
@@ -124,13 +127,13 @@ function updateRecords({ player, played }: History, baseAt: number, now: number)
   const { record, status, lastPlayedMinutes } = player;
   const lastSeen = now - Math.floor(lastPlayedMinutes / 5) * minuteMs;
   const rows = played.filter(({ lastAt }) => lastAt > baseAt).flatMap((game) => updateRows(record.name, game, baseAt));
-  return [{ ...record, ...status, ...dates(lastSeen, now), cardChanged: lastSeen }, ...rows];
+  return [{ ...record, ...status, ...updatedAt(lastSeen, now), cardChanged: lastSeen }, ...rows];
 }
 
 function updateRows(player: string, { id, lastAt, earned }: PlayedGame, baseAt: number): readonly DataRecord[] {
   return [playerGame(player, id, lastAt), ...earned.filter((record) => isNew(record, baseAt))];
 }
 
-function dates(lastSeen: number, updated: number): Pick<PlayerRecord, 'lastSeen' | 'updated' | 'gamesUpdated'> {
+function updatedAt(lastSeen: number, updated: number): Pick<PlayerRecord, 'lastSeen' | 'updated' | 'gamesUpdated'> {
   return { lastSeen, updated, gamesUpdated: updated };
 }

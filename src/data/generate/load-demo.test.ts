@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/port/store.ts';
-import { loadDemo } from './load-demo.ts';
+import { loadDemo } from './demo.ts';
 
 const now = Date.parse('2024-03-01T12:00:00Z');
 

@@ -19,32 +19,8 @@ export const unusualTitles: readonly string[] = [
   'Two\nMoons',
 ];
 
-const first = [
-  'Amber',
-  'Hollow',
-  'Paper',
-  'Velvet',
-  'Distant',
-  'Copper',
-  'Silent',
-  'Crooked',
-  'Winter',
-  'Electric',
-  'Gentle',
-  'Iron',
-];
-const second = [
-  'Meridian',
-  'Orchard',
-  'Caravan',
-  'Lighthouse',
-  'Pendulum',
-  'Archipelago',
-  'Foundry',
-  'Menagerie',
-  'Observatory',
-  'Regatta',
-];
+const first = 'Amber Hollow Paper Velvet Distant Copper Silent Crooked Winter Electric Gentle Iron'.split(' ');
+const second = 'Meridian Orchard Caravan Lighthouse Pendulum Archipelago Foundry Menagerie Observatory Regatta'.split(' ');
 const places = [
   'the Tides',
   'Ashfall',

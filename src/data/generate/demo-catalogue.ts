@@ -1,0 +1,67 @@
+/** The sixty games of the demo: as in any generated set, but for those that show something special. */
+
+import { dayMs } from '../../domain/time/index.ts';
+import { randomOf } from './seeds.ts';
+import type { SetMake } from './set-makes.ts';
+import { makeSetMake } from './set-makes.ts';
+import type { GameSet } from './set-texts.ts';
+import { makeSetRecords } from './set-texts.ts';
+import { makeTitles } from './titles.ts';
+
+/** Places of the games that are there for what is special about them, from 0. */
+export const specialGames = {
+  /** Has a platinum, two added groups and one hidden trophy; every demo player's favourite. */
+  first: 0,
+  withoutTrophies: 11,
+  withoutPlatinum: 12,
+  /** The same title and set; the first names the second as its European edition. */
+  american: 13,
+  european: 14,
+} as const;
+
+const games = 60;
+
+const specialMakes: ReadonlyMap<number, SetMake> = new Map([
+  [specialGames.first, { size: 46, hasPlatinum: true }],
+  [specialGames.withoutTrophies, { size: 0, hasPlatinum: false }],
+  [specialGames.withoutPlatinum, { size: 12, hasPlatinum: false }],
+]);
+
+/** A game of the demo, and what it takes to play it. */
+export interface DemoGame extends GameSet {
+  readonly make: SetMake;
+}
+
+/** The id of the nth game, from 0: NPWR90001_00 and on, a range no real set has reached. */
+export function demoGameIdAt(index: number): string {
+  return `NPWR${90_001 + index}_00`;
+}
+
+/** The newest game first, released within eleven years before `now`. */
+export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
+  const titles = makeTitles(randomOf(seed, 'popularity', 0), games);
+  return titles.map((_, index) => {
+    const original = index === specialGames.european ? specialGames.american : index;
+    return makeGame(seed, index, { original, title: titles[original] ?? '', now });
+  });
+}
+
+interface DemoGameSeed {
+  /** The place of the game whose edition this one is; its own where it is none. */
+  readonly original: number;
+  readonly title: string;
+  readonly now: number;
+}
+
+function makeGame(seed: number, index: number, { original, title, now }: DemoGameSeed): DemoGame {
+  const random = randomOf(seed, 'texts', original);
+  // Long enough ago that nobody earns a trophy before the release.
+  const releasedAt = now - Math.round((250 + 75 * Math.min(original, 45)) * (1 + random.unit() / 10)) * dayMs;
+  const make = specialMakes.get(original) ?? makeSetMake(seed, 'early', original);
+  const isFirst = index === specialGames.first;
+  const groupNames = isFirst ? ['The Drowned Quay', 'Night Ferry & Other Tales'] : undefined;
+  const set = makeSetRecords(random, { id: demoGameIdAt(index), title, releasedAt, make, groupNames });
+  const europeId = index === specialGames.american ? { europeId: demoGameIdAt(specialGames.european) } : {};
+  const trophies = isFirst ? set.trophies.map((trophy) => ({ ...trophy, hidden: trophy.id === 7 })) : set.trophies;
+  return { ...set, game: { ...set.game, ...europeId }, trophies, make };
+}
