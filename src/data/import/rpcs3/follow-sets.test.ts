@@ -86,6 +86,11 @@ async function writeSet(name: string, trophies: readonly WrittenTrophy[]): Promi
   return path;
 }
 
+/** Six trophies, of which the first so many are unlocked. */
+function unlockedFirst(count: number): WrittenTrophy[] {
+  return Array.from({ length: 6 }, (_, index) => (index < count ? unlocked : locked));
+}
+
 async function earned(game = 'NPWR90001_00'): Promise<number> {
   return (await store.playerTrophies('LanternFox', game))?.filter((trophy) => trophy.earned).length ?? 0;
 }
@@ -135,6 +140,33 @@ describe('following an emulator', () => {
     await writeSet('NPWR90001_00', [unlocked, unlocked]);
     await next('loaded');
     assert.equal(await earned(), 2);
+  });
+
+  test('sees what is written to a set that was removed and made again, time after time', async () => {
+    await writeSet('NPWR90001_00', unlockedFirst(0));
+    const { next } = follow();
+    await next('watching');
+    await next('loaded');
+    for (const count of [1, 3, 5]) {
+      await rm(join(folder, 'emulator', 'NPWR90001_00'), { recursive: true });
+      const path = await writeSet('NPWR90001_00', unlockedFirst(count));
+      while ((await earned()) < count) await next('loaded');
+      await writeFile(join(path, 'TROPUSR.DAT'), writeTropusr({ trophies: unlockedFirst(count + 1) }));
+      while ((await earned()) < count + 1) await next('loaded');
+    }
+  });
+
+  test('sees what is written once the whole folder was moved away and back', async () => {
+    const path = await writeSet('NPWR90001_00', unlockedFirst(0));
+    const { next } = follow();
+    await next('watching');
+    await next('loaded');
+    for (const count of [1, 2, 3]) {
+      await rename(join(folder, 'emulator'), join(folder, 'gone'));
+      await rename(join(folder, 'gone'), join(folder, 'emulator'));
+      await writeFile(join(path, 'TROPUSR.DAT'), writeTropusr({ trophies: unlockedFirst(count) }));
+      while ((await earned()) < count) await next('loaded');
+    }
   });
 
   test('tries a file that is half written again, and loses nothing', async () => {
