@@ -29,10 +29,9 @@ type Used<D, U extends Use> = { readonly [K in keyof D]: D[K] & { readonly for: 
 export function usedBy<const U extends Use, D extends Readonly<Record<string, Setting<unknown>>>>(
   uses: readonly U[],
   declarations: D,
-): Used<D, U> {
-  const used = Object.entries(declarations).map(([key, setting]) => [key, { ...setting, for: uses }]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries() forgets the keys it is given
-  return Object.fromEntries(used) as Used<D, U>;
+): Used<D, U>;
+export function usedBy(uses: readonly Use[], declarations: Readonly<Record<string, Setting<unknown>>>): object {
+  return Object.fromEntries(Object.entries(declarations).map(([key, setting]) => [key, { ...setting, for: uses }]));
 }
 
 /** The settings of a table that have a use. */
@@ -41,8 +40,7 @@ export type WithUse<T, U extends Use> = {
 };
 
 /** Picks the settings that have a use, in the order of the table. */
-export function withUse<T extends Readonly<Record<string, UsedSetting>>, U extends Use>(table: T, use: U): WithUse<T, U> {
-  const picked = Object.entries(table).filter(([, setting]) => setting.for.includes(use));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries() forgets the keys it is given
-  return Object.fromEntries(picked) as WithUse<T, U>;
+export function withUse<T extends Readonly<Record<string, UsedSetting>>, U extends Use>(table: T, use: U): WithUse<T, U>;
+export function withUse(table: Readonly<Record<string, UsedSetting>>, use: Use): object {
+  return Object.fromEntries(Object.entries(table).filter(([, setting]) => setting.for.includes(use)));
 }
