@@ -26,7 +26,7 @@ for (const target of [
   for (const [name, code] of codings) {
     const coded = code(bytes);
     process.stdout.write(
-      `  ${name.padEnd(7)} ${leastMicros(() => void code(bytes))
+      `  ${name.padEnd(7)} ${minMicros(() => void code(bytes))
         .toFixed(0)
         .padStart(6)} µs ${coded.length} bytes\n`,
     );
@@ -35,12 +35,12 @@ for (const target of [
 await service.stop();
 
 /** The best of several: what the work takes when nothing disturbs it. */
-function leastMicros(work: () => void): number {
-  let least = Number.POSITIVE_INFINITY;
+function minMicros(work: () => void): number {
+  let min = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 30; round += 1) {
     const begunAt = performance.now();
     work();
-    least = Math.min(least, performance.now() - begunAt);
+    min = Math.min(min, performance.now() - begunAt);
   }
-  return least * 1000;
+  return min * 1000;
 }

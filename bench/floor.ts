@@ -24,7 +24,7 @@ export class Floor {
   }
 
   static async start(meter: Meter, workload: Workload, lengths: Uint32Array): Promise<Floor> {
-    const maxBytes = lengths.reduce((most, bytes) => Math.max(most, bytes), 1);
+    const maxBytes = lengths.reduce((max, bytes) => Math.max(max, bytes), 1);
     const floor = new Floor(meter, await startFloor(maxBytes), workload, lengths);
     await floor.#load(floor.#loads(0).all, warmUpMs);
     return floor;

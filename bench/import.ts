@@ -15,8 +15,8 @@ import { earnedTrophies, loadReferences, writeNdjson } from '../test/support/ear
 import type { Spread } from './figures.ts';
 import { ratioOf, spreadOf } from './figures.ts';
 
-const leastRatio = 0.5;
-const mostMegabytes = 200;
+const minRatio = 0.5;
+const maxMegabytes = 200;
 
 const figures = v.object({ seconds: v.number(), cpuSeconds: v.number(), peakMegabytes: v.nullable(v.number()) });
 type Figures = v.InferOutput<typeof figures>;
@@ -82,8 +82,8 @@ async function compare(players: number): Promise<boolean> {
   process.stdout.write(
     `import / loop: ${describeSpread(ratio, 2)} by the clock, ${describeSpread(of('cpuSeconds'), 2)} by the processor\n`,
   );
-  const isLarge = laurel.some(({ peakMegabytes }) => (peakMegabytes ?? 0) >= mostMegabytes);
-  return (ratio?.median ?? 0) >= leastRatio && !isLarge;
+  const isLarge = laurel.some(({ peakMegabytes }) => (peakMegabytes ?? 0) >= maxMegabytes);
+  return (ratio?.median ?? 0) >= minRatio && !isLarge;
 }
 
 try {

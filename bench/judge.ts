@@ -36,17 +36,17 @@ export function judge(rows: readonly Row[], wanted: ReadonlyMap<string, number>)
   });
 }
 
-function judgeRatio({ operation, phase, ratios }: Row, other: ContenderName, least: number): readonly Target[] {
+function judgeRatio({ operation, phase, ratios }: Row, other: ContenderName, min: number): readonly Target[] {
   const ratio = ratios.get(other);
   if (ratio === undefined) return [];
   const { byClock, byCpu } = ratio;
   const about = `${operation}, ${phase}, of ${other === 'before' ? 'the build before' : 'the floor'}`;
   const verdict = (spread: Spread | null): Verdict => {
     if (spread === null) return '';
-    if (spread.median >= least) return 'holds';
-    return spread.max >= least ? 'within the spread' : 'FAILS';
+    if (spread.median >= min) return 'holds';
+    return spread.max >= min ? 'within the spread' : 'FAILS';
   };
-  return [{ about, wanted: `at least ${least}`, byClock, byCpu, verdict: verdict(byClock), verdictByCpu: verdict(byCpu) }];
+  return [{ about, wanted: `at least ${min}`, byClock, byCpu, verdict: verdict(byClock), verdictByCpu: verdict(byCpu) }];
 }
 
 function judgeTail({ operation, medians }: Row): readonly Target[] {

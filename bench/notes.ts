@@ -1,7 +1,7 @@
 /** What a reader of a report has to know before trusting its figures. */
 
 import { platform } from 'node:os';
-import { areKeptApart } from './processes.ts';
+import { arePinned } from './processes.ts';
 import type { Measurement } from './run-rounds.ts';
 import type { Row } from './summary.ts';
 
@@ -34,7 +34,7 @@ export function notesOf(measurements: readonly Measurement[], rows: readonly Row
     ...(limited.length === 0
       ? []
       : [`The load generator was busy for more than nine tenths of the time: ${limited.join('; ')}.`]),
-    ...(areKeptApart ? [] : ['Server and load generator shared cores: there is no taskset, or one core.']),
+    ...(arePinned ? [] : ['Server and load generator shared cores: there is no taskset, or one core.']),
     ...(platform() === 'linux' ? [] : ['Processor time and memory are not known: there is no /proc.']),
   ];
 }

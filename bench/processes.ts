@@ -17,7 +17,7 @@ const coresOf: Readonly<Record<Role, string>> | null =
     : null;
 
 /** Whether server and load have cores of their own. */
-export const areKeptApart = coresOf !== null;
+export const arePinned = coresOf !== null;
 
 /** Starts a program in Node. Its standard error is shown. */
 export function startNode(role: Role, args: readonly string[]): ChildProcess {

@@ -31,7 +31,7 @@ export type Binding = (typeof bindings)[number];
 export function callRequest(binding: Binding, operation: OperationName, { player, game }: Subject, count = 20): BenchRequest {
   const valueOf = { player, game, count: String(count), since: '' };
   const { parameters }: { readonly parameters: Parameters } = operations[operation];
-  const values = Object.entries(parameters).map(([name, { meaning }]): [string, string] => [name, valueOf[meaning]]);
+  const values = Object.entries(parameters).map(([name, { parameterType }]): [string, string] => [name, valueOf[parameterType]]);
   if (binding === 'soap11' || binding === 'soap12') return soapRequest(binding, operation, values);
   const form = new URLSearchParams(values).toString();
   const path = `${apiPath}/${operation}`;

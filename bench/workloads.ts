@@ -58,11 +58,12 @@ function operationNames(): readonly string[] {
 }
 
 function requestsOf(operation: OperationName, subjects: Subjects, binding: Binding): readonly BenchRequest[] {
-  const meanings = new Set(Object.values(operations[operation].parameters).map(({ meaning }) => meaning));
+  const parameterTypes = new Set(Object.values(operations[operation].parameters).map(({ parameterType }) => parameterType));
   const call = (player: string, game: string): BenchRequest => callRequest(binding, operation, { player, game });
-  if (meanings.has('player') && meanings.has('game')) return subjects.pairs.map(({ player, game }) => call(player, game));
-  if (meanings.has('player')) return subjects.players.map((player) => call(player, ''));
-  if (meanings.has('game')) return subjects.games.map((game) => call('', game));
+  if (parameterTypes.has('player') && parameterTypes.has('game'))
+    return subjects.pairs.map(({ player, game }) => call(player, game));
+  if (parameterTypes.has('player')) return subjects.players.map((player) => call(player, ''));
+  if (parameterTypes.has('game')) return subjects.games.map((game) => call('', game));
   return [call('', '')];
 }
 

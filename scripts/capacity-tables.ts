@@ -1,11 +1,11 @@
 /** The tables of docs/scale.md, "Capacity", reckoned from what `npm run capacity` measured. */
 
-import { collectors, everybody, reasons, rules } from '../bench/capacity/assumptions.ts';
+import { collectors, community, reasons, rules } from '../bench/capacity/assumptions.ts';
 import type { CapacityFigures, TableSize } from '../bench/capacity/figures.ts';
 import { readFigures } from '../bench/capacity/figures.ts';
 import type { Habits, Need, Rules } from '../bench/capacity/plan.ts';
 import { bytesByDriver, planFor, playersWithOwnLoads, requestsADay } from '../bench/capacity/plan.ts';
-import { plain, replaceBetweenMarks, table } from './markdown.ts';
+import { plain, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const scaleFile = new URL('../docs/scale.md', import.meta.url);
 
@@ -18,7 +18,7 @@ export function withCapacityTables(page: string): string {
     ['capacity-assumptions', deriveAssumptions()],
     ['capacity-plan', derivePlan(figures)],
   ];
-  return tables.reduce((filled, [name, block]) => replaceBetweenMarks(filled, name, block), page);
+  return tables.reduce((filled, [name, block]) => replaceBetweenMarkers(filled, name, block), page);
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -74,9 +74,9 @@ function eachOf(size: TableSize | undefined): string[] {
 }
 
 function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): string {
-  const rows = answers.map(({ operation, kept, cpuMs, bytes: length }) => [
+  const rows = answers.map(({ operation, cached, cpuMs, bytes: length }) => [
     `\`${operation}\``,
-    kept ? 'kept' : 'made',
+    cached ? 'kept' : 'made',
     bytes(length),
     number(cpuMs),
     number(1000 / cpuMs),
@@ -88,7 +88,7 @@ function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): 
 }
 
 function deriveAssumptions(): string {
-  const ofHabits = keysOf(collectors).map((key) => [number(collectors[key]), number(everybody[key]), plain(reasons[key])]);
+  const ofHabits = keysOf(collectors).map((key) => [number(collectors[key]), number(community[key]), plain(reasons[key])]);
   const ofRules = keysOf(rules).map((key) => [number(rules[key]), '', plain(reasons[key])]);
   return table(['collectors', 'everybody', 'what it is'], [...ofHabits, ...ofRules]);
 }
@@ -104,7 +104,7 @@ const sizes: readonly (readonly [string, number, Habits])[] = [
   ['1 million', 1e6, collectors],
   ['10 million', 1e7, collectors],
   ['100 million', 1e8, collectors],
-  ['100 million, everybody', 1e8, everybody],
+  ['100 million, everybody', 1e8, community],
 ];
 
 const lines: readonly (readonly [string, (need: Need) => string])[] = [
@@ -114,8 +114,8 @@ const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['bytes in PostgreSQL', (need) => bytes(need.bytes.postgres)],
   ['polls a second', ({ polls }) => number(polls)],
   ['profiles a second', ({ views }) => number(views)],
-  ['memory to keep every poll’s answer', ({ keptBytes }) => bytes(keptBytes)],
-  ['share of polls kept with the default', ({ keptShare }) => `${whole.format(100 * keptShare)} %`],
+  ['memory to keep every poll’s answer', ({ cachedBytes }) => bytes(cachedBytes)],
+  ['share of polls kept with the default', ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`],
   ['cores for requests', ({ cores }) => number(cores)],
   ['nodes of one core', ({ nodes }) => number(nodes)],
   ['their connections to a server', ({ connections }) => number(connections)],

@@ -31,7 +31,7 @@ export function joinBlocks(blocks: readonly string[]): string {
  * Replaces what stands between `<!-- name -->` and `<!-- /name -->`.
  * Throws where a document has no such marks.
  */
-export function replaceBetweenMarks(document: string, name: string, block: string): string {
+export function replaceBetweenMarkers(document: string, name: string, block: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = document.indexOf(begin);
   const to = document.indexOf(end, from);

@@ -11,7 +11,7 @@ import { Command } from 'commander';
 import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
 import { composeState } from '../src/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
-import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
+import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const operateFile = new URL('../docs/operate.md', import.meta.url);
 
@@ -22,7 +22,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
   const declarations = settingsFor('sync');
   const settings = readSettings(addSettings(new Command(), declarations), declarations);
   const routes = adminRoutes({
-    watched: {
+    monitored: {
       readiness: () => Promise.resolve({ ready: true, checks: {} }),
       metrics: { contentType: '', write: () => Promise.resolve('') },
       areMetricsGuarded: false,
@@ -40,9 +40,9 @@ export async function listRoutes(): Promise<readonly Route[]> {
 
 /** The page with its tables as they should be. */
 export async function withOperateTables(page: string): Promise<string> {
-  let filled = replaceBetweenMarks(page, 'routes', deriveRoutes(await listRoutes()));
-  filled = replaceBetweenMarks(filled, 'scopes', deriveScopes());
-  return replaceBetweenMarks(filled, 'metrics', deriveMetrics());
+  let filled = replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes()));
+  filled = replaceBetweenMarkers(filled, 'scopes', deriveScopes());
+  return replaceBetweenMarkers(filled, 'metrics', deriveMetrics());
 }
 
 function deriveRoutes(routes: readonly Route[]): string {

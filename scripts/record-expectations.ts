@@ -10,7 +10,7 @@ import { testedBindings } from '../test/contract/bindings.ts';
 import { cases } from '../test/contract/cases.ts';
 import { startContractService } from '../test/contract/contract-service.ts';
 import { expectationFolder, styleNames } from '../test/contract/expectations.ts';
-import { layOutExpectations } from '../test/contract/store-expectations.ts';
+import { writeExpectations } from '../test/contract/store-expectations.ts';
 
 const bodies = new Map<string, string>();
 const keyOf = (...parts: readonly string[]): string => parts.join(' ');
@@ -25,7 +25,7 @@ for (const style of styleNames) {
   await contract.stop();
 }
 
-const files = layOutExpectations(
+const files = writeExpectations(
   (each, style, binding) => bodies.get(keyOf(style, binding.name, each.operation, each.name)) ?? '',
 );
 rmSync(expectationFolder, { recursive: true, force: true });

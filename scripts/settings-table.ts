@@ -2,7 +2,7 @@
 
 import type { Setting, UsedSetting } from '../src/settings/index.ts';
 import { allSettings, environmentName, fileSettings, flagName } from '../src/settings/index.ts';
-import { code, plain, replaceBetweenMarks, table } from './markdown.ts';
+import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
 
 export const readmeFile = new URL('../README.md', import.meta.url);
 export const syncFile = new URL('../docs/sync.md', import.meta.url);
@@ -35,7 +35,7 @@ function isOfSync({ for: uses }: UsedSetting): boolean {
 
 /** A README with the table as it should be. */
 export function withSettingsTable(readme: string): string {
-  return replaceBetweenMarks(
+  return replaceBetweenMarkers(
     readme,
     'settings',
     deriveSettingsTable({ ...fileSettings, ...settingsWhere((setting) => !isOfSync(setting)) }),
@@ -44,5 +44,5 @@ export function withSettingsTable(readme: string): string {
 
 /** A docs/sync.md with the table as it should be. */
 export function withSyncSettings(page: string): string {
-  return replaceBetweenMarks(page, 'settings', deriveSettingsTable(settingsWhere(isOfSync)));
+  return replaceBetweenMarkers(page, 'settings', deriveSettingsTable(settingsWhere(isOfSync)));
 }

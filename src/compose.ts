@@ -10,7 +10,7 @@ import { createService, styles } from './contract/index.ts';
 import type { XmlDocuments } from './data/export/index.ts';
 import { createXmlDocuments } from './data/export/index.ts';
 import { createIconFolder, createViewerFiles } from './files/index.ts';
-import type { Surroundings } from './server/http/index.ts';
+import type { ServerDependencies } from './server/http/index.ts';
 import { createHttpServer } from './server/http/index.ts';
 import { createLimits, shareRates } from './limits/index.ts';
 import type { OperationContext } from './operations/index.ts';
@@ -117,7 +117,7 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
 }
 
 /** A server of the whole service that is not listening yet. */
-export function composeServer(parts: ServedParts, log: Logger, watch: Omit<Surroundings, 'icons' | 'pages'> = {}): Server {
+export function composeServer(parts: ServedParts, log: Logger, watch: Omit<ServerDependencies, 'icons' | 'pages'> = {}): Server {
   const { store, settings } = parts;
   const icons = createIconFolder(iconFolderOf(settings));
   const limits = watch.limits ?? createLimits(settings);

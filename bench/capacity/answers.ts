@@ -30,7 +30,7 @@ export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | '
   const answers = planned.flatMap((operation) =>
     (['hot', 'cold'] as const).map((name) => ({
       operation,
-      kept: name === 'hot',
+      cached: name === 'hot',
       cpuMs: Number(cpuMsOf(sqlite, operation, name).toPrecision(3)),
       bytes: Math.round(sqlite.find((each) => each.operation === operation)?.answerBytes ?? 0),
     })),

@@ -15,12 +15,12 @@ export const collectors: Habits = {
 };
 
 /** Everybody who ever played. */
-export const everybody: Habits = { ...collectors, games: 15, trophies: 233, playDays: 52, trophiesAYear: 129 };
+export const community: Habits = { ...collectors, games: 15, trophies: 233, playDays: 52, trophiesAYear: 129 };
 
 export const rules: Rules = {
   coreShare: 0.5,
   cacheBytes: 30e6,
-  keptOverhead: 2900,
+  cacheOverhead: 2900,
   connectionsOfNode: 6,
   serverBytes: 2e12,
   budgetADay: 28_800,
@@ -38,7 +38,7 @@ export const reasons: Readonly<Record<keyof Habits | keyof Rules, string>> = {
   peak: 'the busiest second beside the average one; our guess',
   coreShare: 'share of a core that is planned for; the rest is for bursts and for a node that is lost',
   cacheBytes: 'bytes of cached answers in a node: what answers have of the default of --cache-memory',
-  keptOverhead: 'bytes beside a cached answer: 1,700, its key, and an index entry of a SOAP request of 400',
+  cacheOverhead: 'bytes beside a cached answer: 1,700, its key, and an index entry of a SOAP request of 400',
   connectionsOfNode: 'connections of a node to each server of PostgreSQL: --store-connections and two',
   serverBytes: 'bytes that one server of PostgreSQL is given; our rule',
   budgetADay: 'requests a day to the network with one login: 300 in 15 minutes, 96 times',

@@ -31,7 +31,7 @@ const loads = v.object({
 const answers = v.object({
   operation: v.string(),
   /** Kept from an earlier one, or made. */
-  kept: v.boolean(),
+  cached: v.boolean(),
   /** Processor time of the server for one answer, in milliseconds. */
   cpuMs: v.number(),
   /** Length of the answer. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSpread } from '../../src/store/maintenance/distribute.ts';
 import { tables } from '../../src/store/schema/tables.ts';
-import { collectors, everybody, rules } from './assumptions.ts';
+import { collectors, community, rules } from './assumptions.ts';
 import type { CapacityFigures } from './figures.ts';
 import { readFigures } from './figures.ts';
 import { bytesByDriver, driverOf, planFor, playersWithOwnLoads, requestsADay } from './plan.ts';
@@ -29,10 +29,10 @@ const figures: CapacityFigures = {
   },
   loads: { sqlite: { perSecond: 500, p99Ms: 1 }, postgres: { perSecond: 100, p99Ms: 1 } },
   answers: [
-    { operation: 'getLastUpdate', kept: true, cpuMs: 0.1, bytes: 376 },
-    { operation: 'getLastUpdate', kept: false, cpuMs: 0.5, bytes: 376 },
-    { operation: 'getNetID', kept: true, cpuMs: 0.2, bytes: 1 },
-    { operation: 'getNetID', kept: false, cpuMs: 4, bytes: 1 },
+    { operation: 'getLastUpdate', cached: true, cpuMs: 0.1, bytes: 376 },
+    { operation: 'getLastUpdate', cached: false, cpuMs: 0.5, bytes: 376 },
+    { operation: 'getNetID', cached: true, cpuMs: 0.2, bytes: 1 },
+    { operation: 'getNetID', cached: false, cpuMs: 4, bytes: 1 },
   ],
   madeFromPostgres: 2,
   memory: { cold: 1, hot: 1 },
@@ -71,13 +71,13 @@ describe('the capacity plan', () => {
   });
 
   test('reckons bytes, requests, cores and writes of a number of players', () => {
-    const need = planFor(day, habits, { ...rules, keptOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
+    const need = planFor(day, habits, { ...rules, cacheOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
     assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
     assert.equal(need.polls, 864);
     assert.equal(need.views, 2);
     // 8,640 players are watched; there is room for the answers of half of them.
-    assert.equal(need.keptBytes, 8640 * 3000);
-    assert.equal(need.keptShare, 0.5);
+    assert.equal(need.cachedBytes, 8640 * 3000);
+    assert.equal(need.cachedShare, 0.5);
     // A poll is 0.1 ms kept and 0.5 ms made, twice that out of PostgreSQL; a profile 8 ms. Half a core is planned for.
     assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
     assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 6, 2, 4]);
@@ -96,8 +96,8 @@ describe('the capacity plan', () => {
   });
 
   test('finds what everybody has from what has been published', () => {
-    assert.equal(Math.round(25.6e9 / 110e6), everybody.trophies);
-    assert.equal(Math.round((((5.9 + 10.7) / 2) * everybody.trophies) / everybody.games), everybody.trophiesAYear);
+    assert.equal(Math.round(25.6e9 / 110e6), community.trophies);
+    assert.equal(Math.round((((5.9 + 10.7) / 2) * community.trophies) / community.games), community.trophiesAYear);
     assert.equal(Math.round((((5.9 + 10.7) / 2) * collectors.trophies) / collectors.games), collectors.trophiesAYear);
   });
 });

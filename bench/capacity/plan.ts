@@ -40,7 +40,7 @@ export interface Rules {
   readonly coreShare: number;
   readonly cacheBytes: number;
   /** What is kept of an answer beside its bytes, in both codings. */
-  readonly keptOverhead: number;
+  readonly cacheOverhead: number;
   readonly connectionsOfNode: number;
   /** Bytes of one server of PostgreSQL. */
   readonly serverBytes: number;
@@ -55,9 +55,9 @@ export interface Need {
   /** In the busiest second. */
   readonly polls: number;
   readonly views: number;
-  readonly keptShare: number;
+  readonly cachedShare: number;
   /** What keeping the answer to every poll would take in each node. */
-  readonly keptBytes: number;
+  readonly cachedBytes: number;
   readonly cores: number;
   readonly nodes: number;
   readonly connections: number;
@@ -125,17 +125,17 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
   const poll = answerOf('getLastUpdate', figures);
   const profile = answerOf('getNetID', figures);
   // Every node is asked for every player, so each keeps what all ask for, as far as it has room.
-  const keptBytes = polled * (poll.bytes + rules.keptOverhead);
-  const keptShare = Math.min(1, rules.cacheBytes / keptBytes);
-  const pollMs = keptShare * poll.keptMs + (1 - keptShare) * poll.madeMs;
+  const cachedBytes = polled * (poll.bytes + rules.cacheOverhead);
+  const cachedShare = Math.min(1, rules.cacheBytes / cachedBytes);
+  const pollMs = cachedShare * poll.cachedMs + (1 - cachedShare) * poll.madeMs;
   // A profile that somebody looks at now and then is made anew.
-  return { polls, views, keptShare, keptBytes, cores: (polls * pollMs + views * profile.madeMs) / 1000 / rules.coreShare };
+  return { polls, views, cachedShare, cachedBytes, cores: (polls * pollMs + views * profile.madeMs) / 1000 / rules.coreShare };
 }
 
 function answerOf(operation: string, { answers, madeFromPostgres }: CapacityFigures) {
-  const of = (kept: boolean) => answers.find((answer) => answer.operation === operation && answer.kept === kept);
-  const [kept, made] = [of(true), of(false)];
-  if (kept === undefined || made === undefined) throw new Error(`${operation} has not been measured.`);
+  const of = (cached: boolean) => answers.find((answer) => answer.operation === operation && answer.cached === cached);
+  const [cached, made] = [of(true), of(false)];
+  if (cached === undefined || made === undefined) throw new Error(`${operation} has not been measured.`);
   // The larger of the two engines, so that the plan holds on either.
-  return { keptMs: kept.cpuMs, madeMs: made.cpuMs * Math.max(1, madeFromPostgres), bytes: kept.bytes };
+  return { cachedMs: cached.cpuMs, madeMs: made.cpuMs * Math.max(1, madeFromPostgres), bytes: cached.bytes };
 }

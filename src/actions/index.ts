@@ -5,4 +5,4 @@ export { ActionError } from './action-error.ts';
 export { followPlayer, unfollowPlayer } from './follow.ts';
 export type { Places, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
-export { addPlayer, checkedName, deletePlayer, findPlayer, markPlayer, renamePlayer, unknownPlayer } from './players.ts';
+export { addPlayer, checkedName, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';

@@ -1,4 +1,4 @@
-/** What the owner of an instance does with players, apart from loading data (decisions.md 8). */
+/** What the owner of an instance does with players, apart from loading data (docs/spec/decisions.md 8). */
 
 import { checkRecord } from '../data/import/index.ts';
 import type { FoundPlayer, SqlStore } from '../store/index.ts';
@@ -11,7 +11,7 @@ interface At {
   readonly now: number;
 }
 
-export interface PlayerMarks {
+export interface PlayerFlags {
   /** Hidden from every answer. */
   readonly hidden?: boolean;
   /** Kept out of the rankings. */
@@ -54,8 +54,8 @@ export async function renamePlayer(
 }
 
 /** Hides or shows a player, excludes them from the rankings or includes them. Throws ActionError. */
-export async function markPlayer({ players }: PlayerStore, name: string, { now, ...marks }: At & PlayerMarks): Promise<void> {
-  if (!(await players.mark(name, marks, now))) throw unknownPlayer(name);
+export async function flagPlayer({ players }: PlayerStore, name: string, { now, ...flags }: At & PlayerFlags): Promise<void> {
+  if (!(await players.setFlags(name, flags, now))) throw unknownPlayer(name);
 }
 
 /** Removes everything of a player for good, and leaves a tombstone that later loads respect. Throws ActionError. */

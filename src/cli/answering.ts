@@ -4,13 +4,13 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { CacheMemory } from '../cache/index.ts';
 import { composeServer } from '../compose.ts';
-import type { Surroundings } from '../server/http/index.ts';
+import type { ServerDependencies } from '../server/http/index.ts';
 import { stop } from '../server/http/index.ts';
 import type { ReadinessCheck } from '../ops/observe/index.ts';
 import { countRequests, createReadinessCheck, logRequests, observeAll, watchEventLoop } from '../ops/observe/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
-import type { Tallies } from './watch.ts';
+import type { ServerMetrics } from './server-metrics.ts';
 
 /** How long answers on their way may take once the service is told to stop, in milliseconds. */
 export function graceMsOf({ stopTimeout }: Pick<Settings, 'stopTimeout'>): number {
@@ -24,12 +24,12 @@ export interface AnsweringParts {
   /** What answers, pages and games are cached in. */
   readonly memory: CacheMemory;
   /** Where requests are counted; null where nobody asks for the numbers. */
-  readonly tallies: Tallies | null;
+  readonly serverMetrics: ServerMetrics | null;
   /** Descriptor of a socket that is open already, in place of host and port. */
   readonly fd?: number;
 }
 
-export interface Watch {
+export interface ServiceHealth {
   readonly readiness: ReadinessCheck;
   readonly isReady: () => Promise<boolean>;
   /** What keeps it from answering, in words; null where nothing does. */
@@ -41,14 +41,14 @@ export interface Watch {
 }
 
 /** Watches whether this process can answer requests. */
-export function watchProcess(store: SqlStore): Watch {
+export function watchProcess(store: SqlStore): ServiceHealth {
   const loop = watchEventLoop();
-  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.longestMs() });
+  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.maxMs() });
   return {
     readiness,
-    isReady: async () => (await readiness.look()).ready,
+    isReady: async () => (await readiness.check()).ready,
     async findWrong() {
-      const wrong = Object.entries((await readiness.look()).checks).find(([, found]) => found !== 'ok');
+      const wrong = Object.entries((await readiness.check()).checks).find(([, found]) => found !== 'ok');
       return wrong === undefined ? null : wrong.join(' ');
     },
     listens: () => loop.forget(),
@@ -57,18 +57,28 @@ export function watchProcess(store: SqlStore): Watch {
 }
 
 /** A server of the whole service that is not listening yet. */
-export function createAnswering({ settings, store, memory, log, tallies }: AnsweringParts, { isReady }: Watch): Server {
-  const limits = tallies === null ? {} : { limits: tallies.limits };
+export function createAnswering(
+  { settings, store, memory, log, serverMetrics }: AnsweringParts,
+  { isReady }: ServiceHealth,
+): Server {
+  const limits = serverMetrics === null ? {} : { limits: serverMetrics.limits };
   return composeServer({ store, settings, memory, now: Date.now }, log, {
     isReady,
     ...limits,
-    ...observerOf(settings, tallies, log),
+    ...observerOf(settings, serverMetrics, log),
   });
 }
 
 /** Who is told of requests; nobody, where nothing is counted and logged. */
-function observerOf({ logRequests: isLogged }: Settings, tallies: Tallies | null, log: Logger): Pick<Surroundings, 'observer'> {
-  const observers = [...(tallies === null ? [] : [countRequests(tallies.requests)]), ...(isLogged ? [logRequests(log)] : [])];
+function observerOf(
+  { logRequests: isLogged }: Settings,
+  serverMetrics: ServerMetrics | null,
+  log: Logger,
+): Pick<ServerDependencies, 'observer'> {
+  const observers = [
+    ...(serverMetrics === null ? [] : [countRequests(serverMetrics.requests)]),
+    ...(isLogged ? [logRequests(log)] : []),
+  ];
   const [first, ...others] = observers;
   if (first === undefined) return {};
   return { observer: others.length === 0 ? first : observeAll(observers) };

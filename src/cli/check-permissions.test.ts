@@ -35,7 +35,7 @@ for (const [storeMode, loginMode, expected] of [
 test('what to do is said', () => {
   chmodSync(store, 0o644);
   const [exposure] = findExposures(files);
-  assert.equal(exposure?.says, `Others may read ${store}, which holds the data of players: run "chmod 600 ${store}".`);
+  assert.equal(exposure?.message, `Others may read ${store}, which holds the data of players: run "chmod 600 ${store}".`);
 });
 
 test('a store that is no file, and files that are not there yet, are nobody’s', () => {

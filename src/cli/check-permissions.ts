@@ -15,7 +15,7 @@ export interface PrivateFile {
 export interface Exposure {
   readonly path: string;
   /** One sentence, with what to do. */
-  readonly says: string;
+  readonly message: string;
   /** Whether others may write it: what is in it cannot be trusted. */
   readonly isWritable: boolean;
 }
@@ -48,7 +48,7 @@ export function findExposures(files: readonly PrivateFile[]): readonly Exposure[
     if (exposed === 0) return [];
     const isWritable = (exposed & writing) !== 0;
     const verb = isWritable ? 'write' : 'read';
-    return [{ path, isWritable, says: `Others may ${verb} ${path}, which holds ${what}: run "chmod 600 ${path}".` }];
+    return [{ path, isWritable, message: `Others may ${verb} ${path}, which holds ${what}: run "chmod 600 ${path}".` }];
   });
 }
 

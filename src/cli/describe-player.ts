@@ -8,8 +8,8 @@ import { writeIsoInstant } from '../domain/time/index.ts';
 
 /** One line of `laurel player list`. */
 export function describePlayerLine({ name, hidden, excluded, updatedAt, source, games }: ListedPlayer): string {
-  const marks = [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])];
-  return [name, `${games} games`, `updated ${writeIsoInstant(updatedAt)}`, `by ${source}`, ...marks].join(', ');
+  const flags = [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])];
+  return [name, `${games} games`, `updated ${writeIsoInstant(updatedAt)}`, `by ${source}`, ...flags].join(', ');
 }
 
 /** The output of `laurel player show`. */

@@ -12,7 +12,7 @@ import { CommandError } from './exit-codes.ts';
 /** Text is handed to a stream in pieces of about this many UTF-16 units. */
 const pieceLength = 65_536;
 /** Longest name of a file before its ending; file systems take 255 bytes. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
  * Writes a text to a file, or to the standard output for `-`. A file takes its name when it is whole: until then, and for good where
@@ -85,6 +85,6 @@ export function fileNameOf(player: string): string {
     /[*'.~]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  if (name.length <= longestName) return name;
-  return `${name.slice(0, longestName - 33)}-${createHash('sha256').update(player).digest('hex').slice(0, 32)}`;
+  if (name.length <= maxNameLength) return name;
+  return `${name.slice(0, maxNameLength - 33)}-${createHash('sha256').update(player).digest('hex').slice(0, 32)}`;
 }

@@ -6,7 +6,7 @@ import { listen, listenOn } from '../server/http/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import type { Team } from '../server/workers/index.ts';
 import { startTeam } from '../server/workers/index.ts';
-import type { AnsweringParts, Watch } from './answering.ts';
+import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { createAnswering, graceMsOf, stopAnswering } from './answering.ts';
 import { CommandError } from './exit-codes.ts';
 import { reservePort, startListening } from './start-listening.ts';
@@ -17,16 +17,16 @@ export interface Front {
   /** Begins to answer; resolves with the port. Throws CommandError. */
   open(): Promise<number>;
   /** How the workers are: `ok`, or what is wrong; null where there are none. */
-  readonly lookAtWorkers: (() => Promise<string>) | null;
+  readonly checkWorkers: (() => Promise<string>) | null;
   /** Lets answers finish; resolves when the last connection is closed. */
   stop(): Promise<void>;
 }
 
-export function createFront(parts: AnsweringParts, watch: Watch): Front {
+export function createFront(parts: AnsweringParts, watch: ServiceHealth): Front {
   return parts.settings.workers === 1 ? ofThisProcess(parts, watch) : ofWorkers(parts);
 }
 
-function ofThisProcess(parts: AnsweringParts, watch: Watch): Front {
+function ofThisProcess(parts: AnsweringParts, watch: ServiceHealth): Front {
   const { settings, fd } = parts;
   const { host, port } = settings;
   const server = createAnswering(parts, watch);
@@ -34,7 +34,7 @@ function ofThisProcess(parts: AnsweringParts, watch: Watch): Front {
   return {
     server,
     open: () => startListening(server, host, port, how),
-    lookAtWorkers: null,
+    checkWorkers: null,
     stop: () => stopAnswering(server, settings),
   };
 }
@@ -64,7 +64,7 @@ function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
         reserved?.release();
       }
     },
-    lookAtWorkers: async () => team?.look() ?? 'none listens',
+    checkWorkers: async () => team?.check() ?? 'none listens',
     stop: async () => team?.stop(graceMsOf(settings) + endingMs),
   };
 }

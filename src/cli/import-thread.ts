@@ -9,18 +9,18 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
 
 const progressEveryMs = 100;
 
-function tell(message: ImportMessage): void {
+function report(message: ImportMessage): void {
   parentPort?.postMessage(message, []); // transfers nothing
 }
 
 /** Tells of progress as often as it can be seen, because a batch takes a few milliseconds; and of the end. */
-function tellProgress(): (progress: ImportProgress) => void {
+function reportProgress(): (progress: ImportProgress) => void {
   let nextAt = 0;
   return (progress) => {
     const now = performance.now();
     if (now < nextAt && progress.bytesRead !== progress.totalBytes) return;
     nextAt = now + progressEveryMs;
-    tell({ progress });
+    report({ progress });
   };
 }
 
@@ -28,8 +28,8 @@ async function load({ source: request, settings, keepGoing, force, instance = 'l
   const source = underRule(await openSource(request), instance);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
   try {
-    const options = { keepGoing, force, now: Date.now(), isStopped: isSet(stop), onProgress: tellProgress() };
-    tell({ summary: await ingest(store, source, options) });
+    const options = { keepGoing, force, now: Date.now(), isStopped: isSet(stop), onProgress: reportProgress() };
+    report({ summary: await ingest(store, source, options) });
   } finally {
     await store.close();
   }
@@ -45,10 +45,10 @@ try {
   const job: ImportJob = workerData;
   await load(job);
 } catch (error) {
-  const isTold = error instanceof SourceError || error instanceof StoreError || error instanceof ImportStopped;
-  if (!isTold) throw error;
-  if (error instanceof ImportStopped) tell({ stopped: true });
-  else tell({ failure: error.message, code: error instanceof StoreError ? error.code : null });
+  const isReported = error instanceof SourceError || error instanceof StoreError || error instanceof ImportStopped;
+  if (!isReported) throw error;
+  if (error instanceof ImportStopped) report({ stopped: true });
+  else report({ failure: error.message, code: error instanceof StoreError ? error.code : null });
 }
 // What is left of its standard input unread would keep the thread for ever, and with it whoever waits for its end. What was told arrives.
 process.exit();

@@ -10,7 +10,7 @@ export interface InheritedSockets {
 }
 
 const firstDescriptor = 3;
-const mostSockets = 16;
+const maxSockets = 16;
 /** As in `FileDescriptorName=admin`, or by the name of the unit, `laurel-admin.socket`. */
 const adminName = /(?:^|[-_])admin(?:\.socket)?$/;
 
@@ -20,7 +20,7 @@ const adminName = /(?:^|[-_])admin(?:\.socket)?$/;
  */
 export function inheritedSockets(env: Readonly<Record<string, string | undefined>>, pid: number): InheritedSockets {
   const count = Number(env['LISTEN_FDS'] ?? 0);
-  if (env['LISTEN_PID'] !== String(pid) || !Number.isInteger(count) || count < 1 || count > mostSockets) return {};
+  if (env['LISTEN_PID'] !== String(pid) || !Number.isInteger(count) || count < 1 || count > maxSockets) return {};
   const names = (env['LISTEN_FDNAMES'] ?? '').split(':');
   const descriptors = Array.from({ length: count }, (_, index) => ({
     fd: firstDescriptor + index,

@@ -17,14 +17,14 @@ import type { ServeSettings } from './serve.ts';
 import type { ServiceSync } from './sync-control.ts';
 import { createServiceSync } from './sync-control.ts';
 import { readVersion } from './version.ts';
-import type { Tallies } from './watch.ts';
-import { openMetrics } from './watch.ts';
+import type { ServerMetrics } from './server-metrics.ts';
+import { openMetrics } from './server-metrics.ts';
 
-export interface AdminSurroundings {
+export interface AdminDependencies {
   readonly settings: ServeSettings;
   readonly store: SqlStore;
   readonly state: State;
-  readonly tallies: Tallies;
+  readonly serverMetrics: ServerMetrics;
   readonly log: Logger;
   /** The server that is watched; null where workers answer. */
   readonly server: Server | null;
@@ -42,15 +42,15 @@ export interface OpenedAdmin {
 const importSilenceMs = 30_000;
 const importWholeMs = hourMs;
 /** Entries of the audit log are kept this long. */
-const auditKeptMs = 366 * dayMs;
+const auditRetentionMs = 366 * dayMs;
 
-export async function openAdmin(surroundings: AdminSurroundings): Promise<OpenedAdmin> {
-  const { settings, store, state, log } = surroundings;
+export async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> {
+  const { settings, store, state, log } = dependencies;
   const { tokens, audit } = state;
   await forgetOldEntries(audit, log);
   const sync = createServiceSync({ store, state: state.sync }, settings, log);
   const cut = new AbortController();
-  const routes = await routesOf(surroundings, sync, cut.signal);
+  const routes = await routesOf(dependencies, sync, cut.signal);
   const isLocal = isLoopback(settings.adminHost);
   const onWork = (work: Promise<void>): void => connectionsOf(server).watchWork(work);
   const server = createAdminServer({ routes, tokens, audit, log, now: Date.now, isLocal, onWork });
@@ -65,23 +65,23 @@ export async function openAdmin(surroundings: AdminSurroundings): Promise<Opened
 async function forgetOldEntries(audit: AuditLog, log: Logger): Promise<void> {
   try {
     const [newest] = await audit.latest(1);
-    await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditKeptMs);
+    await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditRetentionMs);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     log.warn({ err: error }, 'the store cannot be written: requests are answered, nothing can be changed');
   }
 }
 
-async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync, cut: AbortSignal): Promise<readonly Route[]> {
-  const { settings, store, state, readiness, tallies } = surroundings;
-  const isReady = async (): Promise<boolean> => (await readiness.look()).ready;
-  const metrics = await openMetrics({ ...settings, ...surroundings, isReady });
+async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly Route[]> {
+  const { settings, store, state, readiness, serverMetrics } = dependencies;
+  const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
+  const metrics = await openMetrics({ ...settings, ...dependencies, isReady });
   const bounds = { maxBytes: settings.adminMaxImport * bytesPerMegabyte, silenceMs: importSilenceMs, wholeMs: importWholeMs };
   return adminRoutes({
-    watched: { readiness: () => readiness.look(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
+    monitored: { readiness: () => readiness.check(), metrics, areMetricsGuarded: !isLoopback(settings.adminHost) },
     store,
     audit: state.audit,
-    importBody: counted(createBodyImport(store, settings, bounds, cut), tallies),
+    importBody: counted(createBodyImport(store, settings, bounds, cut), serverMetrics),
     sync,
     now: Date.now,
     version: readVersion(),
@@ -89,12 +89,12 @@ async function routesOf(surroundings: AdminSurroundings, sync: ServiceSync, cut:
 }
 
 /** The store of an import is one of another thread, which nobody watches. */
-function counted(importBody: ImportBody, tallies: Tallies): ImportBody {
+function counted(importBody: ImportBody, serverMetrics: ServerMetrics): ImportBody {
   return async (body, options) => {
     try {
       return await importBody(body, options);
     } catch (error) {
-      if (error instanceof StoreError) tallies.store.fail(error.code);
+      if (error instanceof StoreError) serverMetrics.store.fail(error.code);
       throw error;
     }
   };

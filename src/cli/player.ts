@@ -1,11 +1,11 @@
-/** `laurel player`: what the owner of an instance does with players, apart from loading data (decisions.md 8). */
+/** `laurel player`: what the owner of an instance does with players, apart from loading data (docs/spec/decisions.md 8). */
 
 import type { Command } from 'commander';
 import {
   addPlayer,
   deletePlayer,
   listedFields,
-  markPlayer,
+  flagPlayer,
   readPlayerReport,
   renamePlayer,
   reportFields,
@@ -20,7 +20,7 @@ import { withExistingStore, withStore } from './with-store.ts';
 export function describePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);
-  addMarks(player);
+  addFlagCommands(player);
 }
 
 function addListing(player: Command): void {
@@ -68,17 +68,17 @@ function addChanges(player: Command): void {
 }
 
 /** Four commands that set or take a mark. */
-const marks = [
-  { command: 'hide', mark: { hidden: true }, said: 'is hidden', about: 'Hide a player from every answer.' },
-  { command: 'unhide', mark: { hidden: false }, said: 'is shown', about: 'Show a hidden player again.' },
-  { command: 'exclude', mark: { excluded: true }, said: 'is not ranked', about: 'Keep a player out of the rankings.' },
-  { command: 'include', mark: { excluded: false }, said: 'is ranked', about: 'Rank an excluded player again.' },
+const flagCommands = [
+  { command: 'hide', flags: { hidden: true }, said: 'is hidden', about: 'Hide a player from every answer.' },
+  { command: 'unhide', flags: { hidden: false }, said: 'is shown', about: 'Show a hidden player again.' },
+  { command: 'exclude', flags: { excluded: true }, said: 'is not ranked', about: 'Keep a player out of the rankings.' },
+  { command: 'include', flags: { excluded: false }, said: 'is ranked', about: 'Rank an excluded player again.' },
 ] as const;
 
-function addMarks(player: Command): void {
-  for (const { command, mark, said, about } of marks) {
+function addFlagCommands(player: Command): void {
+  for (const { command, flags, said, about } of flagCommands) {
     onStore(named(player, command, about), async (store, [name = '']) => {
-      await markPlayer(store, name, { now: Date.now(), ...mark });
+      await flagPlayer(store, name, { now: Date.now(), ...flags });
       print(`${name} ${said}`);
     });
   }

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../system-errors.ts';
 import { storeFileOf } from '../store/address.ts';
-import { NoRoomError } from '../ops/admin/index.ts';
+import { StorageFullError } from '../ops/admin/index.ts';
 
-const mostInMemory = 4_194_304;
+const maxInMemory = 4_194_304;
 
 export interface ReceivedBody {
   /** To be read once. */
@@ -39,7 +39,7 @@ export async function receiveBody(pieces: AsyncIterable<Buffer>, folder: string)
       if (failures.length > 0) continue;
       memory.push(piece);
       size += piece.length;
-      if (size <= mostInMemory) continue;
+      if (size <= maxInMemory) continue;
       try {
         file ??= await openNameless(folder);
         await file.appendFile(Buffer.concat(memory));
@@ -57,11 +57,11 @@ export async function receiveBody(pieces: AsyncIterable<Buffer>, folder: string)
 }
 
 function bodyOf(memory: readonly Buffer[], file: FileHandle | null): ReceivedBody {
-  if (file === null) return { pieces: inTurn(memory), close: () => Promise.resolve() };
+  if (file === null) return { pieces: releasing(memory), close: () => Promise.resolve() };
   return { pieces: file.createReadStream({ start: 0, autoClose: false }), close: () => file.close() };
 }
 
-async function* inTurn(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+async function* releasing(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* pieces;
 }
 
@@ -74,10 +74,10 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file;
 }
 
-const roomCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function explain(error: unknown): unknown {
-  return roomCodes.has(systemErrorCode(error))
-    ? new NoRoomError('There is no room to receive the body', { cause: error })
+  return storageFullCodes.has(systemErrorCode(error))
+    ? new StorageFullError('There is no room to receive the body', { cause: error })
     : error;
 }

@@ -9,40 +9,40 @@ import { CommandError } from './exit-codes.ts';
 import { createLog } from './log.ts';
 import type { ServeSettings } from './serve.ts';
 import { startListening } from './start-listening.ts';
-import { createTallies, lendMetrics, servedStoreOptions } from './watch.ts';
+import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-metrics.ts';
 import { withStore } from './with-store.ts';
 
 /** Settings as they reach a worker: with the descriptor of the socket, where it was open before the service. */
 type WorkerSettings = ServeSettings & { readonly fd?: number };
 
-async function work(settings: WorkerSettings, told: Promise<void>): Promise<void> {
+async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   const memory = cacheMemoryOf(settings);
-  const tallies = settings.adminPort === 'off' ? null : createTallies(settings, memory);
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
   await withStore(
     settings,
     async (store) => {
       const watch = watchProcess(store);
-      const server = createAnswering({ settings, store, memory, log, tallies }, watch);
-      if (tallies !== null) await lendMetrics(tallies, server);
+      const server = createAnswering({ settings, store, memory, log, serverMetrics }, watch);
+      if (serverMetrics !== null) await shareMetrics(serverMetrics, server);
       const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
       const port = await startListening(server, settings.host, settings.port, how);
       watch.listens();
       reportListening(port, watch.findWrong);
-      await told;
+      await stopped;
       watch.readiness.beginStop();
       await stopAnswering(server, settings);
       watch.stop();
     },
-    servedStoreOptions(memory, tallies),
+    servedStoreOptions(memory, serverMetrics),
   );
 }
 
 try {
-  const { start, told } = await awaitOrders();
+  const { start, stopped } = await awaitOrders();
   // The process that started this one read them, and both are of one build.
   const settings: WorkerSettings = JSON.parse(String(start));
-  await work(settings, told);
+  await work(settings, stopped);
   process.exit();
 } catch (error) {
   if (!(error instanceof CommandError) && !(error instanceof StoreError)) throw error;

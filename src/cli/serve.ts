@@ -11,7 +11,7 @@ import type { SettingsFor } from '../settings/index.ts';
 import { acceptedSettings, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
-import type { AnsweringParts, Watch } from './answering.ts';
+import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
 import { createFront } from './front.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
@@ -23,7 +23,7 @@ import { writePortFile } from './port-file.ts';
 import { addSettings, readSettings, retiredIn } from './setting-options.ts';
 import { addressOf, startListening } from './start-listening.ts';
 import { takeStopSignal } from './stop-signal.ts';
-import { createTallies, servedStoreOptions } from './watch.ts';
+import { createServerMetrics, servedStoreOptions } from './server-metrics.ts';
 import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
@@ -42,13 +42,13 @@ async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `this setting has no effect any more: ${about}`);
-  lookAtRights(settings, log);
+  warnOfExposures(settings, log);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
-  const tallies = settings.adminPort === 'off' ? null : createTallies(settings, memory);
+  const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, tallies, log }, demo, received);
-  await withStore(settings, work, servedStoreOptions(memory, tallies));
+    serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, demo, received);
+  await withStore(settings, work, servedStoreOptions(memory, serverMetrics));
 }
 
 interface ServeParts extends AnsweringParts {
@@ -77,13 +77,21 @@ async function serveStore(parts: ServeParts, demo: boolean, received: Promise<st
  * Opens the two addresses, and says where the service is.
  * @param closing what undoes all that was opened, also where the rest could not be
  */
-async function open(parts: ServeParts, watch: Watch, closing: (() => unknown)[]): Promise<void> {
-  const { settings, store, state, tallies, log } = parts;
+async function open(parts: ServeParts, watch: ServiceHealth, closing: (() => unknown)[]): Promise<void> {
+  const { settings, store, state, serverMetrics, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, watch);
-  if (front.lookAtWorkers !== null) watch.readiness.lookAlso('workers', front.lookAtWorkers);
-  if (tallies !== null && settings.adminPort !== 'off') {
-    const admin = await openAdmin({ settings, store, state, tallies, log, server: front.server, readiness: watch.readiness });
+  if (front.checkWorkers !== null) watch.readiness.addCheck('workers', front.checkWorkers);
+  if (serverMetrics !== null && settings.adminPort !== 'off') {
+    const admin = await openAdmin({
+      settings,
+      store,
+      state,
+      serverMetrics,
+      log,
+      server: front.server,
+      readiness: watch.readiness,
+    });
     closing.push(() => admin.close(graceMsOf(settings)));
     const how = sockets.admin === undefined ? listen : listenOn(sockets.admin);
     const port = await startListening(admin.server, settings.adminHost, settings.adminPort, how);
@@ -98,10 +106,10 @@ async function open(parts: ServeParts, watch: Watch, closing: (() => unknown)[])
 }
 
 /** What others may write cannot be trusted, and stops the start; what they may only read is said. */
-function lookAtRights(settings: ServeSettings, log: Logger): void {
-  for (const { path, says, isWritable } of findExposures(privateFiles(settings))) {
-    if (isWritable) throw new CommandError(says);
-    log.warn({ path }, says);
+function warnOfExposures(settings: ServeSettings, log: Logger): void {
+  for (const { path, message, isWritable } of findExposures(privateFiles(settings))) {
+    if (isWritable) throw new CommandError(message);
+    log.warn({ path }, message);
   }
 }
 

@@ -41,7 +41,7 @@ export async function applySettingsFile(command: Command): Promise<void> {
   const broken = findBrokenRule(values);
   if (broken === null) return;
   const [first, second] = broken.keys.map((key) => `--${flagName(key)} ${String(values[key])}`);
-  throw new CommandError(`${first ?? ''} with ${second ?? ''}: ${broken.says}.`, exitCodes.usage);
+  throw new CommandError(`${first ?? ''} with ${second ?? ''}: ${broken.message}.`, exitCodes.usage);
 }
 
 async function inWords<T>(read: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import type { SyncControl } from '../ops/admin/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import type { PlayerResult } from '../sync/index.ts';
-import { describeHolder, leadWhile, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
+import { describeHolder, withLease, NotFollowed, readSyncStatus, runSync, Stopped } from '../sync/index.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 
@@ -40,8 +40,8 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
       const { clock, network } = openConfiguredNetwork(settings, state, log, signal);
       const parts = { store, state, clock, network, fullEveryMs: settings.syncFullDays * dayMs };
       const options = { full, everyMs: null, ...(player === null ? {} : { player }) };
-      const led = await leadWhile(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
-      if ('result' in led) Object.assign(round, { players: led.result.players, ended: led.result.ended });
+      const outcome = await withLease(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
+      if ('result' in outcome) Object.assign(round, { players: outcome.result.players, ended: outcome.result.ended });
       else round.ended = 'another process synchronises this store';
     } catch (error) {
       round.ended = error instanceof Error ? error.message : String(error);

@@ -5,9 +5,9 @@ import { dayMs } from '../domain/time/index.ts';
 import { composeState } from '../compose-state.ts';
 import type { SqlStore, StoreErrorCode } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
-import type { Lead } from '../sync/state/index.ts';
+import type { Lease } from '../sync/state/index.ts';
 import type { PlayerResult, RunOptions, RunSummary, SyncParts, WalkProgress } from '../sync/index.ts';
-import { createLoginAnnouncer, describeHolder, leadWhile, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
+import { createLoginAnnouncer, describeHolder, withLease, readTokens, runSync, Stopped, TokenFileError } from '../sync/index.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { reportProgress } from './progress.ts';
 import { takeStopSignal } from './stop-signal.ts';
@@ -43,13 +43,13 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
     progress.update({ title, done, total, unit: 'games' });
   try {
     await beforeRound();
-    const led = await leadWhile(parts.store, parts.clock, describeHolder(), (leading) =>
+    const outcome = await withLease(parts.store, parts.clock, describeHolder(), (leading) =>
       runSync({ ...parts, ...leading, onProgress }, options),
     );
     progress.stop();
-    if ('leader' in led) throw new CommandError(`Another process synchronises this store: ${nameOf(led.leader)}.`);
-    process.stdout.write(describeRun(led.result));
-    if (hasFailed(led.result)) process.exitCode = exitCodes.failed;
+    if ('leader' in outcome) throw new CommandError(`Another process synchronises this store: ${nameOf(outcome.leader)}.`);
+    process.stdout.write(describeRun(outcome.result));
+    if (hasFailed(outcome.result)) process.exitCode = exitCodes.failed;
   } finally {
     progress.stop();
   }
@@ -59,7 +59,7 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
 const passingCodes: ReadonlySet<StoreErrorCode> = new Set(['locked', 'unavailable', 'read-only']);
 
 /** The machine and the process of a leader. */
-function nameOf({ holder }: Lead): string {
+function nameOf({ holder }: Lease): string {
   const [machine = '', pid = ''] = holder.split(' ');
   return `process ${pid} on ${machine}`;
 }
@@ -76,16 +76,16 @@ async function runResident(
   let leader = holder;
   for (;;) {
     try {
-      const led = await leadWhile(parts.store, parts.clock, holder, async (leading) => {
+      const outcome = await withLease(parts.store, parts.clock, holder, async (leading) => {
         await beforeRound();
         return runSync({ ...parts, ...leading }, options);
       });
-      const leads = 'leader' in led ? led.leader.holder : holder;
+      const leads = 'leader' in outcome ? outcome.leader.holder : holder;
       if (leads !== leader) log.info({ leader: leads.split(' ', 2).join(' ') }, 'another node leads the sync');
       leader = leads;
-      if ('result' in led) {
-        led.result.players.forEach(logResult);
-        if (led.result.ended !== null) log.debug({ reason: led.result.ended }, 'the round ended early');
+      if ('result' in outcome) {
+        outcome.result.players.forEach(logResult);
+        if (outcome.result.ended !== null) log.debug({ reason: outcome.result.ended }, 'the round ended early');
       }
     } catch (error) {
       const passes = error instanceof TokenFileError || (error instanceof StoreError && passingCodes.has(error.code));

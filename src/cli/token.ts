@@ -12,7 +12,7 @@ import { CommandError } from './exit-codes.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 export function describeTokenCommand(token: Command): void {
   addAdd(token);
@@ -102,8 +102,8 @@ function describeToken({ tokenId, name, scopes: held, createdAt, expiresAt, last
 }
 
 function readName(given: string): string {
-  if (given.trim() !== '' && given.length <= longestName && !/\p{C}/u.test(given)) return given.trim();
-  throw new InvalidArgumentError(`It is 1 to ${longestName} characters that can be printed.`);
+  if (given.trim() !== '' && given.length <= maxNameLength && !/\p{C}/u.test(given)) return given.trim();
+  throw new InvalidArgumentError(`It is 1 to ${maxNameLength} characters that can be printed.`);
 }
 
 function addScope(given: string, before: readonly Scope[] = []): readonly Scope[] {

@@ -20,7 +20,7 @@ export class JsonCompiler {
   readonly #options: JsonOptions;
   /** Shared with the writers of XML: one answer is written at a time. */
   readonly longLists: LongLists;
-  readonly #known = new Map<Shape, ValueWriter>();
+  readonly #cached = new Map<Shape, ValueWriter>();
 
   constructor(options: JsonOptions, longLists: LongLists) {
     this.#options = options;
@@ -29,10 +29,10 @@ export class JsonCompiler {
 
   /** The writer of a shape. */
   writer(shape: Shape): ValueWriter {
-    const known = this.#known.get(shape);
+    const known = this.#cached.get(shape);
     if (known !== undefined) return known;
     const made = this.#make(shape);
-    this.#known.set(shape, made);
+    this.#cached.set(shape, made);
     return made;
   }
 

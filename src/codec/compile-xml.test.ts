@@ -157,7 +157,7 @@ test('what the contract outlines is written elsewhere', () => {
   }
 });
 
-test('TrophiesCount and Trophies of the games inside a profile are outlined (service-description.md, note 1)', () => {
+test('TrophiesCount and Trophies of the games inside a profile are outlined (docs/spec/service-description.md, note 1)', () => {
   assert.deepEqual(types.netId.fields.Games.outline, ['TrophiesCount', 'Trophies']);
 });
 

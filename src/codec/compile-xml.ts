@@ -15,7 +15,7 @@ import { isWireObject } from './value.ts';
 
 export interface XmlOptions {
   readonly layout: Layout;
-  /** A null nested object, array or ExtensionData: nil element or nothing (decisions.md 2). */
+  /** A null nested object, array or ExtensionData: nil element or nothing (docs/spec/decisions.md 2). */
   readonly nullObject: 'nil' | 'absent';
   /** Whether fields marked `outline` in the contract show as null. */
   readonly outlines: boolean;
@@ -47,7 +47,7 @@ export class XmlCompiler {
   readonly #options: XmlOptions;
   readonly #longLists: LongLists;
   /** Writers of objects, so that fragments are cached once for all operations. */
-  readonly #known = new Map<string, ValueWriter>();
+  readonly #cached = new Map<string, ValueWriter>();
 
   constructor(options: XmlOptions, longLists: LongLists) {
     this.#options = options;
@@ -66,7 +66,7 @@ export class XmlCompiler {
 
   /** `<name xsi:nil="true" />` at this depth. */
   nilElement(name: string, depth: number): string {
-    return `${this.#options.layout.lead(depth)}<${name} xsi:nil="true" />`;
+    return `${this.#options.layout.indent(depth)}<${name} xsi:nil="true" />`;
   }
 
   #element(place: Place, shape: Shape): ValueWriter {
@@ -76,11 +76,11 @@ export class XmlCompiler {
 
   /** @param isOnLines whether the end tag stands on a line of its own, where there are lines */
   #tags({ name, depth, attributes, whenNull }: Place, isOnLines: boolean): Tags {
-    const lead = this.#options.layout.lead(depth);
-    const start = toByteText(`${lead}<${name}${attributes}`);
+    const indent = this.#options.layout.indent(depth);
+    const start = toByteText(`${indent}<${name}${attributes}`);
     return {
       open: `${start}>`,
-      close: `${isOnLines ? lead : ''}</${name}>`,
+      close: `${isOnLines ? indent : ''}</${name}>`,
       empty: `${start} />`,
       whenNull: toByteText(whenNull),
     };
@@ -89,10 +89,10 @@ export class XmlCompiler {
   #complexElement(place: Place, shape: ComplexShape): ValueWriter {
     const tags = this.#tags(place, true);
     const key = JSON.stringify([shape, tags, place.outlined]);
-    const known = this.#known.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) return known;
     const made = this.#makeComplex(place, shape, tags);
-    this.#known.set(key, made);
+    this.#cached.set(key, made);
     return made;
   }
 
@@ -136,7 +136,7 @@ export class XmlCompiler {
     return this.#element({ name, depth, whenNull, attributes: '', outlined }, field.shape);
   }
 
-  /** What a null field looks like (decisions.md 3): nullable values are nil, strings left out, objects by the style. */
+  /** What a null field looks like (docs/spec/decisions.md 3): nullable values are nil, strings left out, objects by the style. */
   #whenNull(name: string, field: Field, depth: number): string {
     if (field.presence === 'nil') return this.nilElement(name, depth);
     if (field.shape.form === 'simple') return '';

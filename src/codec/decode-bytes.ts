@@ -1,5 +1,5 @@
 /**
- * Bytes to text: byte order marks, charsets by name, XML declarations (aspnet-wire.md 5.2).
+ * Bytes to text: byte order marks, charsets by name, XML declarations (docs/spec/wire-format.md 5.2).
  * Invalid sequences become U+FFFD, as on the platform.
  */
 
@@ -12,16 +12,16 @@ const utf16be = whatwg('utf-16be');
 const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** What windows-1252 has from 0x80 to 0x9F (WHATWG Encoding, index windows-1252). */
-const windows1252Marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const windows1252Text = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 /** By hand: TextDecoder reads that name as ISO 8859-1 proper in Node 22.13. */
 // The part of the table that differs.
 const windows1252: TextDecoding = (bytes) =>
-  latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Marks[unit.charCodeAt(0) - 0x80] ?? unit);
+  latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit);
 
 const decodings: ReadonlyMap<string, TextDecoding> = new Map([
   ['utf-8', utf8],
   ['utf8', utf8],
-  // US-ASCII is read as its superset (decisions.md 2, "text/xml without charset").
+  // US-ASCII is read as its superset (docs/spec/decisions.md 2, "text/xml without charset").
   ['us-ascii', utf8],
   ['ascii', utf8],
   ['utf-16', utf16le],

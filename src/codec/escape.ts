@@ -1,5 +1,5 @@
 /**
- * Escaping of text for XML 1.0 (decisions.md 3, string): `&`, `<` and `>` escaped, CR as a
+ * Escaping of text for XML 1.0 (docs/spec/decisions.md 3, string): `&`, `<` and `>` escaped, CR as a
  * reference so that it survives the reader's line-end handling (XML 1.0, 2.11), characters outside
  * the Char production (2.2) dropped, lone surrogates replaced.
  *

@@ -1,14 +1,14 @@
 /**
  * The two forms an answer is written in: one line inside a SOAP envelope, indented with CR LF as a
- * bare document (decisions.md 3, "HTTP body" and "SOAP body").
+ * bare document (docs/spec/decisions.md 3, "HTTP body" and "SOAP body").
  */
 
 export interface Layout {
   readonly name: 'compact' | 'indented';
   /** What stands before a start or end tag at this depth. */
-  lead(depth: number): string;
+  indent(depth: number): string;
 }
 
-export const compact: Layout = { name: 'compact', lead: () => '' };
+export const compact: Layout = { name: 'compact', indent: () => '' };
 
-export const indented: Layout = { name: 'indented', lead: (depth) => `\r\n${'  '.repeat(depth)}` };
+export const indented: Layout = { name: 'indented', indent: (depth) => `\r\n${'  '.repeat(depth)}` };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { processorTime } from '../../test/support/processor-time.ts';
 import { readInt, writeDouble } from './number-text.ts';
 
-/** decisions.md 3; the last ones are figures the original sent (aspnet-wire.md 2, original-service.md 3). */
+/** docs/spec/decisions.md 3; the last ones are figures the original sent (docs/spec/wire-format.md 2, docs/spec/original-service.md 3). */
 const doubles: readonly (readonly [number, string])[] = [
   [0, '0'],
   [-0, '-0'],
@@ -93,7 +93,7 @@ test('exponents are for numbers below 1e-5 and from 1e15 only, and have a sign a
   );
 });
 
-/** aspnet-wire.md 4 and 5.5. */
+/** docs/spec/wire-format.md 4 and 5.5. */
 const ints: readonly (readonly [string, number])[] = [
   ['20', 20],
   ['0', 0],

@@ -1,4 +1,4 @@
-/** Texts of numbers as the platform writes and reads them (aspnet-wire.md 6; decisions.md 3). */
+/** Texts of numbers as the platform writes and reads them (docs/spec/wire-format.md 6; docs/spec/decisions.md 3). */
 
 /**
  * Writes a double: 15 significant digits if they read back to the same number, else 17; fixed
@@ -10,11 +10,11 @@ export function writeDouble(value: number): string {
   if (value === Infinity) return 'INF';
   if (value === -Infinity) return '-INF';
   const short = value.toExponential(14);
-  return Number(short) === value ? layDigits(short, 15) : layDigits(value.toExponential(16), 17);
+  return Number(short) === value ? writeDigits(short, 15) : writeDigits(value.toExponential(16), 17);
 }
 
 /** Lays out `d.ddde±x` as .NET does: `precision` is the number of digits asked for. */
-function layDigits(exponential: string, precision: number): string {
+function writeDigits(exponential: string, precision: number): string {
   const [mantissa = '', exponentText = '0'] = exponential.split('e');
   const sign = mantissa.startsWith('-') ? '-' : '';
   const digits = mantissa.replace(/[-.]/g, '').replace(/0+$/, '');
@@ -43,7 +43,7 @@ const int32Max = 2_147_483_647;
 
 /**
  * Reads an Int32 as .NET does: ASCII digits with an optional sign, white space around it, leading
- * zeros allowed, nothing else (aspnet-wire.md 4 and 5.5).
+ * zeros allowed, nothing else (docs/spec/wire-format.md 4 and 5.5).
  */
 export function readInt(text: string): IntReading {
   const match = /^[\t-\r ]*([+-]?[0-9]+)[\t-\r ]*$/.exec(text);

@@ -31,7 +31,7 @@ function read(xml: string, limits: XmlLimits = roomy): string[] {
       flush();
       events.push('/');
     },
-    aside() {
+    nonText() {
       flush();
       events.push('?');
     },
@@ -191,7 +191,7 @@ test('an error of the handler reaches the caller as it is', () => {
   assert.throws(() => readDocument('<a/>', roomy, { open, close() {}, text() {} }), own);
 });
 
-test('the position after a tag is past the < of the next one, line and column from 1 (aspnet-wire.md 5.5)', () => {
+test('the position after a tag is past the < of the next one, line and column from 1 (docs/spec/wire-format.md 5.5)', () => {
   const positions: unknown[] = [];
   const xml = '<a>\n  <b>x</b>\r\n<c/></a>';
   const reader = createXmlReader(roomy, { open() {}, text() {}, close: () => positions.push(reader.position()) });

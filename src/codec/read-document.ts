@@ -49,7 +49,7 @@ export interface XmlHandler {
   text(text: string): void;
   close(): void;
   /** A comment or processing instruction. */
-  aside?(): void;
+  nonText?(): void;
 }
 
 /** Where .NET stands after the tag being reported: past the `<` of the next one; line and column from 1. */
@@ -104,37 +104,37 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
     if (depth > 0) handler.text(text);
   });
   parser.on('cdata', (text) => handler.text(text));
-  if (handler.aside !== undefined) listenForAsides(parser, () => handler.aside?.());
+  if (handler.nonText !== undefined) listenForAsides(parser, () => handler.nonText?.());
 
   /** The parser tells of attributes when their tag ends, so a tag without end is looked for while it is read. */
   function write(text: string): void {
     for (let at = 0; at < text.length; at += pieceLength) {
       parser.write(text.length <= pieceLength ? text : text.slice(at, at + pieceLength));
-      if (tagAt !== null && parser.position - tagAt > longestTag) {
-        throw new XmlError('too-many', `A tag is longer than ${longestTag} characters.`);
+      if (tagAt !== null && parser.position - tagAt > maxTagLength) {
+        throw new XmlError('too-many', `A tag is longer than ${maxTagLength} characters.`);
       }
     }
   }
 
   return {
-    write: (text) => tell(() => write(text)),
-    end: () => tell(() => parser.close()),
-    // One for columns that begin at 1, one for the `<` of the next tag (aspnet-wire.md 5.5).
+    write: (text) => checked(() => write(text)),
+    end: () => checked(() => parser.close()),
+    // One for columns that begin at 1, one for the `<` of the next tag (docs/spec/wire-format.md 5.5).
     position: () => ({ line: parser.line, column: parser.column + 2 }),
   };
 }
 
 /** UTF-16 units. */
 const pieceLength = 16_384;
-const longestTag = 32_768;
+const maxTagLength = 32_768;
 
-function listenForAsides(parser: SaxesParser<{ xmlns: true }>, aside: () => void): void {
-  parser.on('comment', aside);
-  parser.on('processinginstruction', aside);
+function listenForAsides(parser: SaxesParser<{ xmlns: true }>, nonText: () => void): void {
+  parser.on('comment', nonText);
+  parser.on('processinginstruction', nonText);
 }
 
 /** Runs the parser, which throws plain errors, and puts what it throws into our words. */
-function tell(work: () => unknown): void {
+function checked(work: () => unknown): void {
   try {
     work();
   } catch (error) {

@@ -31,7 +31,7 @@ const space = 'http://trophies.example/api';
 const both = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"';
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\r\n';
 
-/** decisions.md 3 and aspnet-wire.md 3.1. */
+/** docs/spec/decisions.md 3 and docs/spec/wire-format.md 3.1. */
 const documents: readonly (readonly [string, string, WireValue, string])[] = [
   ['an int root has the default namespace only', 'getNumberListGames', 3, `<int xmlns="${space}">3</int>`],
   ['a string root has the default namespace only', 'GetCurrentAPIVersion', '1.0.0', `<string xmlns="${space}">1.0.0</string>`],

@@ -1,7 +1,7 @@
 /**
  * Every way a request can fail, once: whose mistake it is, the HTTP status that fits, what it says.
- * Bindings turn a Fault into their form of answer; nothing else reaches a client (decisions.md 5).
- * The platform's words (style `aspnet`) are those of aspnet-wire.md 4, 5 and 7.
+ * Bindings turn a Fault into their form of answer; nothing else reaches a client (docs/spec/decisions.md 5).
+ * The platform's words (style `aspnet`) are those of docs/spec/wire-format.md 4, 5 and 7.
  */
 
 /** SOAP's own two codes, and whose mistake everything else is. */
@@ -43,7 +43,7 @@ const inDocument = ({ line = 1, column = 1 }: FaultDetails) =>
 const badInt = 'Input string was not in a correct format.';
 const wideInt = 'Value was either too large or too small for an Int32.';
 const convert = ({ value = '' }: FaultDetails) => `Cannot convert ${value} to System.Int32.\r\nParameter name: type ---> `;
-/** Clients of the original service look for this text before they try again (original-service.md 4). */
+/** Clients of the original service look for this text before they try again (docs/spec/original-service.md 4). */
 const accessDenied = '403 - Forbidden: Access is denied.';
 const tooManyRequests = ({ limit = '', retryAfter = '' }: FaultDetails) =>
   `Too many requests: ${limit} a second are answered to one client. Try again in ${retryAfter} s.`;
@@ -135,8 +135,8 @@ export const faultKinds = {
   'client.parameter.not-between': {
     side: 'client',
     status: 400,
-    text: ({ name = '', value, least = '', most = '' }) =>
-      `Parameter ${name}: ${quoted(value)} is not a whole number from ${least} to ${most}.`,
+    text: ({ name = '', value, min = '', max = '' }) =>
+      `Parameter ${name}: ${quoted(value)} is not a whole number from ${min} to ${max}.`,
   },
   'client.resource.unknown': {
     side: 'client',
@@ -146,7 +146,7 @@ export const faultKinds = {
   'client.page.limit': {
     side: 'client',
     status: 400,
-    text: ({ value, most = '' }) => `Parameter limit: ${quoted(value)} is not a whole number from 1 to ${most}.`,
+    text: ({ value, max = '' }) => `Parameter limit: ${quoted(value)} is not a whole number from 1 to ${max}.`,
   },
   'client.page.cursor': {
     side: 'client',

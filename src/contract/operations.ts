@@ -1,6 +1,6 @@
 /**
- * The 14 operations: parameters in order, result, meaning (service-description.md, "Operations";
- * decisions.md 4). This is the only place that spells an operation's or a parameter's wire name;
+ * The 14 operations: parameters in order, result, meaning (docs/spec/service-description.md, "Operations";
+ * docs/spec/decisions.md 4). This is the only place that spells an operation's or a parameter's wire name;
  * `Net` in a name is replaced by the brand, see service.ts.
  */
 
@@ -10,7 +10,7 @@ import { simple } from './shape.ts';
 import { arrayOfGame, arrayOfTrophies, arrayOfTrophy, arrayOfTrophyProgression, game, jid, netId } from './types.ts';
 
 /** What the text of a parameter means, beyond its XML type. */
-export interface Meanings {
+export interface ParameterTypes {
   /** Name of a player. */
   player: string;
   /** Id of a game. */
@@ -21,11 +21,11 @@ export interface Meanings {
   count: number;
 }
 
-export type Meaning = keyof Meanings;
+export type ParameterType = keyof ParameterTypes;
 
-export interface Parameter<M extends Meaning = Meaning> {
-  readonly meaning: M;
-  /** True where HTTP GET and POST may leave the parameter out (decisions.md 4, getListGames). */
+export interface Parameter<M extends ParameterType = ParameterType> {
+  readonly parameterType: M;
+  /** True where HTTP GET and POST may leave the parameter out (docs/spec/decisions.md 4, getListGames). */
   readonly optionalInHttp?: boolean;
   /** One sentence for the help pages. */
   readonly about: string;
@@ -46,7 +46,7 @@ export interface Operation<P extends Parameters = Parameters, R extends Shape = 
 }
 
 /** Arguments of an operation, as its handler receives them. */
-export type Arguments<P extends Parameters> = { readonly [N in keyof P]: Meanings[P[N]['meaning']] };
+export type Arguments<P extends Parameters> = { readonly [N in keyof P]: ParameterTypes[P[N]['parameterType']] };
 
 /** A list in batches; its length where that is known before. */
 export interface InBatches<T> extends AsyncIterable<T> {
@@ -78,21 +78,25 @@ export type PageHandlers = {
 type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 
 const player: Parameter<'player'> = {
-  meaning: 'player',
+  parameterType: 'player',
   about: 'Player ID, in any case; a former one finds the player too.',
   sample: 'LanternFox',
 };
 const gameId: Parameter<'game'> = {
-  meaning: 'game',
+  parameterType: 'game',
   about: 'Id of a game, or its IdGameEurope, in any case.',
   sample: 'NPWR90001_00',
 };
 const since: Parameter<'since'> = {
-  meaning: 'since',
+  parameterType: 'since',
   about: 'A date or a date with time, such as 2012-12-16, 2012-12-16T10:36:03 or 12/16/2012 10:36 AM; empty for no bound.',
   sample: '2012-01-01',
 };
-const count: Parameter<'count'> = { meaning: 'count', about: 'A whole number, at most so many; 0 for no bound.', sample: '20' };
+const count: Parameter<'count'> = {
+  parameterType: 'count',
+  about: 'A whole number, at most so many; 0 for no bound.',
+  sample: '20',
+};
 
 function operation<const P extends Parameters, R extends Shape>(
   parameters: P,

@@ -6,7 +6,7 @@
 import type { Kind } from './kinds.ts';
 
 /** Most items of a page. */
-export const largestPage = 1000;
+export const maxPageSize = 1000;
 
 export interface PageParameter {
   readonly kind: Kind;
@@ -18,7 +18,7 @@ export interface PageParameter {
 export const pageParameters = {
   limit: {
     kind: 'int',
-    about: `Most items to answer, from 1 to ${largestPage}; the Link header of the answer leads to the next ones.`,
+    about: `Most items to answer, from 1 to ${maxPageSize}; the Link header of the answer leads to the next ones.`,
     sample: '100',
   },
   cursor: {

@@ -93,7 +93,7 @@ for (const [namespace, action] of [
   ['http://a.example/api/', 'http://a.example/api/getGames'],
   ['urn:x', 'urn:x/getGames'],
 ] as const) {
-  test(`the SOAPAction of getGames in ${namespace} is ${action} (decisions.md 1)`, () => {
+  test(`the SOAPAction of getGames in ${namespace} is ${action} (docs/spec/decisions.md 1)`, () => {
     assert.equal(serviceOf('Net', namespace).operationBySoapAction.get(action)?.name, 'getGames');
   });
 }
@@ -105,7 +105,7 @@ test('operations are found by name in their case, and by folded name for a hint'
   assert.equal(operationByFoldedName.size, 14);
 });
 
-test('only sGameId of getListGames may be left out over HTTP (decisions.md 4)', () => {
+test('only sGameId of getListGames may be left out over HTTP (docs/spec/decisions.md 4)', () => {
   const optional = netService().operations.flatMap(({ name, parameters }) =>
     parameters.filter(({ optionalInHttp }) => optionalInHttp).map((parameter) => `${name}.${parameter.name}`),
   );

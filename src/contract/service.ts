@@ -1,10 +1,10 @@
 /**
- * The contract instantiated for the settings: brand, namespace, service name, style (decisions.md 1).
+ * The contract instantiated for the settings: brand, namespace, service name, style (docs/spec/decisions.md 1).
  * Everything that meets the wire works with this instance, never with the neutral declarations.
  */
 
 import type { Kind } from './kinds.ts';
-import type { Meaning, Operation, OperationName, Parameter } from './operations.ts';
+import type { ParameterType, Operation, OperationName, Parameter } from './operations.ts';
 import { operations } from './operations.ts';
 import type { ArrayShape, ComplexShape, Fields, Shape } from './shape.ts';
 import type { Style } from './style.ts';
@@ -22,7 +22,7 @@ export interface ServiceParameter {
   /** Name on the wire. */
   readonly name: string;
   readonly kind: Kind;
-  readonly meaning: Meaning;
+  readonly parameterType: ParameterType;
   readonly optionalInHttp: boolean;
   readonly about: string;
   readonly sample: string;
@@ -51,7 +51,7 @@ export interface Service extends ServiceOptions {
   readonly operationBySoapAction: ReadonlyMap<string, ServiceOperation>;
 }
 
-const kindOfMeaning: Readonly<Record<Meaning, Kind>> = {
+const kindOfParameterType: Readonly<Record<ParameterType, Kind>> = {
   player: 'string',
   game: 'string',
   since: 'string',
@@ -75,8 +75,8 @@ export function createService(options: ServiceOptions): Service {
         parameters: Object.entries<Parameter>(operation.parameters).map(([parameterKey, parameter]) => ({
           key: parameterKey,
           name: branded(parameterKey, options.brand),
-          kind: kindOfMeaning[parameter.meaning],
-          meaning: parameter.meaning,
+          kind: kindOfParameterType[parameter.parameterType],
+          parameterType: parameter.parameterType,
           optionalInHttp: parameter.optionalInHttp ?? false,
           about: parameter.about,
           sample: parameter.sample,

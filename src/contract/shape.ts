@@ -6,7 +6,7 @@
 import type { Kind, KindTypes } from './kinds.ts';
 
 /**
- * How a field may be missing (service-description.md, "Resources and their fields"):
+ * How a field may be missing (docs/spec/service-description.md, "Resources and their fields"):
  * `req` always present, `opt` may be left out, `nil` present but perhaps xsi:nil.
  */
 export type Presence = 'req' | 'opt' | 'nil';
@@ -41,7 +41,7 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   readonly sample?: string;
   /**
    * Fields of the items below that a SOAP answer in style `standard` shows as null although they
-   * have a value: note 1 of service-description.md for the games inside a profile.
+   * have a value: note 1 of docs/spec/service-description.md for the games inside a profile.
    */
   readonly outline?: readonly string[];
   /** The games of a profile, a list that styles fill or leave empty (`Style.profileGames`). */

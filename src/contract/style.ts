@@ -1,5 +1,5 @@
 /**
- * The two styles (decisions.md 2) as one record of policies each. Nothing else in Laurel asks which
+ * The two styles (docs/spec/decisions.md 2) as one record of policies each. Nothing else in Laurel asks which
  * style is on: it asks for the policy it needs.
  */
 
@@ -9,7 +9,7 @@ export interface Style {
   readonly nullObjectInSoap: 'nil' | 'absent';
   /** Whether the games inside a profile show TrophiesCount and Trophies as null in SOAP. */
   readonly outlinesInSoap: boolean;
-  /** `Games` of a profile in every binding: the player's games, or an empty list (original-service.md 3). */
+  /** `Games` of a profile in every binding: the player's games, or an empty list (docs/spec/original-service.md 3). */
   readonly profileGames: 'filled' | 'empty';
   /** dateTimes end in `Z` or an offset, or in nothing. */
   readonly dateTimeSuffix: boolean;
@@ -19,7 +19,7 @@ export interface Style {
   readonly texts: 'laurel' | 'platform';
   /** Status of a SOAP 1.2 Sender fault. */
   readonly senderStatus: 400 | 500;
-  /** A request that is not well-formed: a fault, or 400 without a body (aspnet-wire.md 5.3). */
+  /** A request that is not well-formed: a fault, or 400 without a body (docs/spec/wire-format.md 5.3). */
   readonly malformed: 'fault' | 'bad-request';
   /** A required number left out of a SOAP request: a fault, or 0. */
   readonly missingNumber: 'fault' | 'zero';
@@ -33,7 +33,7 @@ export interface Style {
   readonly badValueForUnknownPlayer: 'fault' | 'null';
   /** Status of a request refused for its rate. */
   readonly rateLimitStatus: 429 | 403;
-  /** Whether `Accept: application/json` makes HTTP GET answer in JSON; the platform looks at no Accept (aspnet-wire.md 4). */
+  /** Whether `Accept: application/json` makes HTTP GET answer in JSON; the platform looks at no Accept (docs/spec/wire-format.md 4). */
   readonly acceptHeader: 'heeded' | 'ignored';
   /** Nested elements are declared nillable in the WSDL and XSD. */
   readonly nillableObjects: boolean;

@@ -1,5 +1,5 @@
 /**
- * The complex types of the contract, field by field in wire order (service-description.md,
+ * The complex types of the contract, field by field in wire order (docs/spec/service-description.md,
  * "Resources and their fields"). This is the only place that spells a field's wire name.
  *
  * The neutral word `Net` in a type's name is replaced by the brand, see service.ts. ExtensionData,

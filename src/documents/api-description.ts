@@ -1,7 +1,7 @@
 /** The JSON interface as an OpenAPI 3.1 document, derived from the contract: `{base_url}/openapi.json`. */
 
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { contractVersion, faultKinds, jsonRoot, largestPage, pageParameters, resources } from '../contract/index.ts';
+import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, resources } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import {
   componentSchemas,
@@ -92,7 +92,7 @@ function schemaOfParameter({ kind }: ServiceParameter): JsonSchema {
 }
 
 function schemaOfPageParameter(name: string, kind: ServiceParameter['kind']): JsonSchema {
-  return name === 'limit' ? { ...schemaOfKind(kind), minimum: 1, maximum: largestPage } : schemaOfKind(kind);
+  return name === 'limit' ? { ...schemaOfKind(kind), minimum: 1, maximum: maxPageSize } : schemaOfKind(kind);
 }
 
 const unchanged: EndpointAnswer = { about: 'What the client holds (If-None-Match) is still right.' };

@@ -9,7 +9,7 @@ import { element } from './xml-element.ts';
 export interface Dialect {
   /** Stands for the namespace of XML Schema. */
   readonly prefix: string;
-  /** Whether nested objects and arrays may be xsi:nil (decisions.md 2). */
+  /** Whether nested objects and arrays may be xsi:nil (docs/spec/decisions.md 2). */
   readonly nillableObjects: boolean;
 }
 
@@ -50,7 +50,7 @@ function declarePart(dialect: Dialect, name: string, shape: Shape): XmlElement {
   return declareElement(dialect, shape, { ...(mayBeNull(shape) ? optional : required), name });
 }
 
-/** Array items may be null in every style (service-description.md, "Collections"). */
+/** Array items may be null in every style (docs/spec/service-description.md, "Collections"). */
 function declareItem(dialect: Dialect, { itemName, item }: ArrayShape): XmlElement {
   return declareElement(dialect, item, { ...repeated, name: itemName, ...nillable });
 }

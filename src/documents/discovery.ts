@@ -1,4 +1,4 @@
-/** The discovery document (`?disco`; aspnet-wire.md 8): where the description is and what speaks SOAP. */
+/** The discovery document (`?disco`; docs/spec/wire-format.md 8): where the description is and what speaks SOAP. */
 
 import type { Service } from '../contract/index.ts';
 import { schemaInstanceNamespace, schemaNamespace } from '../codec/index.ts';

@@ -1,4 +1,4 @@
-/** ExtensionData: the last child every complex type but the arrays may have (decisions.md 3; aspnet-wire.md 3.4). */
+/** ExtensionData: the last child every complex type but the arrays may have (docs/spec/decisions.md 3; docs/spec/wire-format.md 3.4). */
 
 import type { ComplexShape, Shape } from '../contract/index.ts';
 import { complex, opt } from '../contract/index.ts';

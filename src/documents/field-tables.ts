@@ -50,7 +50,7 @@ function nameType(shape: Shape): Markup {
   return html`<a href="#type-${shape.name}"><code>${shape.name}</code></a>`;
 }
 
-/** How the field may be missing (decisions.md 2 and 3). */
+/** How the field may be missing (docs/spec/decisions.md 2 and 3). */
 function describePresence({ presence, shape }: Field, { nullObjectInSoap }: Style): string {
   if (presence === 'req') return 'always';
   if (presence === 'nil') return 'always, may be nil';

@@ -1,4 +1,4 @@
-/** The page at the base URL: what the service is and every operation (decisions.md 7). */
+/** The page at the base URL: what the service is and every operation (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import type { Markup } from './markup/index.ts';

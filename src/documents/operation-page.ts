@@ -1,4 +1,4 @@
-/** The page of one operation: `?op=NAME` (decisions.md 7). */
+/** The page of one operation: `?op=NAME` (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { jsonRoot } from '../contract/index.ts';
@@ -34,7 +34,7 @@ export function writeOperationPage(service: Service, operation: ServiceOperation
   return writePage({ title: `${name}: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
 }
 
-/** Names are compared with case, and the words are the platform's (aspnet-wire.md 8). */
+/** Names are compared with case, and the words are the platform's (docs/spec/wire-format.md 8). */
 function writeMethodNotFound(service: Service, base: Base): string {
   const main = html`<header>
       <h1>Method Not Found</h1>

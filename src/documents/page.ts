@@ -66,7 +66,7 @@ function siteHeader(base: Base): Markup {
 
 /**
  * A link from any page of the endpoint to `{base_url}?query`, written as the platform does
- * (`net.asmx?op=NAME`, aspnet-wire.md 8): relative to the last segment of the path, so that it holds
+ * (`net.asmx?op=NAME`, docs/spec/wire-format.md 8): relative to the last segment of the path, so that it holds
  * behind a proxy too.
  */
 export function linkTo(base: Base, query: string): string {

@@ -16,7 +16,7 @@ export function sampleResult(
 
 interface SampleContext {
   readonly style: Style;
-  /** A list inside the items of a list is empty: decisions.md 4, getGames. */
+  /** A list inside the items of a list is empty: docs/spec/decisions.md 4, getGames. */
   readonly inList: boolean;
 }
 

@@ -68,7 +68,7 @@ export function operationPath({ path }: Base, { name }: ServiceOperation): strin
   return `${path.replace(/\/$/, '')}/${name}`;
 }
 
-/** Samples are in UTC; only the suffix follows the style (decisions.md 2). */
+/** Samples are in UTC; only the suffix follows the style (docs/spec/decisions.md 2). */
 function dateTimeWriter({ style }: Service): (instant: number) => string {
   const suffix = style.dateTimeSuffix ? 'Z' : '';
   return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);
@@ -118,7 +118,7 @@ function writeRequestEnvelope({ namespace }: Service, { name, parameters }: Serv
   return writeXmlDocument(root).replaceAll('\r\n', '\n');
 }
 
-/** One line, prefix `soap` in both versions (aspnet-wire.md 3.2). */
+/** One line, prefix `soap` in both versions (docs/spec/wire-format.md 3.2). */
 function writeResponseEnvelope(envelope: string, result: string): string {
   const open = `<soap:Envelope xmlns:soap="${envelope}" ${instanceDeclarations}>`;
   return `${xmlDeclaration}${open}<soap:Body>${result}</soap:Body></soap:Envelope>`;

@@ -1,6 +1,6 @@
 /**
  * The XML Schema of the service, derived from the contract: alone (`?xsd`) and inside the WSDL.
- * The order is the platform's (aspnet-wire.md 8): for each operation its request element, its
+ * The order is the platform's (docs/spec/wire-format.md 8): for each operation its request element, its
  * response element, then the types of its result where they are first met; at the end the root
  * elements of HTTP GET and POST.
  */

@@ -1,5 +1,5 @@
 /**
- * The WSDL 1.1 description of the service (decisions.md 7; aspnet-wire.md 8): one inline schema,
+ * The WSDL 1.1 description of the service (docs/spec/decisions.md 7; docs/spec/wire-format.md 8): one inline schema,
  * three port types, four bindings. Names, order and attributes are the platform's, so that a
  * description of such a service and ours differ in nothing that a client reads.
  */
@@ -38,7 +38,7 @@ const soapMessages: PortType = {
 const getMessages = httpMessages('HttpGet');
 const postMessages = httpMessages('HttpPost');
 
-/** In HTTP GET and POST every parameter is text (service-description.md, rule 2 of "Common rules"). */
+/** In HTTP GET and POST every parameter is text (docs/spec/service-description.md, rule 2 of "Common rules"). */
 function httpMessages(suffix: string): PortType {
   return {
     suffix,

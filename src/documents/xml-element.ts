@@ -21,14 +21,14 @@ export function element(
 }
 
 /**
- * The document as the platform lays out its own (aspnet-wire.md 8): XML declaration, two-space
+ * The document as the platform lays out its own (docs/spec/wire-format.md 8): XML declaration, two-space
  * indent, CR LF between lines, `<a />` for an element without content, no line end after the root.
  */
 export function writeXmlDocument(root: XmlElement): string {
-  return [xmlDeclaration, ...layOut(root, '')].join('\r\n');
+  return [xmlDeclaration, ...writeElement(root, '')].join('\r\n');
 }
 
-function* layOut({ name, attributes, content }: XmlElement, indent: string): Generator<string> {
+function* writeElement({ name, attributes, content }: XmlElement, indent: string): Generator<string> {
   const start = `${indent}<${name}${writeAttributes(attributes)}`;
   if (content.length === 0) {
     yield `${start} />`;
@@ -36,7 +36,7 @@ function* layOut({ name, attributes, content }: XmlElement, indent: string): Gen
     yield `${start}>${escapeText(content)}</${name}>`;
   } else {
     yield `${start}>`;
-    for (const child of content) yield* layOut(child, `${indent}  `);
+    for (const child of content) yield* writeElement(child, `${indent}  `);
     yield `${indent}</${name}>`;
   }
 }

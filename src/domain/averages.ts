@@ -1,4 +1,4 @@
-/** The average game of the catalogue (decisions.md 4, GetAVGTrophiesGames). */
+/** The average game of the catalogue (docs/spec/decisions.md 4, GetAVGTrophiesGames). */
 
 import type { GradeCounts } from './grades.ts';
 import { totalOf } from './grades.ts';

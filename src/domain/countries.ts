@@ -1,4 +1,4 @@
-/** Countries as the contract shows them (domain.md 1.3). */
+/** Countries as the contract shows them (docs/spec/domain.md 1.3). */
 
 export interface Country {
   /** Number of the country in this service; null for a code that ISO 3166-1 does not have. */
@@ -14,7 +14,7 @@ export interface Country {
 /**
  * The codes of ISO 3166-1 alpha-2. A country's number is its place here, from 1, so this list only
  * grows at its end. Andorra is last because the one number known of the original, 232 for the United
- * States (original-service.md 3), is its place counted from 0 in the order of the codes.
+ * States (docs/spec/original-service.md 3), is its place counted from 0 in the order of the codes.
  */
 const codes: readonly string[] = (
   'AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +

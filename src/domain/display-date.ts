@@ -1,4 +1,4 @@
-/** How long ago a trophy was earned, in words (decisions.md 4, DisplayDate; original-service.md 3). */
+/** How long ago a trophy was earned, in words (docs/spec/decisions.md 4, DisplayDate; docs/spec/original-service.md 3). */
 
 import { dayMs, hourMs, minuteMs } from './time/index.ts';
 
@@ -13,13 +13,13 @@ const minutes: Unit = { name: 'minutes', lengthMs: minuteMs, texts: [] };
 const hours: Unit = { name: 'hours', lengthMs: hourMs, texts: [] };
 const days: Unit = { name: 'days', lengthMs: dayMs, texts: [] };
 /** Twenty-seven years of days; of more, each text is made anew. */
-const mostTexts = 10_000;
+const maxTexts = 10_000;
 
 /**
  * `N days ago`, `N hours ago` or `N minutes ago`: the largest unit that fits, floored, never singular;
  * consoles with a wrong clock earn in the future, which is `0 minutes ago`. `some time ago` where
  * the date is not known, because clients take the text itself for the sign of an earned trophy
- * (domain.md 2.8). Null where it is not earned. Instants are milliseconds UTC.
+ * (docs/spec/domain.md 2.8). Null where it is not earned. Instants are milliseconds UTC.
  */
 export function displayDate(earned: boolean, earnedAt: number | null, now: number): string | null {
   if (!earned) return null;
@@ -27,7 +27,7 @@ export function displayDate(earned: boolean, earnedAt: number | null, now: numbe
   const elapsedMs = Math.max(0, now - earnedAt);
   const unit = unitFor(elapsedMs);
   const count = Math.floor(elapsedMs / unit.lengthMs);
-  return count < mostTexts ? (unit.texts[count] ??= ago(count, unit)) : ago(count, unit);
+  return count < maxTexts ? (unit.texts[count] ??= ago(count, unit)) : ago(count, unit);
 }
 
 function ago(count: number, { name }: Unit): string {

@@ -8,7 +8,7 @@ export type Grade = (typeof grades)[number];
 /** Trophies by grade. */
 export type GradeCounts = { readonly [G in Grade]: number };
 
-/** How a grade is written on the wire: TrophyType (original-service.md 3). */
+/** How a grade is written on the wire: TrophyType (docs/spec/original-service.md 3). */
 export const gradeNames: Readonly<Record<Grade, string>> = {
   platinum: 'PLATINUM',
   gold: 'GOLD',

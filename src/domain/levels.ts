@@ -8,7 +8,7 @@ interface Band {
 }
 
 interface LevelTable {
-  /** What a platinum counts towards the level (domain.md 2.1). */
+  /** What a platinum counts towards the level (docs/spec/domain.md 2.1). */
   readonly platinumPoints: number;
   readonly highestLevel: number;
   /** Ascending; the first begins at level 1 and 0 points. */
@@ -16,7 +16,7 @@ interface LevelTable {
 }
 
 /**
- * The table of 2008 to October 2020 (domain.md 2.2). Sources disagree above level 26: two say that
+ * The table of 2008 to October 2020 (docs/spec/domain.md 2.2). Sources disagree above level 26: two say that
  * 8,000 points a level go on, one says 10,000. No dated account decides it, so the two win.
  */
 const table2008: LevelTable = {
@@ -33,7 +33,7 @@ const table2008: LevelTable = {
   ],
 };
 
-/** The table since 8 October 2020 (domain.md 2.3). */
+/** The table since 8 October 2020 (docs/spec/domain.md 2.3). */
 const table2020: LevelTable = {
   platinumPoints: 300,
   highestLevel: 999,
@@ -51,7 +51,7 @@ const table2020: LevelTable = {
   ],
 };
 
-/** The level systems by their name in the settings (decisions.md 4). */
+/** The level systems by their name in the settings (docs/spec/decisions.md 4). */
 export const levelSystems = { '2020': table2020, '2008': table2008 } as const;
 
 export type LevelSystem = keyof typeof levelSystems;
@@ -68,7 +68,7 @@ export interface LevelData {
   readonly level: number;
 }
 
-/** The level of a number of points, which is not negative (domain.md 2.2 to 2.4). */
+/** The level of a number of points, which is not negative (docs/spec/domain.md 2.2 to 2.4). */
 export function levelOf(points: number, system: LevelSystem): LevelData {
   const { bands, highestLevel } = levelSystems[system];
   const band = bands.findLast((candidate) => candidate.floor <= points) ?? bands[0];
@@ -79,7 +79,7 @@ export function levelOf(points: number, system: LevelSystem): LevelData {
   return { points, floor, ceiling: floor + band.perLevel, progress, level };
 }
 
-/** What upstream gives as Ceiling there is not known; Floor and 100 % are domain.md's choice (2.3). */
+/** What upstream gives as Ceiling there is not known; Floor and 100 % are docs/spec/domain.md's choice (2.3). */
 function atHighest(points: number, band: Band, level: number): LevelData {
   const floor = floorOf(band, level);
   return { points, floor, ceiling: floor, progress: 100, level };

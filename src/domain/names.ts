@@ -1,4 +1,4 @@
-/** When two names are the same (decisions.md 4). */
+/** When two names are the same (docs/spec/decisions.md 4). */
 
 /**
  * The key under which player names and game ids match: without outer blanks, in lower case, and in

@@ -1,4 +1,4 @@
-/** Platforms as answers spell them: one word in lower case, several with commas (original-service.md 3, Platform). */
+/** Platforms as answers spell them: one word in lower case, several with commas (docs/spec/original-service.md 3, Platform). */
 
 const known: ReadonlySet<string> = new Set(['ps3', 'ps4', 'ps5', 'psp', 'psp2', 'pspc', 'retro', 'steam', 'xbox']);
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { levelPoints, pointsOfSet } from './points.ts';
 
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
-/** All a player of the original had earned in 2013 (domain.md 2.1). */
+/** All a player of the original had earned in 2013 (docs/spec/domain.md 2.1). */
 const earned = { platinum: 23, gold: 194, silver: 543, bronze: 2432 };
 
 test('bronze is 15, silver 30, gold 90', () => {

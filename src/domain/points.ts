@@ -1,4 +1,4 @@
-/** What trophies are worth (domain.md 2.1). */
+/** What trophies are worth (docs/spec/domain.md 2.1). */
 
 import type { GradeCounts } from './grades.ts';
 import type { LevelSystem } from './levels.ts';

@@ -1,4 +1,4 @@
-/** How far a player is in a game, and in all of them (domain.md 2.4 and 2.5). */
+/** How far a player is in a game, and in all of them (docs/spec/domain.md 2.4 and 2.5). */
 
 /**
  * Percent of a game's points the player has, floored: 100 if and only if all are there. 0 for a game

@@ -1,4 +1,4 @@
-/** Trophies over time (decisions.md 4, GetTrophyProgression). */
+/** Trophies over time (docs/spec/decisions.md 4, GetTrophyProgression). */
 
 import type { TimeZone } from './time/index.ts';
 import { dayMs, localToInstant } from './time/index.ts';

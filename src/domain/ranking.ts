@@ -1,4 +1,4 @@
-/** Places of players (domain.md 2.6). */
+/** Places of players (docs/spec/domain.md 2.6). */
 
 /** What players are compared by. */
 export interface Score {

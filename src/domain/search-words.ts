@@ -27,9 +27,9 @@ const wordPattern =
 const apostrophes = /['’ʼ`]/g;
 
 /** Signs of a word that are kept: longer ones are found by their beginning. */
-const longestWord = 40;
+const maxWordLength = 40;
 /** Words of one text that are kept; titles have a handful. */
-const mostWords = 60;
+const maxWords = 60;
 
 /** A text without case, diacritics and compatibility forms (Unicode NFKD without marks). */
 export function foldText(text: string): string {
@@ -41,7 +41,7 @@ export function foldText(text: string): string {
 /** The words of a text, each once, in their order. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).replace(apostrophes, '').match(wordPattern) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
+  return [...new Set(words.map((word) => word.slice(0, maxWordLength)))].slice(0, maxWords);
 }
 
 /**
@@ -50,6 +50,6 @@ export function searchWords(text: string): string[] {
  */
 export function nameWords(name: string): string[] {
   const own = searchWords(name);
-  const parted = searchWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  return [...new Set([...own, ...parted, own.join('').slice(0, longestWord)])].filter((word) => word !== '');
+  const splitWords = searchWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  return [...new Set([...own, ...splitWords, own.join('').slice(0, maxWordLength)])].filter((word) => word !== '');
 }

@@ -1,7 +1,7 @@
 /**
  * What a source says of trophies in sums, while the trophies themselves are not known one by one: saved
  * profiles of the original give the counts and points of every game and not one trophy
- * (original-service.md 3). Trophies that are known win as soon as they are no fewer than the sums say.
+ * (docs/spec/original-service.md 3). Trophies that are known win as soon as they are no fewer than the sums say.
  */
 
 import type { GradeCounts } from './grades.ts';

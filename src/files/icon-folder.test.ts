@@ -24,20 +24,20 @@ function icons(): ReturnType<typeof createIconFolder> {
 
 describe('keeping an icon', () => {
   test('copies it with its date, and nothing else is left behind', async () => {
-    assert.equal(await icons().keep(name, from), null);
+    assert.equal(await icons().store(name, from), null);
     const { mtimeMs } = await stat(from);
     assert.deepEqual(await icons().read(name), { bytes: png, modifiedAt: Math.round(mtimeMs) });
     assert.deepEqual(await readdir(join(folder, 'icons/NPWR90001_00')), ['ICON0.PNG']);
   });
 
   test('again does nothing until the source is another', async () => {
-    await icons().keep(name, from);
+    await icons().store(name, from);
     const copy = join(folder, 'icons/NPWR90001_00/ICON0.PNG');
     const { ino } = await stat(copy);
-    await icons().keep(name, from);
+    await icons().store(name, from);
     assert.equal((await stat(copy)).ino, ino);
     await writeFile(from, other);
-    await icons().keep(name, from);
+    await icons().store(name, from);
     assert.deepEqual(await readFile(copy), other);
   });
 
@@ -46,7 +46,7 @@ describe('keeping an icon', () => {
     await writeFile(precious, 'precious');
     await mkdir(join(folder, 'icons/NPWR90001_00'), { recursive: true });
     await symlink(precious, join(folder, 'icons/NPWR90001_00/ICON0.PNG'));
-    await icons().keep(name, from);
+    await icons().store(name, from);
     assert.equal(await readFile(precious, 'utf8'), 'precious');
     assert.deepEqual((await icons().read(name))?.bytes, png);
   });
@@ -55,18 +55,18 @@ describe('keeping an icon', () => {
     await mkdir(join(folder, 'elsewhere'));
     await mkdir(join(folder, 'icons'));
     await symlink(join(folder, 'elsewhere'), join(folder, 'icons/NPWR90001_00'));
-    await assert.rejects(icons().keep(name, from), /is no folder; icons are not written through links/);
+    await assert.rejects(icons().store(name, from), /is no folder; icons are not written through links/);
     assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
     await writeFile(join(folder, 'file'), '');
-    await assert.rejects(createIconFolder(join(folder, 'file')).keep(name, from), { code: 'ENOTDIR' });
+    await assert.rejects(createIconFolder(join(folder, 'file')).store(name, from), { code: 'ENOTDIR' });
   });
 
   test('refuses what is no PNG file', async () => {
     await writeFile(from, 'GIF89a');
-    assert.equal(await icons().keep(name, from), 'is no PNG image');
+    assert.equal(await icons().store(name, from), 'is no PNG image');
     await writeFile(from, png.subarray(0, 8));
-    assert.equal(await icons().keep(name, from), 'is no PNG image');
-    assert.equal(await icons().keep(name, join(folder, 'nowhere')), 'cannot be read: no such file or folder');
+    assert.equal(await icons().store(name, from), 'is no PNG image');
+    assert.equal(await icons().store(name, join(folder, 'nowhere')), 'cannot be read: no such file or folder');
   });
 });
 
@@ -76,7 +76,7 @@ describe('reading an icon', () => {
   });
 
   test('follows no link, neither of the file nor of its folder', async () => {
-    await icons().keep(name, from);
+    await icons().store(name, from);
     const set = join(folder, 'icons/NPWR90001_00');
     await symlink(from, join(set, 'TROP000.PNG'));
     await symlink(set, join(folder, 'icons/NPWR90002_00'));
@@ -85,13 +85,13 @@ describe('reading an icon', () => {
   });
 
   test('works where the folder itself is a link, which is the owner’s choice', async () => {
-    await icons().keep(name, from);
+    await icons().store(name, from);
     await symlink(join(folder, 'icons'), join(folder, 'linked'));
     assert.deepEqual((await createIconFolder(join(folder, 'linked')).read(name))?.bytes, png);
   });
 
   test('serves nothing that somebody put there and is no PNG', async () => {
-    await icons().keep(name, from);
+    await icons().store(name, from);
     const copy = join(folder, 'icons/NPWR90001_00/ICON0.PNG');
     await chmod(copy, 0o644);
     await writeFile(copy, '<script>alert(1)</script>');

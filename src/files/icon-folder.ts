@@ -10,7 +10,7 @@ import type { IconName } from './icon-name.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 /** Real icons have 5 to 150 kB. */
-export const largestIconBytes = 1024 * 1024;
+export const maxIconBytes = 1024 * 1024;
 
 /** PNG, 3rd edition, 5.2; and the header chunk that must follow, 11.2.1. */
 const signature = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1');
@@ -26,7 +26,7 @@ export interface IconFolder {
    * Copies a PNG file into the folder; null when it is there, else why it is not taken. Throws what
    * the system says where the folder cannot be written.
    */
-  keep(name: IconName, from: string): Promise<string | null>;
+  store(name: IconName, from: string): Promise<string | null>;
   /** The icon of this name; null where there is none. */
   read(name: IconName): Promise<Icon | null>;
 }
@@ -34,7 +34,7 @@ export interface IconFolder {
 /** The folder at `path`, which is made when the first icon comes. */
 export function createIconFolder(path: string): IconFolder {
   return {
-    async keep({ setId, file }, from) {
+    async store({ setId, file }, from) {
       const folder = join(path, setId);
       if (await isSameFile(from, join(folder, file))) return null;
       const found = await readIcon(from);
@@ -53,7 +53,7 @@ export function createIconFolder(path: string): IconFolder {
 }
 
 async function readIcon(path: string): Promise<Icon | { readonly refused: string }> {
-  const found = await readPlainFile(path, largestIconBytes);
+  const found = await readPlainFile(path, maxIconBytes);
   if ('refused' in found) return found;
   return found.bytes.subarray(0, signature.length).equals(signature) ? found : { refused: 'is no PNG image' };
 }

@@ -1,6 +1,6 @@
 /**
  * Names of icons, and where they are found below the site's root. The names are those of an
- * emulator's trophy folder (domain.md 1.4). Nothing that is not of these forms is written or served,
+ * emulator's trophy folder (docs/spec/domain.md 1.4). Nothing that is not of these forms is written or served,
  * so that no name can lead out of the folder.
  */
 

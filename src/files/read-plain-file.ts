@@ -20,13 +20,13 @@ export interface RefusedFile {
  * Reads a whole file. Refused are links, what is no file, what is larger than `largestBytes`, and what
  * the system does not let us read; nothing is thrown.
  */
-export async function readPlainFile(path: string, largestBytes: number): Promise<PlainFile | RefusedFile> {
+export async function readPlainFile(path: string, maxBytes: number): Promise<PlainFile | RefusedFile> {
   try {
     // A pipe would wait for its writer when opened, so the kind is looked at first.
     const found = await lstat(path);
     if (found.isSymbolicLink()) return { refused: refusedLink };
     if (!found.isFile()) return { refused: 'is no file' };
-    return await readOpened(await open(path, flags), largestBytes);
+    return await readOpened(await open(path, flags), maxBytes);
   } catch (error) {
     return { refused: reasonOf(error) };
   }
@@ -37,10 +37,10 @@ const refusedLink = 'is a symbolic link, which is not followed';
 /** Windows has no flag against links, and needs a right to make one. */
 const flags = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
 
-async function readOpened(file: FileHandle, largestBytes: number): Promise<PlainFile | RefusedFile> {
+async function readOpened(file: FileHandle, maxBytes: number): Promise<PlainFile | RefusedFile> {
   try {
     const { size, mtimeMs } = await file.stat();
-    if (size > largestBytes) return { refused: `is larger than ${largestBytes} bytes` };
+    if (size > maxBytes) return { refused: `is larger than ${maxBytes} bytes` };
     const bytes = Buffer.alloc(size);
     let length = 0;
     // What is appended meanwhile is left for the next time; what is cut off ends the file sooner.

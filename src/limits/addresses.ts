@@ -43,9 +43,9 @@ export function readAddresses(list: string): AddressSet {
 function readSubnet(text: string): Subnet {
   const [address = '', prefix] = text.split('/', 2);
   const read = readAddress(address);
-  const most = read?.kind() === 'ipv4' ? 32 : 128;
-  const bits = prefix === undefined ? most : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
-  if (read !== null && bits <= most) return [read, bits];
+  const max = read?.kind() === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? max : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
+  if (read !== null && bits <= max) return [read, bits];
   const words = Object.keys(namedSubnets).join(', ');
   throw new RangeError(`${JSON.stringify(text)} is no address, no network such as 10.0.0.0/8, and none of ${words}`);
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { ClientRules } from './client-limits.ts';
 import { ClientLimits } from './client-limits.ts';
-import { tellRates } from './shared-rates.ts';
+import { reportRates } from './shared-rates.ts';
 
 const rules: ClientRules = {
   rateLimit: 10,
@@ -96,9 +96,9 @@ describe('answers that are not read', () => {
   test('a client who holds a quarter of the memory for them is refused, others are not', () => {
     const { limits } = limitsAt({ rateLimit: 0, sendMemory: 4 });
     const [slow, other] = [limits.clientOf('a'), limits.clientOf('b')];
-    slow.heldBytes = 1_048_575;
+    slow.bufferedBytes = 1_048_575;
     assert.equal(limits.begin(slow), null);
-    slow.heldBytes += 1;
+    slow.bufferedBytes += 1;
     assert.equal(limits.begin(slow)?.code, 'client.answers.unread');
     assert.equal(limits.begin(other), null);
     assert.equal(limits.counts.unread, 1);
@@ -153,7 +153,7 @@ describe('shared by processes', () => {
   const clocksOf = (clock: { readonly ms: number }) => ({ own: () => clock.ms, shared: () => clock.ms });
 
   /** A ledger as the store keeps it, on the clock of the test. */
-  function ledgerAt(clock: { ms: number }): { addClientRates: Parameters<typeof tellRates>[1]['addClientRates'] } {
+  function ledgerAt(clock: { ms: number }): { addClientRates: Parameters<typeof reportRates>[1]['addClientRates'] } {
     const fullAt = new Map<string, number>();
     return {
       addClientRates: (taken) =>
@@ -173,7 +173,7 @@ describe('shared by processes', () => {
     const shared = { ...rules, rateStore: 'store' } as const;
     const [one, two] = [new ClientLimits(shared, () => clock.ms), new ClientLimits(shared, () => clock.ms)];
     assert.deepEqual([take(one, 'a', 9), take(two, 'a', 1)], [5, 1]);
-    for (const limits of [one, two]) await tellRates(limits, ledger, rules, clocksOf(clock));
+    for (const limits of [one, two]) await reportRates(limits, ledger, rules, clocksOf(clock));
     assert.equal(take(two, 'a', 9), 0);
     clock.ms += 200;
     assert.equal(take(two, 'a', 9), 1);
@@ -182,6 +182,6 @@ describe('shared by processes', () => {
   test('nothing is told of clients that asked nothing', async () => {
     const { limits, clock } = limitsAt({ rateStore: 'store' });
     limits.clientOf('a');
-    await tellRates(limits, { addClientRates: () => Promise.reject(new Error('not to be asked')) }, rules, clocksOf(clock));
+    await reportRates(limits, { addClientRates: () => Promise.reject(new Error('not to be asked')) }, rules, clocksOf(clock));
   });
 });

@@ -6,7 +6,7 @@
  */
 
 import { Fault } from '../contract/index.ts';
-import { bytesPerMegabyte } from './held-bytes.ts';
+import { bytesPerMegabyte } from './buffered-bytes.ts';
 
 export interface ClientRules {
   /** Requests a second, on average; 0 for no limit. */
@@ -19,7 +19,7 @@ export interface ClientRules {
   readonly maxClientConnections: number;
   /** Where buckets are kept: in this process, or in the store for all of them (shared-rates.ts). */
   readonly rateStore: 'memory' | 'store';
-  /** Megabytes that the answers to all clients may hold while they are read (held-bytes.ts). */
+  /** Megabytes that the answers to all clients may hold while they are read (buffered-bytes.ts). */
   readonly sendMemory: number;
 }
 
@@ -29,11 +29,11 @@ export interface Client {
   /** When its bucket is full again: milliseconds of the clock, in the past for one that is full. */
   fullAt: number;
   /** Requests taken since they were last told to the other processes. */
-  untold: number;
+  pending: number;
   requests: number;
   connections: number;
   /** Bytes of answers that the client has not read yet. */
-  heldBytes: number;
+  bufferedBytes: number;
 }
 
 /** How often which limit was met, since the start. */
@@ -49,7 +49,7 @@ export interface ClientCounts {
 }
 
 /** Clients that are kept at most. A sender of more networks than this makes us forget who was quiet longest. */
-const mostClients = 65_536;
+const maxClients = 65_536;
 /** Of the memory for slow readers, what one client may use: others are still answered when one reads nothing. */
 const shareOfMemory = 1 / 4;
 /** How many are looked at to make room for one. */
@@ -64,7 +64,7 @@ export class ClientLimits {
   readonly #tokenMs: number;
   readonly #slackMs: number;
   /** What a request adds to what is to be told. */
-  readonly #told: 0 | 1;
+  readonly #reported: 0 | 1;
 
   /** @param now a clock that never goes back: milliseconds */
   constructor(rules: ClientRules, now: () => number = () => performance.now()) {
@@ -72,7 +72,7 @@ export class ClientLimits {
     this.#now = now;
     this.#tokenMs = rules.rateLimit === 0 ? 0 : 1000 / rules.rateLimit;
     this.#slackMs = this.#tokenMs * (rules.rateBurst - 1);
-    this.#told = rules.rateStore === 'store' ? 1 : 0;
+    this.#reported = rules.rateStore === 'store' ? 1 : 0;
   }
 
   /** How many clients are kept. */
@@ -84,21 +84,21 @@ export class ClientLimits {
   clientOf(key: string): Client {
     const known = this.#clients.get(key);
     if (known !== undefined) return known;
-    if (this.#clients.size >= mostClients) this.#makeRoom();
-    const client = { key, fullAt: 0, untold: 0, requests: 0, connections: 0, heldBytes: 0 };
+    if (this.#clients.size >= maxClients) this.#evict();
+    const client = { key, fullAt: 0, pending: 0, requests: 0, connections: 0, bufferedBytes: 0 };
     this.#clients.set(key, client);
     return client;
   }
 
   /** Takes a request, to be ended with `end`; or says why not, and nothing is to be ended. */
   begin(client: Client): Fault | null {
-    const { maxClientRequests: most, rateLimit, sendMemory } = this.#rules;
-    if (most !== 0 && client.requests >= most) {
+    const { maxClientRequests: max, rateLimit, sendMemory } = this.#rules;
+    if (max !== 0 && client.requests >= max) {
       this.counts.requests += 1;
-      return new Fault('client.requests.too-many', { limit: most, retryAfter: 1 });
+      return new Fault('client.requests.too-many', { limit: max, retryAfter: 1 });
     }
     const megabytes = sendMemory * shareOfMemory;
-    if (client.heldBytes >= megabytes * bytesPerMegabyte) {
+    if (client.bufferedBytes >= megabytes * bytesPerMegabyte) {
       this.counts.unread += 1;
       return new Fault('client.answers.unread', { limit: megabytes, retryAfter: 1 });
     }
@@ -107,7 +107,7 @@ export class ClientLimits {
       const aheadMs = client.fullAt - now;
       if (aheadMs > this.#slackMs) return this.#refuseRate(aheadMs);
       client.fullAt = (aheadMs > 0 ? client.fullAt : now) + this.#tokenMs;
-      client.untold += this.#told;
+      client.pending += this.#reported;
     }
     client.requests += 1;
     return null;
@@ -119,8 +119,8 @@ export class ClientLimits {
 
   /** Takes a connection, to be ended with `disconnect`; false where the client has too many. */
   connect(client: Client): boolean {
-    const { maxClientConnections: most } = this.#rules;
-    if (most !== 0 && client.connections >= most) {
+    const { maxClientConnections: max } = this.#rules;
+    if (max !== 0 && client.connections >= max) {
       this.counts.connections += 1;
       return false;
     }
@@ -134,8 +134,8 @@ export class ClientLimits {
   }
 
   /** Every client that took requests since it was last told of; the caller sets `untold` back. */
-  untold(): Client[] {
-    return [...this.#clients.values()].filter((client) => client.untold > 0);
+  pending(): Client[] {
+    return [...this.#clients.values()].filter((client) => client.pending > 0);
   }
 
   #refuseRate(aheadMs: number): Fault {
@@ -145,8 +145,8 @@ export class ClientLimits {
   }
 
   /** A client with a full bucket and nothing open is one we know nothing of. */
-  #isIdle({ connections, requests, fullAt, untold }: Client): boolean {
-    return connections === 0 && requests === 0 && untold === 0 && fullAt <= this.#now();
+  #isIdle({ connections, requests, fullAt, pending }: Client): boolean {
+    return connections === 0 && requests === 0 && pending === 0 && fullAt <= this.#now();
   }
 
   #forgetIfIdle(client: Client): boolean {
@@ -154,7 +154,7 @@ export class ClientLimits {
   }
 
   /** Forgets idle clients among those known longest, else the first of them without anything open. */
-  #makeRoom(): void {
+  #evict(): void {
     let looked = 0;
     let quiet: Client | null = null;
     for (const client of this.#clients.values()) {

@@ -1,6 +1,6 @@
 export * from './addresses.ts';
 export * from './client-limits.ts';
-export * from './held-bytes.ts';
+export * from './buffered-bytes.ts';
 export * from './limits.ts';
 export * from './load-guard.ts';
 export * from './shared-rates.ts';

@@ -15,10 +15,10 @@ class Loop {
   #ends: (() => void)[] = [];
 
   constructor(changes: Partial<LoadRules> = {}) {
-    const onTurnEnd = (callback: () => void): void => void this.#ends.push(callback);
+    const onTickEnd = (callback: () => void): void => void this.#ends.push(callback);
     this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, this.held, {
       now: () => this.ms,
-      onTurnEnd,
+      onTickEnd,
     });
   }
 

@@ -13,7 +13,7 @@
 
 import { Fault } from '../contract/index.ts';
 import { Backlog } from './backlog.ts';
-import type { HeldBytes } from './held-bytes.ts';
+import type { BufferedBytes } from './buffered-bytes.ts';
 
 export interface LoadRules {
   /** Milliseconds a request may wait before it is refused; 0 never refuses. */
@@ -27,12 +27,12 @@ export interface LoadClock {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   /** Calls back when what this turn of the event loop reads is read. */
-  readonly onTurnEnd: (callback: () => void) => void;
+  readonly onTickEnd: (callback: () => void) => void;
 }
 
 const machineClock: LoadClock = {
   now: () => performance.now(),
-  onTurnEnd: (callback) => void setImmediate(callback),
+  onTickEnd: (callback) => void setImmediate(callback),
 };
 
 interface Waiting {
@@ -41,27 +41,27 @@ interface Waiting {
 }
 
 /** So few are answered, however long one before them took: a slow answer is no overload. */
-const fewestWaiting = 16;
+const minWaiting = 16;
 /** Weight of the last turn in the mean time of a request, and how much longer than the mean it can count. */
-const turnWeight = 0.1;
-const longestTurn = 4;
+const tickWeight = 0.1;
+const maxTickMs = 4;
 /** What is taken in one turn: a turn of its own costs a small request more than its answer does. */
-const turnBudgetMs = 4;
-const mostInTurn = 32;
+const tickBudgetMs = 4;
+const maxPerTick = 32;
 /** Turns in a row that only take in new connections. */
-const mostConnecting = 32;
+const maxConnecting = 32;
 /** Refusals in a turn; each is an answer to be written. */
-const mostRefusals = 64;
+const maxRefusals = 64;
 /** Who waits to be refused, in parts of those who may be answered at a time; more are refused at once. */
-const mostHeld = 10;
+const maxStandby = 10;
 /** Refusals in a millisecond while others wait to be answered: at 250 µs each, with what reading, waiting and many connections take, a tenth of the time. */
 const refusalsPerMs = 0.5;
 
 export class LoadGuard {
   readonly #rules: LoadRules;
-  readonly #held: Pick<HeldBytes, 'isFull'>;
+  readonly #held: Pick<BufferedBytes, 'isFull'>;
   readonly #clock: LoadClock;
-  readonly #onTurnEnd = (): void => this.#takeNext();
+  readonly #onTickEnd = (): void => this.#takeNext();
   /** Who may still be answered, and who is to be refused. */
   readonly #waiting = new Backlog<Waiting>();
   readonly #refused = new Backlog<Waiting>();
@@ -73,7 +73,7 @@ export class LoadGuard {
   /** Whether something is done when this turn ends. */
   #isTurning = false;
   #hasNewConnection = false;
-  #connectingTurns = 0;
+  #connectingTicks = 0;
   #delayMs = 0;
   /** Mean time of a request in turns that followed one another: milliseconds; a guess at first. */
   #requestMs = 2;
@@ -84,7 +84,7 @@ export class LoadGuard {
   #shed = 0;
 
   /** @param held what slow readers hold: where that is full, everything is refused that costs something */
-  constructor(rules: LoadRules, held: Pick<HeldBytes, 'isFull'>, clock = machineClock) {
+  constructor(rules: LoadRules, held: Pick<BufferedBytes, 'isFull'>, clock = machineClock) {
     this.#rules = rules;
     this.#held = held;
     this.#clock = clock;
@@ -121,12 +121,12 @@ export class LoadGuard {
 
   /** Takes a request that costs something, to be ended with `end`; or says why not, and nothing is to be ended. */
   begin(): Promise<Fault | null> | Fault | null {
-    if (this.#isCrowded() && this.#refused.size < mostHeld * this.#rules.maxRequests) return this.#wait(this.#refused);
+    if (this.#isCrowded() && this.#refused.size < maxStandby * this.#rules.maxRequests) return this.#wait(this.#refused);
     if (this.#isFull || this.#held.isFull) return this.#refuse();
     if (this.#isTurning) return this.#wait(this.#waiting);
     this.#taken = 1;
     this.#takenAt = this.#clock.now();
-    this.#turn();
+    this.#tick();
     this.#active += 1;
     this.#delayMs = 0;
     return null;
@@ -137,13 +137,13 @@ export class LoadGuard {
   }
 
   #wait(backlog: Backlog<Waiting>): Promise<Fault | null> {
-    if (!this.#isTurning) this.#turn();
+    if (!this.#isTurning) this.#tick();
     return new Promise((resolve) => backlog.push({ arrivedAt: this.#clock.now(), resolve }));
   }
 
-  #turn(): void {
+  #tick(): void {
     this.#isTurning = true;
-    this.#clock.onTurnEnd(this.#onTurnEnd);
+    this.#clock.onTickEnd(this.#onTickEnd);
   }
 
   #refuse(): Fault {
@@ -160,25 +160,25 @@ export class LoadGuard {
   }
 
   #takeNext(): void {
-    if (this.#hasNewConnection && this.waiting > 0 && this.#connectingTurns < mostConnecting) {
+    if (this.#hasNewConnection && this.waiting > 0 && this.#connectingTicks < maxConnecting) {
       this.#hasNewConnection = false;
-      this.#connectingTurns += 1;
-      this.#turn();
+      this.#connectingTicks += 1;
+      this.#tick();
       return;
     }
-    this.#connectingTurns = 0;
+    this.#connectingTicks = 0;
     this.#isTurning = false;
     const now = this.#clock.now();
-    if (this.#taken > 0) this.#learnTurn(now);
-    this.#taken = this.#takeAll(now, Math.min(Math.max(1, Math.floor(turnBudgetMs / this.#requestMs)), mostInTurn));
+    if (this.#taken > 0) this.#measureTick(now);
+    this.#taken = this.#takeAll(now, Math.min(Math.max(1, Math.floor(tickBudgetMs / this.#requestMs)), maxPerTick));
     this.#takenAt = now;
     this.#refuseSome(now);
-    if (this.#taken > 0 || this.#refused.size > 0) this.#turn();
+    if (this.#taken > 0 || this.#refused.size > 0) this.#tick();
   }
 
   /** Takes so many at most of those that wait; gives how many. */
-  #takeAll(now: number, most: number): number {
-    for (let taken = 0; taken < most; taken += 1) {
+  #takeAll(now: number, max: number): number {
+    for (let taken = 0; taken < max; taken += 1) {
       const next = this.#firstInTime(now);
       if (next === null) return taken;
       // Those taken before it may have filled it.
@@ -189,13 +189,13 @@ export class LoadGuard {
       this.#active += 1;
       next.resolve(null);
     }
-    return most;
+    return max;
   }
 
   /** The next that has not waited too long. */
   #firstInTime(now: number): Waiting | null {
     const { overloadDelay } = this.#rules;
-    if (overloadDelay > 0) this.#setLateAside(now, overloadDelay);
+    if (overloadDelay > 0) this.#dropLate(now, overloadDelay);
     const next = this.#waiting.shift() ?? null;
     this.#delayMs = next === null ? 0 : now - next.arrivedAt;
     if (this.#delayMs < overloadDelay / 4) this.#isLate = false;
@@ -203,10 +203,10 @@ export class LoadGuard {
   }
 
   /** Those that have waited too long are to be refused. */
-  #setLateAside(now: number, overloadDelay: number): void {
+  #dropLate(now: number, overloadDelay: number): void {
     // What can be answered within half the wait is answered, even if all of it waited while the machine stood still.
-    const fewest = Math.max(fewestWaiting, overloadDelay / 2 / this.#requestMs);
-    while (this.waiting > fewest) {
+    const min = Math.max(minWaiting, overloadDelay / 2 / this.#requestMs);
+    while (this.waiting > min) {
       const waitedMs = now - (this.#waiting.first?.arrivedAt ?? now);
       if (waitedMs > overloadDelay) this.#isLate = true;
       // Once shedding, half the wait is the bound, so that what is taken is not always what waited longest.
@@ -218,10 +218,10 @@ export class LoadGuard {
 
   /** Refuses as many as there is time for. */
   #refuseSome(now: number): void {
-    this.#refusals = Math.min(this.#refusals + (now - this.#refusedAt) * refusalsPerMs, mostRefusals);
+    this.#refusals = Math.min(this.#refusals + (now - this.#refusedAt) * refusalsPerMs, maxRefusals);
     this.#refusedAt = now;
-    const most = this.waiting > 0 ? Math.floor(this.#refusals) : mostRefusals;
-    for (let refused = 0; refused < most; refused += 1) {
+    const max = this.waiting > 0 ? Math.floor(this.#refusals) : maxRefusals;
+    for (let refused = 0; refused < max; refused += 1) {
       const next = this.#refused.shift();
       if (next === undefined) return;
       this.#refusals = Math.max(0, this.#refusals - 1);
@@ -229,8 +229,8 @@ export class LoadGuard {
     }
   }
 
-  #learnTurn(now: number): void {
-    const tookMs = Math.min((now - this.#takenAt) / this.#taken, longestTurn * this.#requestMs + 1);
-    this.#requestMs += turnWeight * (tookMs - this.#requestMs);
+  #measureTick(now: number): void {
+    const tookMs = Math.min((now - this.#takenAt) / this.#taken, maxTickMs * this.#requestMs + 1);
+    this.#requestMs += tickWeight * (tookMs - this.#requestMs);
   }
 }

@@ -19,7 +19,7 @@ export interface RateLedger {
    * @param now milliseconds UTC
    * @param mostAheadMs what a bucket can be ahead, whatever the clocks of the machines do
    */
-  addClientRates(taken: readonly TakenRate[], now: number, mostAheadMs: number): Promise<readonly number[]>;
+  addClientRates(taken: readonly TakenRate[], now: number, maxAheadMs: number): Promise<readonly number[]>;
 }
 
 /** The clocks: of the buckets here, which never goes back, and of the ledger, which all processes share. */
@@ -30,7 +30,7 @@ export interface RateClocks {
 
 const machineClocks: RateClocks = { own: () => performance.now(), shared: Date.now };
 
-const tellEveryMs = 1000;
+const reportEveryMs = 1000;
 
 /**
  * Shares the buckets of `limits` until it is stopped. A ledger out of reach stops nothing: each process then
@@ -44,24 +44,24 @@ export function shareRates(
   rules: RateRules,
   onFailure: (error: unknown) => void,
 ): () => void {
-  let isTelling = false;
+  let isReporting = false;
   let hasFailed = false;
 
-  async function tell(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  async function report(): Promise<void> {
+    if (isReporting) return;
+    isReporting = true;
     try {
-      await tellRates(limits, ledger, rules);
+      await reportRates(limits, ledger, rules);
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) onFailure(error);
       hasFailed = true;
     } finally {
-      isTelling = false;
+      isReporting = false;
     }
   }
 
-  const timer = setInterval(() => void tell(), tellEveryMs);
+  const timer = setInterval(() => void report(), reportEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -69,21 +69,21 @@ export function shareRates(
 type RateRules = Pick<ClientRules, 'rateLimit' | 'rateBurst'>;
 
 /** Tells what was taken, and takes over what all took. */
-export async function tellRates(
+export async function reportRates(
   limits: ClientLimits,
   ledger: RateLedger,
   { rateLimit, rateBurst }: RateRules,
   { own, shared } = machineClocks,
 ): Promise<void> {
-  const clients = limits.untold();
+  const clients = limits.pending();
   if (clients.length === 0) return;
   const tokenMs = 1000 / rateLimit;
-  const taken = clients.map(({ key, untold }) => ({ client: key, takenMs: untold * tokenMs }));
-  for (const client of clients) client.untold = 0;
+  const taken = clients.map(({ key, pending }) => ({ client: key, takenMs: pending * tokenMs }));
+  for (const client of clients) client.pending = 0;
   const ahead = await ledger.addClientRates(taken, shared(), 2 * rateBurst * tokenMs);
   const at = own();
   // What this process took while the ledger was being told is in nobody's account yet.
   clients.forEach((client, index) => {
-    client.fullAt = Math.max(client.fullAt, at + (ahead[index] ?? 0) + client.untold * tokenMs);
+    client.fullAt = Math.max(client.fullAt, at + (ahead[index] ?? 0) + client.pending * tokenMs);
   });
 }

@@ -11,7 +11,7 @@ export interface OperationContext {
   readonly now: () => number;
   readonly zone: TimeZone;
   readonly levelSystem: LevelSystem;
-  /** Level, points and rank a source states itself win over the computed ones (decisions.md 4). */
+  /** Level, points and rank a source states itself win over the computed ones (docs/spec/decisions.md 4). */
   readonly preferStated: boolean;
   /** Whether a profile lists the player's games. */
   readonly profileGames: Style['profileGames'];

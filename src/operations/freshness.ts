@@ -44,20 +44,20 @@ export function createFreshness(store: Store) {
     if (dependence === 'all') return null;
     if (dependence === 'nothing') return [];
     if (dependence === 'catalogue') return store.catalogueVersions();
-    const name = operation.parameters.find(({ meaning }) => meaning === 'player');
+    const name = operation.parameters.find(({ parameterType }) => parameterType === 'player');
     return store.playerVersions(String(args[name?.key ?? ''] ?? ''), { withPlace: dependence === 'place' });
   }
 
   return {
-    stamp: () => store.stamp(),
-    stampOfTurn: () => store.stampOfTurn(),
+    commitVersion: () => store.commitVersion(),
+    commitVersionOfTick: () => store.commitVersionOfTick(),
     source: () => store.source(),
     versionsOf,
     timeOf,
   };
 }
 
-/** DisplayDate counts time (decisions.md 4): an answer with such texts is right from now until the first of them changes. */
+/** DisplayDate counts time (docs/spec/decisions.md 4): an answer with such texts is right from now until the first of them changes. */
 function timeOf(result: unknown, now: number): { readonly madeAt: number; readonly expiresAt: number } {
   let expiresAt = Number.POSITIVE_INFINITY;
   for (const trophy of trophiesOf(result)) {

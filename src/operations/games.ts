@@ -31,14 +31,14 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
 }
 
 /** A list of fewer is presented whole: a quarter of a megabyte of text. */
-const mostWhole = 256;
+const maxWhole = 256;
 /** Games presented together otherwise: about one piece of an answer. What is presented and not written yet is held for every slow reader. */
 const batchSize = 64;
 
 /** The first games of a list, all of them read; in batches where they are many, so that no answer is held whole. */
 async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
   await list.fill(count);
-  if (count <= mostWhole) return presentGames(list, 0, count);
+  if (count <= maxWhole) return presentGames(list, 0, count);
   return Object.assign(presentBatches(list, count), { length: count });
 }
 

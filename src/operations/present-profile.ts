@@ -40,7 +40,7 @@ export function presentProfile(row: PlayerRow, games: types.Game[], places: Plac
   };
 }
 
-/** The computed value, unless a source states one and the setting lets that win (decisions.md 4). */
+/** The computed value, unless a source states one and the setting lets that win (docs/spec/decisions.md 4). */
 function statedOr<T>(stated: T | null, computed: T, { preferStated }: Rules): T {
   return preferStated && stated !== null ? stated : computed;
 }
@@ -95,7 +95,7 @@ function presentStatus(row: PlayerRow): types.Status {
   };
 }
 
-/** RRGGBBAA to its four pairs of digits (original-service.md 3, Background). */
+/** RRGGBBAA to its four pairs of digits (docs/spec/original-service.md 3, Background). */
 function presentBackground(colour: string | null): types.BackColor | null {
   if (colour === null) return null;
   return { R: colour.slice(0, 2), G: colour.slice(2, 4), B: colour.slice(4, 6), A: colour.slice(6, 8) };

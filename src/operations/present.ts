@@ -1,6 +1,6 @@
 /**
  * Rows to values of the contract: the one place where what is stored meets the names of the wire
- * (decisions.md 4, "Field rules").
+ * (docs/spec/decisions.md 4, "Field rules").
  */
 
 import { createJoiner, types } from '../contract/index.ts';
@@ -78,7 +78,7 @@ export function presentPlayerTrophy(row: PlayerTrophyRow, now: number): types.Tr
   return present(row.trophy, row.trophy.gameTitle, presentEarnedTrophy(row, now));
 }
 
-/** The trophies of one game: its title stands beside them already (original-service.md 3, "Trophy in getTrophies"). */
+/** The trophies of one game: its title stands beside them already (docs/spec/original-service.md 3, "Trophy in getTrophies"). */
 export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: number): types.Trophy[] {
   return rows.map((row) => present(row.trophy, null, presentEarnedTrophy(row, now)));
 }

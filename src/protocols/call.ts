@@ -45,7 +45,7 @@ export function readArguments(
   return args;
 }
 
-/** A required number left out of a SOAP request: an error or 0 (decisions.md 2); strings become null. */
+/** A required number left out of a SOAP request: an error or 0 (docs/spec/decisions.md 2); strings become null. */
 export function missingInSoap(style: Style): (parameter: ServiceParameter) => null | 0 {
   return ({ kind, name }) => {
     if (kind === 'string') return null;

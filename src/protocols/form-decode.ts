@@ -1,5 +1,5 @@
 /**
- * Query strings and form bodies as the platform reads them (aspnet-wire.md 4): `&` alone separates,
+ * Query strings and form bodies as the platform reads them (docs/spec/wire-format.md 4): `&` alone separates,
  * `+` is a blank, `%XX` are bytes of the charset, `%uXXXX` is a UTF-16 unit, bad escapes stay text,
  * names are matched without regard to case, values of a repeated name are joined with commas, a name
  * without `=` counts as missing.

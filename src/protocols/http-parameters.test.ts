@@ -1,4 +1,4 @@
-/** HTTP GET and HTTP POST: aspnet-wire.md 4 and 7, decisions.md 2 and 5. */
+/** HTTP GET and HTTP POST: docs/spec/wire-format.md 4 and 7, docs/spec/decisions.md 2 and 5. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

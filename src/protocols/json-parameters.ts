@@ -1,7 +1,7 @@
 /** What JSON GET and JSON POST share: names that are checked, texts of values, pages. */
 
 import type { PageParameterName, ServiceOperation, ServiceParameter } from '../contract/index.ts';
-import { Fault, largestPage, pageParameters } from '../contract/index.ts';
+import { Fault, maxPageSize, pageParameters } from '../contract/index.ts';
 import { readInt } from '../codec/index.ts';
 import type { Call, CallPage } from './call.ts';
 import { missingInHttp, readArguments } from './call.ts';
@@ -51,6 +51,6 @@ function readPage(textOf: (name: PageParameterName) => string | undefined): Call
 
 function readLimit(text: string): number {
   const reading = readInt(text);
-  if ('value' in reading && reading.value >= 1 && reading.value <= largestPage) return reading.value;
-  throw new Fault('client.page.limit', { value: text, most: largestPage });
+  if ('value' in reading && reading.value >= 1 && reading.value <= maxPageSize) return reading.value;
+  throw new Fault('client.page.limit', { value: text, max: maxPageSize });
 }

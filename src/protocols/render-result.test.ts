@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ListWriter, ResultWriter, WireValue } from '../codec/index.ts';
 import type { Body } from './exchange.ts';
-import { heldLength, renderBatches } from './render-result.ts';
+import { maxBufferedBytes, renderBatches } from './render-result.ts';
 
 const list: ListWriter = {
   begin: '<l>',
@@ -44,7 +44,7 @@ async function textOf(body: Body): Promise<string> {
 const ends = { prefix: '(', suffix: ')' };
 const none = { prefix: '', suffix: '' };
 const long = 'x'.repeat(100_000);
-const manyBatches = Math.ceil((3 * heldLength) / long.length);
+const manyBatches = Math.ceil((3 * maxBufferedBytes) / long.length);
 
 test('a list in batches is one list', async () => {
   const body = await renderBatches(writer, batchesOf([1, 2], [], [3]), ends);
@@ -99,7 +99,7 @@ test('an error after that reaches the reader of the body, behind whole pieces', 
   await assert.rejects(async () => {
     for await (const piece of body) read += piece.length;
   }, RangeError);
-  assert.ok(read > heldLength);
+  assert.ok(read > maxBufferedBytes);
 });
 
 test('only a list can come in batches', async () => {

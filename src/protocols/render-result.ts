@@ -12,10 +12,10 @@ import type { Body, WireResponse } from './exchange.ts';
 import { successHeaders } from './text-fault.ts';
 
 /** Bytes held before an answer is streamed, and the size of its pieces: a catalogue of 2,500 games is held. */
-export const heldLength = 2_097_152;
+export const maxBufferedBytes = 2_097_152;
 const pieceLength = 65_536;
 /** A list known to be longer is sent from its beginning. */
-const heldItems = 2000;
+const maxBufferedItems = 2000;
 
 /** Writes the answer of a call in a form. */
 export async function renderAnswer(
@@ -84,15 +84,15 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
  */
 export async function renderBatches(writer: ResultWriter, list: Batches, ends: Ends): Promise<Body> {
   const pieces = writePieces(writer, list, ends);
-  const maxHeld = list.length !== undefined && list.length > heldItems ? 0 : heldLength;
+  const maxBuffered = list.length !== undefined && list.length > maxBufferedItems ? 0 : maxBufferedBytes;
   const held: Uint8Array[] = [];
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   for (;;) {
     const next = await pieces.next();
     if (next.done === true) return Buffer.concat(held);
     held.push(Uint8Array.from(next.value));
-    heldBytes += next.value.length;
-    if (heldBytes > maxHeld) return joinPieces(held, pieces);
+    bufferedBytes += next.value.length;
+    if (bufferedBytes > maxBuffered) return joinPieces(held, pieces);
   }
 }
 

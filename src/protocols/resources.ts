@@ -103,9 +103,9 @@ function readValue(
   if (text === undefined) throw new Fault('client.parameter.missing', { name });
   if (kind === 'string') return text;
   const reading = readInt(text);
-  const [least = 0, most = 0] = bounds ?? [];
-  if ('value' in reading && reading.value >= least && reading.value <= most) return reading.value;
-  throw new Fault('client.parameter.not-between', { name, value: text, least, most });
+  const [min = 0, max = 0] = bounds ?? [];
+  if ('value' in reading && reading.value >= min && reading.value <= max) return reading.value;
+  throw new Fault('client.parameter.not-between', { name, value: text, min, max });
 }
 
 /** A Link field to the next part; null on the last. */

@@ -17,8 +17,8 @@ test('an envelope is its version, its request element and the texts of the child
   assert.deepEqual(headers, []);
   assert.deepEqual(request, { namespace: 'http://trophies.example/api', local: 'getGames' });
   assert.deepEqual(
-    parameters.map(({ local, text, hasElement, hasAside }) => ({ local, text, hasElement, hasAside })),
-    [{ local: 'sNetID', text: 'ab', hasElement: false, hasAside: false }],
+    parameters.map(({ local, text, hasElement, hasNonText }) => ({ local, text, hasElement, hasNonText })),
+    [{ local: 'sNetID', text: 'ab', hasElement: false, hasNonText: false }],
   );
   assert.equal(error, null);
 });
@@ -78,7 +78,7 @@ test('an envelope that breaks off is kept as far as it was read', () => {
   assert.equal(cut.error?.kind, 'malformed');
 });
 
-/** In the platform's words (aspnet-wire.md 5.3). */
+/** In the platform's words (docs/spec/wire-format.md 5.3). */
 for (const [xml, message] of [
   ['', 'Root element is missing.'],
   [' \r\n\t', 'Root element is missing.'],

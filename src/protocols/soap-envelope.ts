@@ -1,7 +1,7 @@
 /**
  * Reads a SOAP envelope of either version into data: header entries, the request element and the
  * texts of its children. Nothing is decided here; an envelope that breaks off is kept as far as it
- * was read, because the platform's answer depends on how far it came (aspnet-wire.md 5.3).
+ * was read, because the platform's answer depends on how far it came (docs/spec/wire-format.md 5.3).
  */
 
 import type { XmlAttribute, XmlHandler, XmlLimits, XmlName, XmlPosition } from '../codec/index.ts';
@@ -22,7 +22,7 @@ export interface ParameterElement extends XmlName {
   /** An element stands inside. */
   readonly hasElement: boolean;
   /** A comment or processing instruction stands inside. */
-  readonly hasAside: boolean;
+  readonly hasNonText: boolean;
   /** Just after its end tag. */
   readonly position: XmlPosition;
 }
@@ -78,7 +78,7 @@ export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true
   return envelope;
 }
 
-/** What is wrong before the first element, in the platform's words and with its position (aspnet-wire.md 5.3). */
+/** What is wrong before the first element, in the platform's words and with its position (docs/spec/wire-format.md 5.3). */
 function explainStart(text: string, error: XmlError): XmlError {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) return new XmlError('empty', 'Root element is missing.');
@@ -99,12 +99,12 @@ interface OpenParameter {
   readonly name: XmlName;
   text: string;
   hasElement: boolean;
-  hasAside: boolean;
+  hasNonText: boolean;
 }
 
 /** What has been read of a parameter, as far as the end of its element. */
-function closeParameter({ name, text, hasElement, hasAside }: OpenParameter, position: XmlPosition): ParameterElement {
-  return { ...name, text, hasElement, hasAside, position };
+function closeParameter({ name, text, hasElement, hasNonText }: OpenParameter, position: XmlPosition): ParameterElement {
+  return { ...name, text, hasElement, hasNonText, position };
 }
 
 /** Elements by depth: 1 the envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
@@ -133,12 +133,12 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesA
     place = 'request';
   }
 
-  function aside(): void {
-    if (parameter !== null) parameter.hasAside = true;
+  function nonText(): void {
+    if (parameter !== null) parameter.hasNonText = true;
   }
 
   return {
-    ...(notesAsides ? { aside } : {}),
+    ...(notesAsides ? { nonText } : {}),
     open(name, attributes) {
       depth += 1;
       if (depth === 1) {
@@ -146,7 +146,7 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesA
         envelope.version = versions.get(name.namespace) ?? null;
       } else if (depth === 2) openChild(name);
       else if (depth === 3) openGrandchild(name, attributes);
-      else if (depth === 4 && place === 'request') parameter = { name, text: '', hasElement: false, hasAside: false };
+      else if (depth === 4 && place === 'request') parameter = { name, text: '', hasElement: false, hasNonText: false };
       else if (parameter !== null) parameter.hasElement = true;
     },
     text(text) {

@@ -1,4 +1,4 @@
-/** SOAP requests that cannot be read, headers nobody understands, charsets: aspnet-wire.md 5.2 to 5.4, decisions.md 2 and 5. */
+/** SOAP requests that cannot be read, headers nobody understands, charsets: docs/spec/wire-format.md 5.2 to 5.4, docs/spec/decisions.md 2 and 5. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -124,7 +124,7 @@ expectByStyle('an element before the Body, SOAP 1.1', byAction(lateBody('1.1')),
   standard: `500 1.1 Client: ${lateText}`,
   aspnet: `500 1.1 Client: Server was unable to read request. ---> ${lateText}`,
 });
-expectByStyle('an element before the Body, SOAP 1.2 without action (decisions.md 2)', byElement(lateBody('1.2')), {
+expectByStyle('an element before the Body, SOAP 1.2 without action (docs/spec/decisions.md 2)', byElement(lateBody('1.2')), {
   standard: `400 1.2 Sender: ${lateText}`,
   aspnet: `500 1.2 Sender: Server was unable to read request. ---> ${lateText}`,
 });

@@ -1,4 +1,4 @@
-/** The parameters of a SOAP request: aspnet-wire.md 5.5, decisions.md 2 and 5. */
+/** The parameters of a SOAP request: docs/spec/wire-format.md 5.5, docs/spec/decisions.md 2 and 5. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * SOAP 1.1 and SOAP 1.2 over POST to the base URL. How the operation is chosen follows the platform
- * (aspnet-wire.md 5.1): by SOAPAction where the header is there and the type is not SOAP 1.2's, else
+ * (docs/spec/wire-format.md 5.1): by SOAPAction where the header is there and the type is not SOAP 1.2's, else
  * by the `action` parameter, else by the request element.
  */
 
@@ -22,7 +22,7 @@ import type { SoapForm } from './soap-version.ts';
 import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
 import { failureHeaders, textFault } from './text-fault.ts';
 
-/** How far the choice of the operation has come; it decides how an unreadable document is answered (aspnet-wire.md 5.3). */
+/** How far the choice of the operation has come; it decides how an unreadable document is answered (docs/spec/wire-format.md 5.3). */
 type Routing = 'by-element' | 'found';
 
 export interface SoapOptions {
@@ -41,7 +41,7 @@ export function createSoapBinding(options: SoapOptions): Binding {
 
 function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
-  /** What an answer is written in: the envelope tells (aspnet-wire.md 3.2, "Response version"), until then the headers. */
+  /** What an answer is written in: the envelope tells (docs/spec/wire-format.md 3.2, "Response version"), until then the headers. */
   let form = guessForm(request, mediaType, service);
   let routing: Routing = 'found';
 
@@ -66,7 +66,7 @@ function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions
 
 /**
  * The version an unreadable request is answered in. The platform takes every request for SOAP 1.2
- * that has no SOAPAction (aspnet-wire.md 5.1, "First guess"); the media type tells more.
+ * that has no SOAPAction (docs/spec/wire-format.md 5.1, "First guess"); the media type tells more.
  */
 function guessForm(request: WireRequest, { type }: MediaType, { style }: Service): SoapForm {
   if (type === soap12.mediaType) return soap12;
@@ -158,7 +158,7 @@ function readCall(operation: ServiceOperation, envelope: Envelope, service: Serv
   return { operation, args: readArguments(operation, find, missingInSoap(service.style)) };
 }
 
-/** By namespace and case; the first of several counts (aspnet-wire.md 5.5). */
+/** By namespace and case; the first of several counts (docs/spec/wire-format.md 5.5). */
 function findParameter(
   elements: readonly ParameterElement[],
   { name }: ServiceParameter,
@@ -166,8 +166,8 @@ function findParameter(
 ): ParameterText | undefined {
   const found = elements.find(({ namespace, local }) => namespace === service.namespace && local === name);
   if (found === undefined) return undefined;
-  const isAside = found.hasAside && service.style.commentInParameter === 'malformed';
-  if (found.hasElement || isAside) {
+  const isNonText = found.hasNonText && service.style.commentInParameter === 'malformed';
+  if (found.hasElement || isNonText) {
     throw service.style.malformed === 'bad-request'
       ? malformed(`Unexpected node inside ${name}.`)
       : new Fault('client.parameter.not-text', { name });
@@ -203,7 +203,7 @@ function bare(status: number, form: SoapForm): WireResponse {
 
 function writeFaultAnswer(fault: Fault, form: SoapForm, routing: Routing, { style }: Service): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
-  // Without an action the platform fails before it knows the request for one (aspnet-wire.md 5.3).
+  // Without an action the platform fails before it knows the request for one (docs/spec/wire-format.md 5.3).
   const isUnread = fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
   const isServer = platform !== undefined && (platform.server === true || (isUnread && routing === 'by-element'));
   const text = platform?.soap?.({ ...fault.details, routing }) ?? fault.message;

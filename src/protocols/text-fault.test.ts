@@ -1,4 +1,4 @@
-/** The form of errors in both styles: decisions.md 2 and 5, aspnet-wire.md 7. */
+/** The form of errors in both styles: docs/spec/decisions.md 2 and 5, docs/spec/wire-format.md 7. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ function soapFault(version: '1.1' | '1.2', code: FaultCode, style: Style, detail
   return soap.open(soapRequest(version, '', version === '1.1' ? 'urn:x' : null)).encodeFault(new Fault(code, details));
 }
 
-/** decisions.md 5: the status over HTTP GET and POST, and of a fault in SOAP 1.1 and 1.2. */
+/** docs/spec/decisions.md 5: the status over HTTP GET and POST, and of a fault in SOAP 1.1 and 1.2. */
 const statuses: readonly (readonly [FaultCode, number, string, string])[] = [
   ['client.operation.unknown', 404, '500 1.1 Client', '400 1.2 Sender'],
   ['client.operation.case', 404, '500 1.1 Client', '400 1.2 Sender'],

@@ -1,4 +1,4 @@
-/** Errors as plain text, the form of HTTP GET and POST and of everything that is no call (decisions.md 5). */
+/** Errors as plain text, the form of HTTP GET and POST and of everything that is no call (docs/spec/decisions.md 5). */
 
 import type { Fault, Style } from '../contract/index.ts';
 import { statusIn } from '../contract/index.ts';
@@ -13,7 +13,7 @@ export function failureHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'private' };
 }
 
-/** A fault as text/plain with the status of the style; ends in CR LF as on the platform (aspnet-wire.md 7). */
+/** A fault as text/plain with the status of the style; ends in CR LF as on the platform (docs/spec/wire-format.md 7). */
 export function textFault(fault: Fault, style: Style): WireResponse {
   const headers = failureHeaders('text/plain; charset=utf-8');
   const { allow } = fault.details;
@@ -29,13 +29,13 @@ function statusOf({ kind }: Fault, style: Style): number {
 
 function textOf({ details, kind, message }: Fault, style: Style): string {
   if (style.texts === 'laurel') return message;
-  return (kind.platform?.http?.(details) ?? message).split(causeMark).map(encodeHtml).join(causeMark);
+  return (kind.platform?.http?.(details) ?? message).split(causeSeparator).map(encodeHtml).join(causeSeparator);
 }
 
 /** Joins the messages of a chain of exceptions; each is encoded by itself. */
-const causeMark = ' ---> ';
+const causeSeparator = ' ---> ';
 
-/** The platform's HtmlEncode: the five marks, and U+00A0 to U+00FF as decimal references (aspnet-wire.md 7). */
+/** The platform's HtmlEncode: the five marks, and U+00A0 to U+00FF as decimal references (docs/spec/wire-format.md 7). */
 function encodeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -13,9 +13,9 @@ import { contentTag } from '../protocols/index.ts';
 
 export interface Freshness {
   /** Changes whenever data that was committed could be seen in an answer. */
-  stamp(): number;
+  commitVersion(): number;
   /** The same for a request that is just being taken from its connection; cheap enough to ask for each. */
-  stampOfTurn(): number;
+  commitVersionOfTick(): number;
   /** Changes whenever reads may be answered by another server than before. */
   source(): number;
   /** The versions of all the answer depends on: equal versions, equal answers. Null where the answer is not to be cached. */
@@ -35,7 +35,7 @@ export interface AnswerState {
   readonly versions: Versions;
   readonly time: ValidTime;
   /** The stamp at which the versions were read. */
-  readonly stamp: number;
+  readonly commitVersion: number;
 }
 
 export interface CachedAnswer extends AnswerState {
@@ -44,7 +44,7 @@ export interface CachedAnswer extends AnswerState {
   readonly call: Call;
   readonly response: WireResponse;
   /** The last stamp at which the answer was known to be right. */
-  stamp: number;
+  commitVersion: number;
 }
 
 /** A key that was asked for once. */
@@ -83,17 +83,17 @@ export class AnswerCache {
   }
 
   /** Whether an answer is right without another look at the store, for a request just taken from its connection. */
-  isRight({ stamp, time }: CachedAnswer): boolean {
-    return stamp === this.#freshness.stampOfTurn() && isInTime(time, this.#now());
+  isRight({ commitVersion, time }: CachedAnswer): boolean {
+    return commitVersion === this.#freshness.commitVersionOfTick() && isInTime(time, this.#now());
   }
 
   /** Whether an answer is right, by the versions in the store where anything was committed. Throws Fault. */
   async renew(answer: CachedAnswer): Promise<boolean> {
-    const stamp = this.#freshness.stamp();
-    if (answer.stamp === stamp) return isInTime(answer.time, this.#now());
+    const commitVersion = this.#freshness.commitVersion();
+    if (answer.commitVersion === commitVersion) return isInTime(answer.time, this.#now());
     const versions = await this.#freshness.versionsOf(answer.call);
     if (versions === null || !areEqual(versions, answer.versions) || !isInTime(answer.time, this.#now())) return false;
-    answer.stamp = stamp;
+    answer.commitVersion = commitVersion;
     return true;
   }
 

@@ -30,7 +30,7 @@ export interface Answered {
 /** What an answer is to be cached by. */
 interface CacheOrder {
   readonly key: string;
-  readonly state: Pick<AnswerState, 'versions' | 'stamp'>;
+  readonly state: Pick<AnswerState, 'versions' | 'commitVersion'>;
   /** Where the data came from when the versions were read. */
   readonly source: number;
 }
@@ -60,15 +60,15 @@ export class CallAnswerer {
   /** What is committed after the versions were read is found when they are compared the next time. */
   async #orderOf(key: string, call: Call): Promise<CacheOrder | null> {
     const { freshness } = this.#context;
-    const [stamp, source] = [freshness.stamp(), freshness.source()];
+    const [commitVersion, source] = [freshness.commitVersion(), freshness.source()];
     const versions = await freshness.versionsOf(call);
-    return versions === null ? null : { key, state: { versions, stamp }, source };
+    return versions === null ? null : { key, state: { versions, commitVersion }, source };
   }
 
   /** Makes an answer, or waits for the same one that another call has begun with nothing committed since. */
   async #share(key: string, make: () => Promise<Answered>): Promise<Answered> {
     const { freshness } = this.#context;
-    const sharedKey = `${freshness.stampOfTurn()} ${freshness.source()} ${key}`;
+    const sharedKey = `${freshness.commitVersionOfTick()} ${freshness.source()} ${key}`;
     const underWay = this.#underWay.get(sharedKey);
     if (underWay !== undefined) {
       const shared = await underWay;
@@ -88,7 +88,8 @@ export class CallAnswerer {
     const at = now();
     const result = await callOperation(call, calls);
     const response = await renderAnswer(form, call.operation, result, writers);
-    const isCommitted = order !== null && (freshness.stamp() !== order.state.stamp || freshness.source() !== order.source);
+    const isCommitted =
+      order !== null && (freshness.commitVersion() !== order.state.commitVersion || freshness.source() !== order.source);
     // Versions and data may then be of two states; with replicas, of two servers.
     if (order === null || result === null || isCommitted) return { response, cached: null, isReused: false };
     const cached = this.cache.set(order.key, call, response, { ...order.state, time: freshness.timeOf(result, at) });

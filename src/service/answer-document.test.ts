@@ -1,4 +1,4 @@
-/** What the base URL answers to a GET, by its query: aspnet-wire.md 8, decisions.md 7. */
+/** What the base URL answers to a GET, by its query: docs/spec/wire-format.md 8, docs/spec/decisions.md 7. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * GET of the base URL: what describes the service, chosen by the query as on the platform
- * (aspnet-wire.md 8; decisions.md 7). Documents depend on the address the client used and are kept
+ * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents depend on the address the client used and are kept
  * for the last few addresses.
  */
 
@@ -21,7 +21,7 @@ import {
 } from '../documents/index.ts';
 
 /** The Host field is the client's to choose, so what is kept per address is bounded. */
-const keptDocuments = 64;
+const maxDocuments = 64;
 
 const xml = 'text/xml; charset=utf-8';
 const page = 'text/html; charset=utf-8';
@@ -36,11 +36,11 @@ interface Document {
 export type DocumentAnswerer = (request: WireRequest, base: Base) => WireResponse;
 
 export function createDocumentAnswerer(service: Service): DocumentAnswerer {
-  const kept = new Map<string, WireResponse>();
+  const cached = new Map<string, WireResponse>();
   return (request, base) => {
     const query = request.query ?? '';
     const key = `${base.address} ${query}`;
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return known;
     const { contentType, text } = writeDocument(query, service, base);
     const response = {
@@ -48,8 +48,8 @@ export function createDocumentAnswerer(service: Service): DocumentAnswerer {
       headers: { ...(contentType === page ? pageHeaders('own') : {}), ...successHeaders(contentType) },
       body: encodeBody(text),
     };
-    if (kept.size >= keptDocuments) kept.clear();
-    kept.set(key, response);
+    if (cached.size >= maxDocuments) cached.clear();
+    cached.set(key, response);
     return response;
   };
 }

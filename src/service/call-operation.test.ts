@@ -10,7 +10,12 @@ import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 
 /** What the handler of an operation is called with. */
-async function meant(operation: string, args: CallArguments, zone = 'UTC', context: Partial<CallContext> = {}): Promise<unknown> {
+async function parsed(
+  operation: string,
+  args: CallArguments,
+  zone = 'UTC',
+  context: Partial<CallContext> = {},
+): Promise<unknown> {
   const service = context.service ?? netService();
   const given: unknown[] = [];
   const take = (received: unknown): Promise<null> => {
@@ -36,19 +41,19 @@ function refusal(code: FaultCode, text: RegExp): (error: unknown) => boolean {
 }
 
 test('texts are handed on as they are, one left out as empty', async () => {
-  assert.deepEqual(await meant('getTrophies', { sNetID: ' Alice ', sGameId: null }), { sNetID: ' Alice ', sGameId: '' });
+  assert.deepEqual(await parsed('getTrophies', { sNetID: ' Alice ', sGameId: null }), { sNetID: ' Alice ', sGameId: '' });
 });
 
 test('a date is an instant, in the zone of the settings where it names none', async () => {
-  assert.deepEqual(await meant('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }), {
+  assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }), {
     sNetID: 'a',
     sDate: Date.UTC(2013, 7, 14),
   });
-  assert.deepEqual(await meant('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }, 'Europe/Berlin'), {
+  assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }, 'Europe/Berlin'), {
     sNetID: 'a',
     sDate: Date.UTC(2013, 7, 13, 22),
   });
-  assert.deepEqual(await meant('getGamesSince', { sNetID: 'a', sDate: '8/14/2013 9:37 PM' }), {
+  assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: '8/14/2013 9:37 PM' }), {
     sNetID: 'a',
     sDate: Date.UTC(2013, 7, 14, 21, 37),
   });
@@ -56,17 +61,17 @@ test('a date is an instant, in the zone of the settings where it names none', as
 
 for (const text of [null, '', '   ']) {
   test(`the date ${JSON.stringify(text)} is no bound`, async () => {
-    assert.deepEqual(await meant('getGamesSince', { sNetID: 'a', sDate: text }), { sNetID: 'a', sDate: null });
+    assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: text }), { sNetID: 'a', sDate: null });
   });
 }
 
 test('a count is a number, 0 where it was left out', async () => {
-  assert.deepEqual(await meant('getLastestTrophies', { sNetID: 'a', iMax: 5, sSince: '' }), {
+  assert.deepEqual(await parsed('getLastestTrophies', { sNetID: 'a', iMax: 5, sSince: '' }), {
     sNetID: 'a',
     iMax: 5,
     sSince: null,
   });
-  assert.deepEqual(await meant('getLastestTrophies', { sNetID: 'a', iMax: null, sSince: null }), {
+  assert.deepEqual(await parsed('getLastestTrophies', { sNetID: 'a', iMax: null, sSince: null }), {
     sNetID: 'a',
     iMax: 0,
     sSince: null,
@@ -75,24 +80,24 @@ test('a count is a number, 0 where it was left out', async () => {
 
 test('a bad date is refused by name, value and accepted forms', async () => {
   await assert.rejects(
-    meant('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }),
+    parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }),
     refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted: 2013-08-14, /),
   );
 });
 
 test('a negative count is refused by name and value', async () => {
   await assert.rejects(
-    meant('getLastestTrophies', { sNetID: 'a', iMax: -1, sSince: '' }),
+    parsed('getLastestTrophies', { sNetID: 'a', iMax: -1, sSince: '' }),
     refusal('client.parameter.negative', /^Parameter iMax: "-1" is negative/),
   );
 });
 
 test('aspnet: for a player nobody knows a bad value is the null result, as the platform met the player first', async () => {
   const unknown = { service: netService(styles.aspnet), knowsPlayer: () => Promise.resolve(false) };
-  assert.equal(await meant('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown), undefined);
+  assert.equal(await parsed('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown), undefined);
   const known = { service: netService(styles.aspnet), knowsPlayer: () => Promise.resolve(true) };
   await assert.rejects(
-    meant('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }, 'UTC', known),
+    parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }, 'UTC', known),
     refusal('client.parameter.not-a-date', /./),
   );
 });
@@ -100,7 +105,7 @@ test('aspnet: for a player nobody knows a bad value is the null result, as the p
 test('standard: a bad value is an error, whoever is asked for', async () => {
   const unknown = { knowsPlayer: () => Promise.resolve(false) };
   await assert.rejects(
-    meant('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown),
+    parsed('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown),
     refusal('client.parameter.not-a-date', /./),
   );
 });

@@ -1,12 +1,12 @@
 /**
  * From a call's texts to a handler's arguments, and to the handler: the meanings of parameters
- * (dates, counts) are read here, once for all bindings (decisions.md 4).
+ * (dates, counts) are read here, once for all bindings (docs/spec/decisions.md 4).
  */
 
 import type { Call, CallArguments, CallResult } from '../protocols/index.ts';
 import { ResultPage } from '../protocols/index.ts';
 import type {
-  Meanings,
+  ParameterTypes,
   OperationName,
   Page,
   PagedOperationName,
@@ -21,8 +21,8 @@ import type { WireValue } from '../codec/index.ts';
 import { readPageRequest, writeCursor } from './page-cursor.ts';
 import { acceptedInstantForms, readInstant } from '../domain/time/index.ts';
 
-type MeantValue = Meanings[keyof Meanings];
-export type MeantArguments = Readonly<Record<string, MeantValue>>;
+type ParsedValue = ParameterTypes[keyof ParameterTypes];
+export type ParsedArguments = Readonly<Record<string, ParsedValue>>;
 
 /** The handlers seen from here, where only the contract knows which arguments belong to which. */
 export type AnyHandlers = Readonly<Record<OperationName, (args: never) => Promise<CallResult>>>;
@@ -43,24 +43,24 @@ export interface CallContext {
 /** Answers a call; throws Fault for arguments that mean nothing. */
 export async function callOperation(call: Call, context: CallContext): Promise<CallResult> {
   const { operation, args } = call;
-  let meant: MeantArguments;
+  let parsed: ParsedArguments;
   try {
-    meant = readMeanings(operation, args, context.zone);
+    parsed = parseArguments(operation, args, context.zone);
   } catch (error) {
     if (await isExcused(operation, args, context)) return null;
     throw error;
   }
-  if (call.page !== undefined) return answerPage(call, meant, context);
+  if (call.page !== undefined) return answerPage(call, parsed, context);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the declaration the handler's type is inferred from
-  return context.handlers[operation.key](meant as never);
+  return context.handlers[operation.key](parsed as never);
 }
 
-async function answerPage(call: Call, meant: MeantArguments, { pages }: CallContext): Promise<CallResult> {
+async function answerPage(call: Call, parsed: ParsedArguments, { pages }: CallContext): Promise<CallResult> {
   const { key } = call.operation;
   if (!hasPages(key, pages)) throw new TypeError(`${key} has no pages.`);
   const request = readPageRequest(call);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-  const page = await pages[key](meant as never, request);
+  const page = await pages[key](parsed as never, request);
   if (page === null) return null;
   return new ResultPage(page.items, page.next === null ? null : writeCursor(call, request, page.next));
 }
@@ -69,15 +69,16 @@ function hasPages(key: OperationName, pages: AnyPageHandlers): key is PagedOpera
   return key in pages;
 }
 
-function readMeanings(operation: ServiceOperation, args: CallArguments, zone: TimeZone): MeantArguments {
-  const meant: Record<string, MeantValue> = {};
-  for (const parameter of operation.parameters) meant[parameter.key] = readMeaning(parameter, args[parameter.key] ?? null, zone);
-  return meant;
+function parseArguments(operation: ServiceOperation, args: CallArguments, zone: TimeZone): ParsedArguments {
+  const parsed: Record<string, ParsedValue> = {};
+  for (const parameter of operation.parameters)
+    parsed[parameter.key] = parseArgument(parameter, args[parameter.key] ?? null, zone);
+  return parsed;
 }
 
-function readMeaning(parameter: ServiceParameter, value: string | number | null, zone: TimeZone): MeantValue {
-  if (parameter.meaning === 'count') return readCount(parameter, value);
-  if (parameter.meaning === 'since') return readSince(parameter, value, zone);
+function parseArgument(parameter: ServiceParameter, value: string | number | null, zone: TimeZone): ParsedValue {
+  if (parameter.parameterType === 'count') return readCount(parameter, value);
+  if (parameter.parameterType === 'since') return readSince(parameter, value, zone);
   return value === null ? '' : String(value);
 }
 
@@ -95,13 +96,13 @@ function readSince({ name }: ServiceParameter, value: string | number | null, zo
   return at;
 }
 
-/** The platform hands texts on as they are, so a method meets an unknown player before a bad date (decisions.md 2). */
+/** The platform hands texts on as they are, so a method meets an unknown player before a bad date (docs/spec/decisions.md 2). */
 async function isExcused(
   operation: ServiceOperation,
   args: CallArguments,
   { service, knowsPlayer }: CallContext,
 ): Promise<boolean> {
   if (service.style.badValueForUnknownPlayer === 'fault') return false;
-  const player = operation.parameters.find(({ meaning }) => meaning === 'player');
+  const player = operation.parameters.find(({ parameterType }) => parameterType === 'player');
   return player !== undefined && !(await knowsPlayer(String(args[player.key] ?? '')));
 }

@@ -18,7 +18,7 @@ export interface DocumentRoute {
 }
 
 /** The Host field is the client's to choose, so what is kept per address is bounded. */
-const keptAddresses = 16;
+const maxAddresses = 16;
 
 const docsPath = '/docs';
 const script = 'text/javascript; charset=utf-8';
@@ -46,7 +46,7 @@ function createDescriber(service: Service): DocumentRoute['answer'] {
     const known = descriptions.get(address);
     if (known !== undefined) return known;
     const made = respond('application/json', encodeBody(writeApiDescription(service, address)));
-    if (descriptions.size >= keptAddresses) descriptions.clear();
+    if (descriptions.size >= maxAddresses) descriptions.clear();
     descriptions.set(address, made);
     return made;
   };

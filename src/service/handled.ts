@@ -23,7 +23,7 @@ export function refusedAsText(fault: Fault, { style }: Service): Handled {
   return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
 }
 
-/** Tells when asking again is worth while (decisions.md 5), whatever the form of the answer. */
+/** Tells when asking again is worth while (docs/spec/decisions.md 5), whatever the form of the answer. */
 export function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
   const seconds = retryAfterOf(fault);
   return seconds === undefined ? response : { ...response, headers: { ...response.headers, 'Retry-After': String(seconds) } };

@@ -6,7 +6,7 @@
 import type { Call } from '../protocols/index.ts';
 import { contentTag, encodeBody } from '../protocols/index.ts';
 import type { PagePlace, PageRequest } from '../contract/index.ts';
-import { Fault, largestPage } from '../contract/index.ts';
+import { Fault, maxPageSize } from '../contract/index.ts';
 
 /** Items of a page where neither the request nor its cursor says. */
 const usualPage = 100;
@@ -56,7 +56,7 @@ function parse(text: string): unknown {
 }
 
 function isLimit(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestPage;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxPageSize;
 }
 
 function isPlaceValue(value: unknown): value is PagePlace[number] {

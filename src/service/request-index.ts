@@ -40,24 +40,24 @@ export function keyOfPost({ target, contentType = '', soapAction, body }: SentPo
 }
 
 /** What is known of a request: its answer's key, and what the log says of it. */
-export interface KnownRequest {
+export interface IndexedRequest {
   readonly answerKey: string;
   readonly operation: string;
   readonly binding: string;
 }
 
 export class RequestIndex {
-  readonly #requests: ByteBudgetCache<string, KnownRequest>;
+  readonly #requests: ByteBudgetCache<string, IndexedRequest>;
 
   constructor(memory: CacheMemory) {
     this.#requests = memory.cache('requests');
   }
 
-  get(key: string): KnownRequest | null {
+  get(key: string): IndexedRequest | null {
     return this.#requests.get(key) ?? null;
   }
 
-  set(key: string, request: KnownRequest): void {
+  set(key: string, request: IndexedRequest): void {
     this.#requests.set(key, request, 2 * key.length);
   }
 }

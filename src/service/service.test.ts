@@ -129,7 +129,7 @@ test('the same answer asked for by many at once is made once', async () => {
 test('an answer under way is not given to a request that came after a commit', async () => {
   const { state, handlers } = countedGames();
   let commits = 0;
-  const handler = smallHandler(handlers, 'standard', { ...caching(), stamp: () => commits });
+  const handler = smallHandler(handlers, 'standard', { ...caching(), commitVersion: () => commits });
   const first = handler.handle(get('/getGames', 'sNetID=a'), base);
   while (state.calls === 0) await new Promise(process.nextTick);
   commits += 1;
@@ -176,7 +176,7 @@ test('answers take no more memory than they have; what was not asked for longest
 
 test('after a commit a request seen before is answered from the cache, if nothing it depends on has changed', async () => {
   const { state, handlers } = countedGames();
-  const data = { ...caching(), committed: 0, stamp: () => data.committed };
+  const data = { ...caching(), committed: 0, commitVersion: () => data.committed };
   const handler = smallHandler(handlers, 'standard', data);
   const request = get('/getGames', 'sNetID=a');
   const response = await askTwice(handler, 'sNetID=a', 'key');

@@ -1,6 +1,6 @@
 /**
  * Every setting, once. The flag (`--base-path`), the environment variable (`LAUREL_BASE_PATH`), the settings file, `laurel config`, the
- * help of each command and the tables in the docs follow from the declarations (decisions.md 1 and 6).
+ * help of each command and the tables in the docs follow from the declarations (docs/spec/decisions.md 1 and 6).
  */
 
 import { filePath } from './addresses.ts';

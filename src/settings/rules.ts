@@ -6,21 +6,21 @@ interface Rule {
   readonly keys: readonly [string, string];
   readonly isRight: (first: unknown, second: unknown) => boolean;
   /** After the names of the two settings and their values. */
-  readonly says: string;
+  readonly message: string;
 }
 
 const rules: readonly Rule[] = [
   {
     keys: ['headersTimeout', 'requestTimeout'],
     isRight: (headers, request) => Number(headers) <= Number(request),
-    says: 'the header is a part of the request and has no more time than the whole',
+    message: 'the header is a part of the request and has no more time than the whole',
   },
 ];
 
 /** A rule that is broken. */
 export interface BrokenRule {
   readonly keys: readonly [string, string];
-  readonly says: string;
+  readonly message: string;
 }
 
 /** The first rule that values break, among those whose settings are all there; null where none is. */

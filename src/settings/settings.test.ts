@@ -14,7 +14,7 @@ test('a setting has a flag and an environment variable', () => {
   assert.equal(flagName('keepAliveTimeout'), 'keep-alive-timeout');
 });
 
-/** decisions.md 1, 5 and 6. */
+/** docs/spec/decisions.md 1, 5 and 6. */
 test('the defaults are those of the decisions', () => {
   const { basePath, namespace, brand, serviceName, style, timeZone } = settings;
   assert.deepEqual(

@@ -52,7 +52,7 @@ function jsonRequest(_: Service, operation: ServiceOperation, base: Base) {
 
 export const bindingList: PageMaker = async ({ service }, { links, base }): Promise<HtmlPage> => {
   const main = html`<h1>${t.heading}</h1>
-    <p class="lead">${t.lead}</p>
+    <p class="lead">${t.intro}</p>
     <ul class="bindings">
       ${pages.map(
         ({ slug, name }) =>

@@ -1,7 +1,7 @@
 /** The signature card: the image itself, and the page with the code that embeds it. */
 
 import type { Markup } from '../documents/markup/index.ts';
-import { html, isolate, withoutTurns } from '../documents/markup/index.ts';
+import { html, isolate, withoutBidiControls } from '../documents/markup/index.ts';
 import type { CardSize, CardTheme } from './cards/card.ts';
 import { cardSizes, cardThemes, writeCard } from './cards/card.ts';
 import { renderPng } from './cards/render-png.ts';
@@ -16,7 +16,7 @@ const cacheControl = 'public, max-age=300';
 /** Pixels of a picture per unit of the drawing: sharp on screens of today. */
 const density = 2;
 
-type Look = Readonly<{ size: CardSize; theme: CardTheme }>;
+type CardOptions = Readonly<{ size: CardSize; theme: CardTheme }>;
 
 function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): K[];
 function namesOf(table: object): string[] {
@@ -28,49 +28,49 @@ export const cardQuery: Parameters = {
   theme: oneOf(namesOf(cardThemes), 'light'),
 };
 
-function readLook(query: URLSearchParams): Look {
+function readCardOptions(query: URLSearchParams): CardOptions {
   return {
     size: namesOf(cardSizes).find((size) => size === query.get('size')) ?? 'medium',
     theme: namesOf(cardThemes).find((theme) => theme === query.get('theme')) ?? 'light',
   };
 }
 
-async function cardOf({ store, profileOf }: PagesContext, name: string, { size, theme }: Look): Promise<string | null> {
+async function cardOf({ store, profileOf }: PagesContext, name: string, { size, theme }: CardOptions): Promise<string | null> {
   const player = await store.findPlayer(name);
   return player === null ? null : writeCard(profileOf(player, await store.place(player.playerId)), size, theme);
 }
 
 export const cardSvg: PageMaker = async (context, { query }, { name = '' }) => {
-  const body = await cardOf(context, name, readLook(query));
+  const body = await cardOf(context, name, readCardOptions(query));
   return body === null ? null : { contentType: 'image/svg+xml; charset=utf-8', body, cacheControl };
 };
 
 export const cardPng: PageMaker = async (context, { query }, { name = '' }) => {
-  const look = readLook(query);
-  const svg = await cardOf(context, name, look);
+  const cardOptions = readCardOptions(query);
+  const svg = await cardOf(context, name, cardOptions);
   if (svg === null) return null;
-  return { contentType: 'image/png', body: await renderPng(svg, cardSizes[look.size].width * density), cacheControl };
+  return { contentType: 'image/png', body: await renderPng(svg, cardSizes[cardOptions.size].width * density), cacheControl };
 };
 
 export const cardPage: PageMaker = async (context, { links, query, site }, { name = '' }) => {
   const player = await context.store.findPlayer(name);
   if (player === null) return null;
   if (player.name !== name) return { location: links.card(player.name) };
-  const look = readLook(query);
+  const cardOptions = readCardOptions(query);
   const profile = context.profileOf(player, null);
-  const { width, height } = cardSizes[look.size];
-  const alt = withoutTurns(t.alt(player.name, profile.Level, profile.Trophies?.Earned ?? 0));
+  const { width, height } = cardSizes[cardOptions.size];
+  const alt = withoutBidiControls(t.alt(player.name, profile.Level, profile.Trophies?.Earned ?? 0));
   const absolute = (link: string): string => new URL(link.replace(/^(?:\.\.?\/)+/, ''), site).href;
-  const image = absolute(links.cardImage(player.name, 'png', look));
+  const image = absolute(links.cardImage(player.name, 'png', cardOptions));
   const page = absolute(links.player(player.name));
   const main = html`<h1>${t.heading}: <a href="${links.player(player.name)}">${isolate(player.name)}</a></h1>
-    <p class="lead">${t.lead}</p>
+    <p class="lead">${t.intro}</p>
     <p class="quiet">${t.changed} ${player.cardChangedAt === null ? t.never : instant(player.cardChangedAt)}.</p>
-    ${lookForm(look, links.card(player.name))}
+    ${cardOptionsForm(cardOptions, links.card(player.name))}
     <section aria-labelledby="preview">
       <h2 id="preview">${t.preview}</h2>
-      <div class="card-preview ${look.theme}">
-        <img src="${links.cardImage(player.name, 'svg', look)}" width="${width}" height="${height}" alt="${alt}" />
+      <div class="card-preview ${cardOptions.theme}">
+        <img src="${links.cardImage(player.name, 'svg', cardOptions)}" width="${width}" height="${height}" alt="${alt}" />
       </div>
     </section>
     <section aria-labelledby="embed">
@@ -87,7 +87,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-function lookForm({ size, theme }: Look, action: string): Markup {
+function cardOptionsForm({ size, theme }: CardOptions, action: string): Markup {
   return html`<form class="row" method="get" action="${action}">
     <label
       >${t.size}

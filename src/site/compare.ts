@@ -2,7 +2,7 @@
 
 import { totalOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
-import { html, isolate, withoutTurns } from '../documents/markup/index.ts';
+import { html, isolate, withoutBidiControls } from '../documents/markup/index.ts';
 import type { ComparedGame, Comparison, PlayerRow, PlayerTrophyRow, Standing } from '../store/port/store.ts';
 import type { Links } from './links.ts';
 import type { PageMaker, PageRequest, PagesContext } from './page.ts';
@@ -128,7 +128,7 @@ function gamesTable(games: readonly ComparedGame[], one: PlayerRow, other: Playe
 
 function standing({ progress, earned }: Standing, isAhead: boolean, name: string): Markup {
   const mark = isAhead ? html`<span class="tag">${t.leader}</span>` : '';
-  return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${withoutTurns(name)}">
+  return html`<td class="${isAhead ? 'ahead' : ''}" data-label="${withoutBidiControls(name)}">
     ${progressBar(progress, name)}<span class="quiet">${formatNumber(totalOf(earned))}</span> ${mark}
   </td>`;
 }
@@ -182,7 +182,7 @@ function earnedTime(row: PlayerTrophyRow | undefined): number {
 }
 
 function earnedCell(row: PlayerTrophyRow | undefined, isFirst: boolean, { name }: PlayerRow): Markup {
-  const label = withoutTurns(name);
+  const label = withoutBidiControls(name);
   if (row?.earned !== true) return html`<td class="quiet" data-label="${label}">${gameTexts.notEarned}</td>`;
   const date = row.earnedAt === null ? gameTexts.earnedSometime : instant(row.earnedAt);
   return html`<td class="${isFirst ? 'ahead' : ''}" data-label="${label}">

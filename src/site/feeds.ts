@@ -1,7 +1,7 @@
 /** Atom feeds (RFC 4287) of the latest trophies: of one player, and of all. */
 
 import type { Markup } from '../documents/markup/index.ts';
-import { withoutTurns, xml } from '../documents/markup/index.ts';
+import { withoutBidiControls, xml } from '../documents/markup/index.ts';
 import type { PlayerTrophyRow } from '../store/port/store.ts';
 import type { PageMaker, PageRequest, RawAnswer } from './page.ts';
 import { titleOf } from './parts.ts';
@@ -36,7 +36,7 @@ function writeFeed(title: string, self: string, page: string, list: readonly Ent
   const updated = new Date(dated[0]?.earnedAt ?? 0).toISOString();
   const body = xml`<?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="${atom}">
-      <title>${withoutTurns(title)}</title>
+      <title>${withoutBidiControls(title)}</title>
       <id>${absolute(self)}</id>
       <link rel="self" type="application/atom+xml" href="${absolute(self)}" />
       <link rel="alternate" type="text/html" href="${absolute(page)}" />
@@ -56,12 +56,12 @@ function writeEntry(
   const at = new Date(earnedAt ?? 0).toISOString();
   const about = trophy.hidden ? '' : (trophy.fullDescription ?? trophy.description ?? '');
   return xml`<entry>
-    <title>${withoutTurns(t.entry(playerName, name, titleOf({ title: trophy.gameTitle })))}</title>
+    <title>${withoutBidiControls(t.entry(playerName, name, titleOf({ title: trophy.gameTitle })))}</title>
     <id>${page}#${trophy.trophyId}</id>
     <link rel="alternate" type="text/html" href="${page}" />
     <updated>${at}</updated>
     <published>${at}</published>
-    <author><name>${withoutTurns(playerName)}</name></author>
-    <summary>${withoutTurns(about)}</summary>
+    <author><name>${withoutBidiControls(playerName)}</name></author>
+    <summary>${withoutBidiControls(about)}</summary>
   </entry> `;
 }

@@ -7,7 +7,7 @@ import { callLinks } from './api-links.ts';
 import type { Links } from './links.ts';
 import type { PageMaker } from './page.ts';
 import { avatar, formatDate, gameIcon, gradeList, instant, playerLink, progressBar, platformText, titleOf } from './parts.ts';
-import { fewestOwners, rarityPercent, rarityText } from './rarity.ts';
+import { minOwners, rarityPercent, rarityText } from './rarity.ts';
 import { boardTexts, counted, formatNumber, gameTexts as t, playerTexts, things } from './texts.ts';
 import { trophyList } from './trophy-list.ts';
 
@@ -35,7 +35,7 @@ export const gamePage: PageMaker = async ({ store, service }, { links }, { game:
     <div class="columns">
       <section aria-labelledby="trophies">
         <h2 id="trophies">${playerTexts.trophies}</h2>
-        ${rarity !== null && rarity.owners < fewestOwners ? html`<p class="quiet">${t.tooFew(rarity.owners, fewestOwners)}</p>` : ''}
+        ${rarity !== null && rarity.owners < minOwners ? html`<p class="quiet">${t.tooFew(rarity.owners, minOwners)}</p>` : ''}
         ${trophyList(
           trophies.map((trophy) => listed(trophy, rarity)),
           groups,

@@ -34,7 +34,7 @@ export const homePage: PageMaker = async ({ store }, { links }) => {
 function welcome(totals: InstanceTotals, links: Links): Markup {
   return html`<section class="welcome">
     <h1>${t.title}</h1>
-    <p class="lead">${t.lead}</p>
+    <p class="lead">${t.intro}</p>
     <form class="find wide" role="search" aria-label="${t.title}" method="get" action="${links.search({})}">
       <label class="hidden" for="find-here">${layoutTexts.searchLabel}</label>
       <input

@@ -1,7 +1,7 @@
 /** What stands around every page. */
 
 import type { Markup } from '../documents/markup/index.ts';
-import { html, withoutTurns } from '../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../documents/markup/index.ts';
 import { assetNames } from './assets/assets.ts';
 import type { Links } from './links.ts';
 import type { HtmlPage, PageRequest } from './page.ts';
@@ -15,14 +15,14 @@ export function writeDocument({ title, main, feed, section }: HtmlPage, { links,
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>${withoutTurns(title)} · ${t.site}</title>
+        <title>${withoutBidiControls(title)} · ${t.site}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="referrer" content="same-origin" />
         <link rel="icon" type="image/svg+xml" href="${links.asset(assetNames.icon)}" />
         <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
         <script src="${links.asset(assetNames.script)}" defer="defer"></script>
-        ${feed === undefined ? html`` : html`<link rel="alternate" type="application/atom+xml" href="${feed.href}" title="${withoutTurns(feed.title)}" />`}
+        ${feed === undefined ? html`` : html`<link rel="alternate" type="application/atom+xml" href="${feed.href}" title="${withoutBidiControls(feed.title)}" />`}
       </head>
       <body>
         <a class="skip" href="#main">${t.skip}</a>

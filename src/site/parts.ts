@@ -3,7 +3,7 @@
 import type { Grade, GradeCounts } from '../domain/index.ts';
 import { grades, progressOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
-import { html, isolate, webLink, withoutTurns } from '../documents/markup/index.ts';
+import { html, isolate, webLink, withoutBidiControls } from '../documents/markup/index.ts';
 import type { GameRow, PlayerRow, TrophyRow } from '../store/port/store.ts';
 import type { Links } from './links.ts';
 import { formatNumber, gameTexts, gradeTexts, platformTexts, timeTexts } from './texts.ts';
@@ -40,7 +40,7 @@ function hueOf(name: string): number {
 
 /** The first letter of a name. */
 export function initialOf(name: string): string {
-  const [first = '?'] = withoutTurns(name).match(/[\p{L}\p{N}]/u) ?? [];
+  const [first = '?'] = withoutBidiControls(name).match(/[\p{L}\p{N}]/u) ?? [];
   return first.toUpperCase();
 }
 
@@ -99,7 +99,7 @@ export function gradeList(counts: GradeCounts): Markup {
 /** A bar with its number beside it. */
 export function progressBar(percent: number, label: string): Markup {
   return html`<span class="bar${percent >= 100 ? ' full' : ''}"
-    ><progress value="${percent}" max="100" aria-label="${withoutTurns(label)}"></progress><span>${percent}%</span></span
+    ><progress value="${percent}" max="100" aria-label="${withoutBidiControls(label)}"></progress><span>${percent}%</span></span
   >`;
 }
 

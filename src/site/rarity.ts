@@ -4,7 +4,7 @@ import type { Rarity } from '../store/port/store.ts';
 import { gameTexts as t } from './texts.ts';
 
 /** Below so many owners a share says nothing of a trophy, and much of the few. */
-export const fewestOwners = 5;
+export const minOwners = 5;
 
 /** Upper bounds in percent; the names are those players know. */
 const steps = [
@@ -15,7 +15,7 @@ const steps = [
 
 /** Percent of the owners who have a trophy; null below the minimum of owners. */
 export function rarityPercent(trophyId: number, rarity: Rarity | null): number | null {
-  if (rarity === null || rarity.owners < fewestOwners) return null;
+  if (rarity === null || rarity.owners < minOwners) return null;
   return (100 * earnersOf(trophyId, rarity)) / rarity.owners;
 }
 

@@ -74,7 +74,7 @@ export const layoutTexts = {
 
 export const homeTexts = {
   title: 'Trophies, players and games',
-  lead: 'Look up a player, follow what is being earned, see who leads.',
+  intro: 'Look up a player, follow what is being earned, see who leads.',
   totals: 'On this instance',
   totalPlayers: 'players',
   totalGames: 'games',
@@ -190,8 +190,8 @@ export const gameTexts = {
   rarity: 'Rarity',
   rarityNone: 'nobody yet',
   rarityBelow: '< 0.1%',
-  tooFew: (owners: number, least: number) =>
-    `${counted(owners, things.owners)} here: rarity is shown from ${formatNumber(least)} on.`,
+  tooFew: (owners: number, min: number) =>
+    `${counted(owners, things.owners)} here: rarity is shown from ${formatNumber(min)} on.`,
   platinums: 'Who has the platinum',
   noPlatinum: 'Nobody here has it yet.',
   setWithoutPlatinum: 'This set has no platinum.',
@@ -246,7 +246,7 @@ export const compareTexts = {
 export const cardTexts = {
   title: (name: string) => `${name}: signature card`,
   heading: 'Signature card',
-  lead: 'An image to put under your posts. It is always current.',
+  intro: 'An image to put under your posts. It is always current.',
   changed: 'The card last changed',
   never: 'at a date nobody knows',
   preview: 'Preview',
@@ -275,7 +275,7 @@ export const feedTexts = {
 export const bindingTexts = {
   title: 'Bindings',
   heading: 'One service, five ways to ask',
-  lead: 'Every operation is answered in each of them. Requests below can be copied and sent as they are.',
+  intro: 'Every operation is answered in each of them. Requests below can be copied and sent as they are.',
   request: 'Request',
   curl: 'With curl',
   tryIt: 'Try it',
@@ -300,7 +300,7 @@ export const pagerTexts = {
 
 export const errorTexts = {
   notFound: 'Not found',
-  notFoundLead: 'There is nothing at this address. A player may be hidden, or a name misspelt.',
+  notFoundIntro: 'There is nothing at this address. A player may be hidden, or a name misspelt.',
   wrongMethod: 'Pages are only read: GET or HEAD.',
 };
 

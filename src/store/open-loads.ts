@@ -3,7 +3,7 @@
  * without them.
  */
 
-import { deletionMarks } from './maintenance/deletion-marks.ts';
+import { tombstones } from './maintenance/tombstones.ts';
 import { runLoad } from './write/load.ts';
 import type { OpenStoreOptions } from './engine/open-engine.ts';
 import { openMigrated } from './engine/open-engine.ts';
@@ -17,7 +17,7 @@ export async function openLoads(url: string, options: OpenStoreOptions = {}): Pr
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;
   return {
-    load: (loadOptions, work) => runLoad(engine, deletionMarks(loadOptions.force ?? false), loadOptions, work, system),
+    load: (loadOptions, work) => runLoad(engine, tombstones(loadOptions.force ?? false), loadOptions, work, system),
     close: () => engine.close(),
   };
 }

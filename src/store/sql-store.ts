@@ -5,7 +5,7 @@ import type { LevelSystem } from '../domain/index.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
-import { deletionMarks } from './maintenance/deletion-marks.ts';
+import { tombstones } from './maintenance/tombstones.ts';
 import type { Engine, TableAccess } from './engine/engine.ts';
 import { exportRecords } from './maintenance/export.ts';
 import { freezeEngine } from './engine/frozen-engine.ts';
@@ -22,8 +22,8 @@ import { rebuild } from './maintenance/rebuild.ts';
 import { usualLevelSystem } from './ranking/ranking.ts';
 import { createCatalogueReads } from './read/catalogue.ts';
 import { createCommunityReads } from './read/community.ts';
-import type { KnownReads } from './read/known.ts';
-import { createKnownReads } from './read/known.ts';
+import type { PlayerLookup } from './read/player-lookup.ts';
+import { createPlayerLookup } from './read/player-lookup.ts';
 import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
@@ -32,7 +32,7 @@ import type { Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
-  /** Which points rank players; decisions.md 4. */
+  /** Which points rank players; docs/spec/decisions.md 4. */
   readonly levelSystem?: LevelSystem;
   /** What games are cached in; a small one of its own where it is not given. */
   readonly memory?: CacheMemory;
@@ -42,7 +42,7 @@ export interface StoreOptions {
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
   /** What a source has to know of what is stored before it loads. */
-  readonly known: KnownReads;
+  readonly known: PlayerLookup;
   /** For modules with tables of their own in this store (sql.ts): what is written through it invalidates nothing that is cached. */
   readonly operational: TableAccess;
   /** Loads and `operational` again; each of their transactions first asks the guard whether it may still write. */
@@ -60,12 +60,12 @@ export interface SqlStore extends Store {
 /** Enough for the answers of a command, or of one snapshot. */
 const usualCacheBytes = 33_554_432;
 
-function stampsOf(engine: Engine): Pick<Store, 'stamp' | 'stampOfTurn' | 'source' | 'era'> {
+function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersion' | 'commitVersionOfTick' | 'source' | 'epoch'> {
   return {
-    stamp: () => engine.stamp(),
-    stampOfTurn: () => engine.stampOfTurn(),
+    commitVersion: () => engine.commitVersion(),
+    commitVersionOfTick: () => engine.commitVersionOfTick(),
     source: () => engine.source(),
-    era: () => engine.era(),
+    epoch: () => engine.epoch(),
   };
 }
 
@@ -81,7 +81,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
   const loadsInto =
     (target: Engine): Store['load'] =>
     (loadOptions, work) =>
-      runLoad(target, deletionMarks(loadOptions.force ?? false), loadOptions, work, system);
+      runLoad(target, tombstones(loadOptions.force ?? false), loadOptions, work, system);
   const freeze = (): Promise<SqlStore> => freezeStore(engine, options);
   const states = new StateReader<Store>(engine, freeze);
   const store: SqlStore = {
@@ -92,7 +92,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
-    known: createKnownReads(engine),
+    known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {
       const guarded = guardEngine(engine, guard);
@@ -103,8 +103,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     atOneState: (read) => states.read(store, read),
     isMigrated: () => isMigrated(engine),
     ...createVersionReads(engine, versions, system),
-    addClientRates: (taken, now, mostAheadMs) => addClientRates(operational, taken, now, mostAheadMs),
-    ...stampsOf(engine),
+    addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
+    ...versionsOfEngine(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
     check: () => checkStore(engine),
     rebuild: () => rebuild(engine),

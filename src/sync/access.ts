@@ -23,7 +23,7 @@ export type AskAuthorised = <T>(
 export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): AskAuthorised {
   async function refresh(tokens: Tokens): Promise<Tokens> {
     const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
-      if (error instanceof NetworkError && error.kind === 'login-needed') await markRefused(tokens);
+      if (error instanceof NetworkError && error.kind === 'login-needed') await recordRefusal(tokens);
       throw error;
     });
     await writeTokens(tokenFile, fresh);
@@ -31,7 +31,7 @@ export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): 
   }
 
   /** So that who asks for the status learns of it; a new login may have come meanwhile. */
-  async function markRefused({ refreshToken }: Tokens): Promise<void> {
+  async function recordRefusal({ refreshToken }: Tokens): Promise<void> {
     const tokens = await readTokens(tokenFile);
     if (tokens === null || tokens.refreshToken.reveal() !== refreshToken.reveal()) return;
     await writeTokens(tokenFile, { ...tokens, refusedAt: clock.now() });

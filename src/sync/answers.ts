@@ -1,6 +1,6 @@
 /**
  * What Laurel needs of the network's answers, and what of them may be missing. A member that is missing or of another
- * type than ever seen is taken as not said, and changes nothing (domain.md 6, theme 3); without those that are
+ * type than ever seen is taken as not said, and changes nothing (docs/spec/domain.md 6, theme 3); without those that are
  * required an answer is half of one.
  */
 
@@ -31,7 +31,7 @@ export const profileAnswer = v.object({
   isPlus: flag,
 });
 
-/** trophySummary; the points are in the answers but not in the package's types (domain.md 1.2). */
+/** trophySummary; the points are in the answers but not in the package's types (docs/spec/domain.md 1.2). */
 export const summaryAnswer = v.object({
   trophyLevel: number,
   progress: number,

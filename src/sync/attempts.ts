@@ -19,11 +19,11 @@ export interface AttemptParts {
 /** Asks once, or up to `mostAttempts` times. */
 export type Ask = <T>(what: string, call: (calls: NetworkCalls) => Promise<unknown>, read: (answer: unknown) => T) => Promise<T>;
 
-export const mostAttempts = 6;
+export const maxAttempts = 6;
 /** First waits: after a failure, and after 429 without Retry-After. Each further one is twice the one before, up to the longest. */
 const firstWaitMs = 1000;
 const firstRateWaitMs = 30_000;
-const longestWaitMs = 300_000;
+const maxWaitMs = 300_000;
 
 /**
  * Makes requests through the package: `call` is one call of one of its functions, `read` checks what it gives and throws
@@ -41,7 +41,7 @@ export function createAsk({ budget, clock, calls, random, log }: AttemptParts): 
         // What the network asks for holds for every request, of this run and the next: the budget does that waiting.
         const isAskedFor = error.kind === 'rate-limited' || error.retryAfterMs !== null;
         if (isAskedFor) await budget.blockUntil(clock.now() + waitMs);
-        if (attempt >= mostAttempts) throw error;
+        if (attempt >= maxAttempts) throw error;
         log.debug({ what, attempt, waitMs, reason: error.message }, 'asking again');
         if (!isAskedFor) await clock.sleep(waitMs);
       }
@@ -65,6 +65,6 @@ function isStoreError(error: Error): boolean {
 function waitBeforeNext({ kind, retryAfterMs }: NetworkError, attempt: number, random: () => number): number {
   if (retryAfterMs !== null) return retryAfterMs;
   const first = kind === 'rate-limited' ? firstRateWaitMs : firstWaitMs;
-  const whole = Math.min(first * 2 ** (attempt - 1), longestWaitMs);
+  const whole = Math.min(first * 2 ** (attempt - 1), maxWaitMs);
   return Math.round(whole * (0.5 + random() / 2));
 }

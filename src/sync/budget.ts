@@ -1,4 +1,4 @@
-/** The one budget of requests that a login has (domain.md 1.2, limits), whoever asks and however often Laurel is started. */
+/** The one budget of requests that a login has (docs/spec/domain.md 1.2, limits), whoever asks and however often Laurel is started. */
 
 import type { SyncBudget } from './state/index.ts';
 import type { Clock } from './clock.ts';
@@ -13,14 +13,14 @@ export interface BudgetRules {
   /** How long one request may take. */
   readonly timeoutMs: number;
   /** A wait longer than this ends the run; its jobs keep their place. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 export interface Budget {
   /** Waits until a request may be sent and counts it; throws NetworkError `rate-limited` where that is too far off, and Stopped. */
   take(): Promise<number>;
   /** The request has ended. */
-  settle(slot: number): Promise<void>;
+  release(slot: number): Promise<void>;
   /** Nobody asks again before that time: milliseconds UTC. */
   blockUntil(at: number): Promise<void>;
 }
@@ -30,21 +30,21 @@ export interface Budget {
  * so that the network, which sees it some time in between, finds no more than `limit` in any window of its own.
  */
 export function createBudget(counted: SyncBudget, clock: Clock, rules: BudgetRules): Budget {
-  const slotRules = { limit: rules.limit, spacingMs: rules.spacingMs, holdMs: rules.timeoutMs + rules.windowMs };
+  const slotRules = { limit: rules.limit, spacingMs: rules.spacingMs, leaseMs: rules.timeoutMs + rules.windowMs };
   return {
     async take() {
       for (;;) {
         const taken = await counted.takeSlot(clock.now(), slotRules);
         if ('slot' in taken) return taken.slot;
         const waitMs = taken.retryAt - clock.now();
-        if (waitMs > rules.longestWaitMs) {
+        if (waitMs > rules.maxWaitMs) {
           const until = new Date(taken.retryAt).toISOString();
           throw new NetworkError('rate-limited', `the network wants no request before ${until}`, { retryAfterMs: waitMs });
         }
         await clock.sleep(Math.max(waitMs, 1));
       }
     },
-    settle: (slot) => counted.settleSlot(slot, clock.now() + rules.windowMs),
+    release: (slot) => counted.releaseSlot(slot, clock.now() + rules.windowMs),
     blockUntil: (at) => counted.blockUntil(at, clock.now()),
   };
 }

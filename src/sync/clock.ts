@@ -15,7 +15,7 @@ export interface Clock {
 }
 
 /** Longest wait a timer takes: 2^31 - 1 ms. */
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
 /** The clock of the machine; waits end when the signal is aborted. */
 export function systemClock(signal: AbortSignal): Clock {
@@ -23,7 +23,7 @@ export function systemClock(signal: AbortSignal): Clock {
     now: Date.now,
     async sleep(ms) {
       try {
-        await delay(Math.min(ms, longestTimerMs), undefined, { signal });
+        await delay(Math.min(ms, maxTimerMs), undefined, { signal });
       } catch (error) {
         throw signal.aborted ? new Stopped('stopped', { cause: error }) : error;
       }

@@ -14,7 +14,7 @@ export interface ExchangeParts {
   readonly budget: Budget;
   readonly clock: Clock;
   readonly hosts: HostMap;
-  /** Language of titles and descriptions, as in Accept-Language; the network answers in any other otherwise (domain.md 3.7). */
+  /** Language of titles and descriptions, as in Accept-Language; the network answers in any other otherwise (docs/spec/domain.md 3.7). */
   readonly language: string;
   /** How long one request may take. */
   readonly timeoutMs: number;
@@ -34,7 +34,7 @@ export function createExchange(parts: ExchangeParts): typeof fetch {
     try {
       return await exchange(url, init, parts);
     } finally {
-      await parts.budget.settle(slot);
+      await parts.budget.release(slot);
     }
   };
 }

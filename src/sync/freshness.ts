@@ -1,4 +1,4 @@
-/** How fresh a player's data is: for `laurel sync status` and `laurel player show` (domain.md 6, themes 1 and 6). */
+/** How fresh a player's data is: for `laurel sync status` and `laurel player show` (docs/spec/domain.md 6, themes 1 and 6). */
 
 import type { SyncPlayer, SyncPlayers } from './state/index.ts';
 import { sourceName } from './job.ts';

@@ -1,4 +1,4 @@
-/** Where the hosts of the network are. The package has them as constants; the network has moved before (domain.md 1.2). */
+/** Where the hosts of the network are. The package has them as constants; the network has moved before (docs/spec/domain.md 1.2). */
 
 /** From a host of the package to the origin asked in its place. */
 export type HostMap = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
-/** Who a followed name is, by his account, and the player himself (domain.md 3.2, 6 theme 13). */
+/** Who a followed name is, by his account, and the player himself (docs/spec/domain.md 3.2, 6 theme 13). */
 
-import type { KnownPlayer } from '../store/index.ts';
+import type { StoredPlayer } from '../store/index.ts';
 import { LoadRejected } from '../store/port/load-all.ts';
 import type { AccountAnswer, ProfileAnswer } from './answers.ts';
 import type { SyncParts } from './job.ts';
@@ -11,7 +11,7 @@ import type { SyncPlayer } from './state/index.ts';
 export interface Identified {
   readonly accountId: string;
   /** The player as stored now. */
-  readonly player: KnownPlayer;
+  readonly player: StoredPlayer;
 }
 
 /** Asks for the player and stores him. Throws LoadRejected where his name is another account's in the store, or he was deleted on request. */
@@ -20,7 +20,7 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
   const { accountId, account } = await findAccount(parts, followed);
   const profile = await network.profile(accountId);
   const summary = await network.summary(accountId);
-  const known = await findKnown(parts, accountId, profile);
+  const known = await findStored(parts, accountId, profile);
   await loadFromNetwork(parts, [playerRecord({ accountId, account, profile, summary }, known)]);
   const player = await store.known.playerOfAccount(accountId);
   if (player === null) throw new Error('A player that was loaded is not there.');
@@ -38,7 +38,7 @@ async function findAccount(
 }
 
 /** The stored player whose account this is; else the one of the name, who has none yet. */
-async function findKnown({ store }: SyncParts, accountId: string, { onlineId }: ProfileAnswer): Promise<KnownPlayer | null> {
+async function findStored({ store }: SyncParts, accountId: string, { onlineId }: ProfileAnswer): Promise<StoredPlayer | null> {
   const ofName = await store.known.playerOfName(onlineId);
   if (ofName !== null && ofName.accountId !== null && ofName.accountId !== accountId) {
     throw new LoadRejected(

@@ -5,7 +5,7 @@ export { freshnessOf } from './freshness.ts';
 export { readHostMap } from './hosts.ts';
 export type { SyncParts, WalkProgress } from './job.ts';
 export { logIn, readNpsso } from './login.ts';
-export { describeHolder, ledBy, leadWhile } from './lead.ts';
+export { describeHolder, leasedBy, withLease } from './lease.ts';
 export { describeLogin, loginStateOf } from './login-state.ts';
 export { NetworkError } from './network-error.ts';
 export { isNetworkName } from './network-name.ts';

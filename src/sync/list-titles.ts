@@ -1,7 +1,7 @@
 /**
  * The first half of a walk: which of a player's games have something new. The list comes most recently changed first, so a short walk
  * ends at the first game that is loaded as listed; a full one goes to the end, because an extension of a set or a game
- * shown again does not move it up (domain.md 1.2, limits). Nothing is loaded before the list is through: an interrupted walk
+ * shown again does not move it up (docs/spec/domain.md 1.2, limits). Nothing is loaded before the list is through: an interrupted walk
  * begins it anew, and no half of it can pass for the unchanged rest.
  */
 
@@ -62,7 +62,7 @@ async function enterPage({ state }: SyncParts, player: SyncPlayer, { rows }: Tit
   return unchanged !== -1;
 }
 
-/** A loss of this many games at once is not believed at first (domain.md 3.3). */
+/** A loss of this many games at once is not believed at first (docs/spec/domain.md 3.3). */
 const doubtedLoss = 50;
 
 /**

@@ -1,4 +1,4 @@
-/** When the login ends, and when to say so: a login that ends unannounced is the first complaint of all such tools (domain.md 6, theme 1). */
+/** When the login ends, and when to say so: a login that ends unannounced is the first complaint of all such tools (docs/spec/domain.md 6, theme 1). */
 
 import { dayMs } from '../domain/time/index.ts';
 import type { Tokens } from './token-file.ts';

@@ -1,4 +1,4 @@
-/** From the cookie of a browser's login to tokens, and from old tokens to new ones (domain.md 1.2, auth flow). */
+/** From the cookie of a browser's login to tokens, and from old tokens to new ones (docs/spec/domain.md 1.2, auth flow). */
 
 import * as v from 'valibot';
 import { minuteMs } from '../domain/time/index.ts';
@@ -72,7 +72,7 @@ function readGrant(answer: unknown): Grant {
   throw new NetworkError('incomplete', 'login: the answer lacks a token or its time');
 }
 
-/** A refresh gives no login longer than the first one gave, even where its answer says so (domain.md 1.2). */
+/** A refresh gives no login longer than the first one gave, even where its answer says so (docs/spec/domain.md 1.2). */
 function tokensOf(granted: Grant, now: number, before: Tokens | null): Tokens {
   const endsAt = now + granted.refreshTokenExpiresIn * 1000;
   return {

@@ -6,7 +6,7 @@ import type { AccountAnswer, EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswe
 import * as answers from './answers.ts';
 import { NetworkError } from './network-error.ts';
 
-/** `trophy` has the sets of the older consoles, `trophy2` those of the newer one and of PCs (domain.md 1.2). */
+/** `trophy` has the sets of the older consoles, `trophy2` those of the newer one and of PCs (docs/spec/domain.md 1.2). */
 export type TrophyService = TitleRow['npServiceName'];
 
 export interface TitlesPage {

@@ -27,7 +27,7 @@ export interface SyncOptions {
   readonly timeoutMs: number;
 }
 
-export interface SyncSurroundings {
+export interface SyncDependencies {
   readonly state: SyncState;
   readonly clock: Clock;
   readonly log: Logger;
@@ -37,15 +37,15 @@ export interface SyncSurroundings {
   readonly random?: () => number;
 }
 
-/** The window of the network's limit (domain.md 1.2): 15 minutes. */
+/** The window of the network's limit (docs/spec/domain.md 1.2): 15 minutes. */
 export const windowMs = 900_000;
 /** A run does not sit out a wait longer than this: an hour. */
-const longestWaitMs = hourMs;
+const maxWaitMs = hourMs;
 
 /** Requests without a login (`ask`, to log in) and with one. Nothing is sent before one of their functions is called. */
 export function openNetwork(
   options: SyncOptions,
-  { state, clock, log, signal, random = Math.random }: SyncSurroundings,
+  { state, clock, log, signal, random = Math.random }: SyncDependencies,
 ): { readonly ask: Ask; readonly network: Network } {
   const { hosts, language, timeoutMs } = options;
   const budget = createBudget(state, clock, budgetRules(options));
@@ -55,5 +55,5 @@ export function openNetwork(
 }
 
 function budgetRules({ limit, spacingMs, timeoutMs }: SyncOptions): BudgetRules {
-  return { limit, windowMs, spacingMs, timeoutMs, longestWaitMs };
+  return { limit, windowMs, spacingMs, timeoutMs, maxWaitMs };
 }

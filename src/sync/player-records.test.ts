@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { KnownPlayer } from '../store/index.ts';
+import type { StoredPlayer } from '../store/index.ts';
 import { playerRecord } from './player-records.ts';
 
 const profile = { onlineId: 'LanternFox', aboutMe: undefined, avatars: undefined, isPlus: undefined };
@@ -13,7 +13,7 @@ const nothing = {
   trophyLevelNextPoint: undefined,
   earnedTrophies: undefined,
 };
-const known: KnownPlayer = { playerId: 1, name: 'LampFox', accountId: '1', statedPoints: 500, games: 3 };
+const known: StoredPlayer = { playerId: 1, name: 'LampFox', accountId: '1', statedPoints: 500, games: 3 };
 
 test('what the network does not say is not in the record', () => {
   assert.deepEqual(playerRecord({ accountId: '1', account: null, profile, summary: nothing }, null), {

@@ -1,9 +1,9 @@
-/** What the network says of a player, as a record (domain.md 1.3, NetId). */
+/** What the network says of a player, as a record (docs/spec/domain.md 1.3, NetId). */
 
 import type { GradeCounts } from '../domain/index.ts';
 import { totalOf } from '../domain/index.ts';
 import type { PlayerRecord } from '../data/records/records.ts';
-import type { KnownPlayer } from '../store/index.ts';
+import type { StoredPlayer } from '../store/index.ts';
 import { omitNil } from '../data/records/omit-nil.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
 
@@ -17,9 +17,9 @@ export interface PlayerAnswers {
 
 /**
  * The record. A player is known by his account: under another name than the stored one he has been renamed, and the
- * name before keeps finding him (decisions.md 4). Case is the stored one's, as names match without it.
+ * name before keeps finding him (docs/spec/decisions.md 4). Case is the stored one's, as names match without it.
  */
-export function playerRecord(answers: PlayerAnswers, known: KnownPlayer | null): PlayerRecord {
+export function playerRecord(answers: PlayerAnswers, known: StoredPlayer | null): PlayerRecord {
   const { accountId, account, profile } = answers;
   const formerNames = known === null || known.name === profile.onlineId ? {} : { formerNames: [known.name] };
   return {
@@ -54,7 +54,7 @@ function placeOf(npId: string | undefined): Pick<PlayerRecord, 'jid' | 'country'
 const americas = 'ar bo br ca cl co cr ec gt hn mx ni pa pe py sv us uy'.split(' ');
 const asia = 'cn hk id jp kr my sg th tw'.split(' ');
 
-/** The search server of a region: a constant table (domain.md 1.3). */
+/** The search server of a region: a constant table (docs/spec/domain.md 1.3). */
 function serverOf(country: string): string {
   if (americas.includes(country)) return 'us';
   return asia.includes(country) ? 'jp' : 'eu';
@@ -66,10 +66,10 @@ type Stated = Pick<
 >;
 
 /**
- * Level, points and trophies as the network states them; more than the games give where some are hidden (domain.md 1.2, traps).
- * They do not fall to nothing: an answer of none where there were some is not believed (domain.md 3.3).
+ * Level, points and trophies as the network states them; more than the games give where some are hidden (docs/spec/domain.md 1.2, traps).
+ * They do not fall to nothing: an answer of none where there were some is not believed (docs/spec/domain.md 3.3).
  */
-function stated(summary: SummaryAnswer, known: KnownPlayer | null): Stated {
+function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } = summary;
   const earned = wholeCounts(summary.earnedTrophies);
   const isEmpty = (trophyPoint ?? 0) === 0 && (earned === undefined || totalOf(earned) === 0);

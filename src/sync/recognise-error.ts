@@ -1,6 +1,6 @@
 /**
  * Tells an error from an answer. The package never looks at the status, so that an error's body would pass
- * for an answer without any of the members expected (domain.md 1.2, traps); here it is caught before it does.
+ * for an answer without any of the members expected (docs/spec/domain.md 1.2, traps); here it is caught before it does.
  */
 
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ export interface Received {
   readonly host: string;
 }
 
-/** The codes of the network's own errors that are known (domain.md 1.2). */
+/** The codes of the network's own errors that are known (docs/spec/domain.md 1.2). */
 const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
   [2_240_526, 'private'],
   [2_240_525, 'missing'],

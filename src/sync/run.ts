@@ -36,8 +36,8 @@ export interface RunSummary {
   readonly ended: string | null;
 }
 
-const leadLost = 'another node leads the sync now';
-/** Accounts that show nothing are asked again this late (domain.md 3.1 asks them less often than all others). */
+const leaseLost = 'another node leads the sync now';
+/** Accounts that show nothing are asked again this late (docs/spec/domain.md 3.1 asks them less often than all others). */
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;
 
@@ -56,9 +56,9 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   const due = followed.filter((player) => isDue(player, parts.clock.now(), options));
   const waiting = followed.length - due.length;
   const players: PlayerResult[] = [];
-  for (const player of due.toSorted(byTurn)) {
-    if (parts.lost?.aborted === true) return { players, waiting, ended: leadLost };
-    const { result, ending } = await takeTurn(parts, player, options);
+  for (const player of due.toSorted(byWaiting)) {
+    if (parts.lost?.aborted === true) return { players, waiting, ended: leaseLost };
+    const { result, ending } = await runPlayer(parts, player, options);
     if (result !== null) players.push(result);
     if (ending !== null) return { players, waiting, ended: ending };
   }
@@ -84,27 +84,27 @@ function isDue(
   return everyMs === null && state !== 'private' && state !== 'missing';
 }
 
-function byTurn(a: SyncPlayer, b: SyncPlayer): number {
+function byWaiting(a: SyncPlayer, b: SyncPlayer): number {
   return (a.lastSuccessAt ?? 0) - (b.lastSuccessAt ?? 0) || a.addedAt - b.addedAt;
 }
 
-interface Turn {
+interface PlayerRun {
   /** Null where the player is not followed any more, or somebody else's to ask about. */
   readonly result: PlayerResult | null;
   /** Why nobody else has his turn in this round. */
   readonly ending: string | null;
 }
 
-async function takeTurn(parts: SyncParts, player: SyncPlayer, options: RunOptions): Promise<Turn> {
+async function runPlayer(parts: SyncParts, player: SyncPlayer, options: RunOptions): Promise<PlayerRun> {
   try {
     return await walk(parts, player, options);
   } catch (error) {
-    if (parts.lost?.aborted === true) return { result: null, ending: leadLost };
+    if (parts.lost?.aborted === true) return { result: null, ending: leaseLost };
     throw error;
   }
 }
 
-async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: RunOptions): Promise<Turn> {
+async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: RunOptions): Promise<PlayerRun> {
   try {
     const { player: walked, loaded, changed, problem, warning } = await syncPlayer(parts, player, full);
     const saved = problem === null ? succeeded(walked, parts.clock.now(), everyMs) : failed(walked, parts.clock.now(), problem);
@@ -113,12 +113,16 @@ async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: Run
   } catch (error) {
     if (error instanceof Unfollowed) return { result: null, ending: null };
     if (!(error instanceof NetworkError || error instanceof LoadRejected)) throw error;
-    return keepFailure(parts, player, error);
+    return recordFailure(parts, player, error);
   }
 }
 
 /** The walk has saved its place on the way: the failure is written beside it. */
-async function keepFailure({ state, clock }: SyncParts, player: SyncPlayer, error: NetworkError | LoadRejected): Promise<Turn> {
+async function recordFailure(
+  { state, clock }: SyncParts,
+  player: SyncPlayer,
+  error: NetworkError | LoadRejected,
+): Promise<PlayerRun> {
   const latest = (await state.findFollowed(player.nameKey)) ?? player;
   const saved = failed(latest, clock.now(), error.message, error instanceof NetworkError ? error : null);
   await state.saveFollowed(saved);

@@ -22,11 +22,11 @@ export interface Walked {
 }
 
 /** A game that fails this often is left until the list says something new of it, or the next full walk. */
-export const mostFailures = 5;
+export const maxFailures = 5;
 /** Failures in a row that say the network is gone, not the game. */
 const failuresInARow = 3;
 /** More games than this in one walk are all of them, and none is marked as new. */
-const mostMarked = 500;
+const maxRecorded = 500;
 
 /**
  * Walks. Throws NetworkError where the player or the network cannot be reached, LoadRejected, Unfollowed, Stopped and StoreError;
@@ -39,7 +39,7 @@ export async function syncPlayer(parts: SyncParts, followed: SyncPlayer, isFullW
   const listed =
     walking.phase === 'listing' ? await list(parts, walking, identified) : { player: walking, doubt: null, warning: null };
   const loaded = await loadPending(parts, listed.player, identified);
-  await markChanges(parts, listed.player, identified);
+  await recordChanges(parts, listed.player, identified);
   return finish(parts, listed, loaded);
 }
 
@@ -82,7 +82,7 @@ interface Loaded {
 
 async function loadPending(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Loaded> {
   const { state, onProgress } = parts;
-  const pending = await state.pendingTitles(followed.nameKey, mostFailures);
+  const pending = await state.pendingTitles(followed.nameKey, maxFailures);
   const counts = { loaded: 0, changed: 0, failed: 0, inARow: 0 };
   let firstFailure: string | null = null;
   for (const [index, title] of pending.entries()) {
@@ -127,11 +127,11 @@ function concernsAll({ kind }: NetworkError): boolean {
 
 /**
  * Every game is a load of its own, and `Updated` tells of a player's last one; so the games and trophies that the walk changed are
- * marked together at its end (decisions.md 4: changed in the player's most recent update).
+ * marked together at its end (docs/spec/decisions.md 4: changed in the player's most recent update).
  */
-async function markChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
+async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
   const changed = await parts.state.changedSince(followed.nameKey, followed.startedAt ?? 0);
-  if (changed.length < 2 || changed.length > mostMarked) return;
+  if (changed.length < 2 || changed.length > maxRecorded) return;
   await loadFromNetwork(
     parts,
     changed.flatMap(({ gameId, trophies }) => [

@@ -1,4 +1,4 @@
-/** What the network says of a game and of what a player earned in it, as records (domain.md 1.3, Game and Trophy). */
+/** What the network says of a game and of what a player earned in it, as records (docs/spec/domain.md 1.3, Game and Trophy). */
 
 import { readPlatforms } from '../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../data/records/records.ts';
@@ -19,12 +19,12 @@ export function listedTitle(row: TitleRow): ListedTitle {
     setVersion: row.trophySetVersion ?? null,
     lastUpdatedAt: instantOf(row.lastUpdatedDateTime),
     statedEarned,
-    listedMark: markOf(row, statedEarned),
+    listedMark: titleVersion(row, statedEarned),
   };
 }
 
 /** Begins with the date, so that marks sort as the games were played; version and count show what does not move the date. */
-function markOf({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
+function titleVersion({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
   return `${lastUpdatedDateTime} ${trophySetVersion} ${earned ?? ''}`;
 }
 
@@ -96,7 +96,7 @@ function playerGameRecord(player: string, { gameId, lastUpdatedAt }: SyncTitle, 
   return { type: 'playerGame', player, game: gameId, ...(at === null ? {} : { lastUpdated: at }) };
 }
 
-/** Earned without a date stays so: a date is neither demanded nor invented (domain.md 6, theme 8). */
+/** Earned without a date stays so: a date is neither demanded nor invented (docs/spec/domain.md 6, theme 8). */
 function earnedRecord(player: string, game: string, trophy: EarnedAnswer['trophies'][number]): EarnedRecord {
   const date = instantOf(trophy.earnedDateTime);
   return { type: 'earned', player, game, trophy: numberOf(trophy.trophyId), ...(date === null ? {} : { date }) };

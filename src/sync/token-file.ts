@@ -13,7 +13,7 @@ export interface Tokens {
   readonly accessToken: Secret;
   readonly accessExpiresAt: number;
   readonly refreshToken: Secret;
-  /** When the owner has to log in again: using the refresh token does not move it (domain.md 1.2, auth flow). */
+  /** When the owner has to log in again: using the refresh token does not move it (docs/spec/domain.md 1.2, auth flow). */
   readonly refreshExpiresAt: number;
   readonly loggedInAt: number;
   /** When the network took it for ended, before its time. It is tried again all the same, for networks err. */

@@ -25,19 +25,19 @@ const colours: Readonly<Record<string, number>> = { platinum: 0xb4c7dc, gold: 0x
 const usualColour = 0x3b6ea5;
 
 /** Bounds of Discord. */
-const longestTitle = 256;
-const longestText = 2048;
+const maxTitleLength = 256;
+const maxTextLength = 2048;
 
 /** The body of a webhook execution. */
 export function toDiscord({ type, timestamp, data }: MessageBody): string {
   const { trophy, game, earnedAt } = data;
   const image = webAddress(trophy?.image ?? game?.image);
   const embed = {
-    title: cut(titleOf(type, data), longestTitle),
-    description: cut(trophy?.description ?? '', longestText),
+    title: cut(titleOf(type, data), maxTitleLength),
+    description: cut(trophy?.description ?? '', maxTextLength),
     color: colours[trophy?.grade ?? ''] ?? usualColour,
     timestamp: earnedAt ?? timestamp,
-    ...(game === undefined ? {} : { footer: { text: cut(game.title ?? '', longestText) } }),
+    ...(game === undefined ? {} : { footer: { text: cut(game.title ?? '', maxTextLength) } }),
     ...(image === null ? {} : { thumbnail: { url: image } }),
   };
   return JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } });

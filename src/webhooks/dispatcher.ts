@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { dayMs, hourMs, minuteMs } from '../domain/time/index.ts';
 import type { AttemptResult, Webhook, WebhookMessage, WebhookState } from './state/index.ts';
-import { longestDelayMs, retryDelay } from './retry.ts';
+import { maxDelayMs, retryDelay } from './retry.ts';
 import type { Sent, SendRules } from './send.ts';
 import { send } from './send.ts';
 
@@ -30,45 +30,45 @@ export interface Dispatcher {
 }
 
 /** Messages of a webhook taken up at a time; they are sent one after the other. */
-const mostEach = 50;
+const maxPerWebhook = 50;
 /** How long finished messages are kept for the log. */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 /** Between two messages to a receiver that fails. */
-const longestPauseMs = minuteMs;
+const maxPauseMs = minuteMs;
 const gone = 410;
 
 /** Starts delivering. */
 export function startDispatcher(parts: DispatcherParts): Dispatcher {
   const { webhooks, log, now, pauseMs = 1000 } = parts;
-  const lanes = new Map<string, Promise<void>>();
+  const deliveries = new Map<string, Promise<void>>();
   const patience = new Patience(pauseMs);
   const ending = new AbortController();
   let prunedAt = 0;
   let isFailing = false;
 
   /** Each webhook has its own lane: a slow receiver holds up nobody but itself. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // In either direction: a clock that is set back must not put it off.
     if (Math.abs(now() - prunedAt) > hourMs) {
-      await webhooks.prune(now() - keptMs);
-      await webhooks.hasten(now() + longestDelayMs, now());
+      await webhooks.prune(now() - retentionMs);
+      await webhooks.hasten(now() + maxDelayMs, now());
       prunedAt = now();
     }
-    for (const { webhook, messages } of await webhooks.due(now(), mostEach)) {
+    for (const { webhook, messages } of await webhooks.due(now(), maxPerWebhook)) {
       const { webhookId } = webhook;
-      if (messages.length === 0 || lanes.has(webhookId) || patience.isOut(webhookId, now())) continue;
-      const lane = deliverAll(webhook, messages, parts, ending.signal)
+      if (messages.length === 0 || deliveries.has(webhookId) || patience.isOut(webhookId, now())) continue;
+      const delivery = deliverAll(webhook, messages, parts, ending.signal)
         .then((isWell) => patience.note(webhookId, isWell, now()))
         .catch((error: unknown) => log.error({ webhook: webhookId, err: error }, 'messages of a webhook could not be delivered'))
-        .finally(() => lanes.delete(webhookId));
-      lanes.set(webhookId, lane);
+        .finally(() => deliveries.delete(webhookId));
+      deliveries.set(webhookId, delivery);
     }
   }
 
   /** A store out of reach is said once, not at every look. */
-  async function lookAndTell(): Promise<void> {
+  async function pollAndReport(): Promise<void> {
     try {
-      await look();
+      await poll();
       if (isFailing) log.info('webhooks are looked at again');
       isFailing = false;
     } catch (error) {
@@ -79,10 +79,10 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      await lookAndTell();
+      await pollAndReport();
       await wait(pauseMs, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
-    await Promise.all(lanes.values());
+    await Promise.all(deliveries.values());
   }
 
   const running = run();
@@ -120,7 +120,7 @@ class Patience {
 
   isOut(webhookId: string, now: number): boolean {
     const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now;
-    return waitMs > 0 && waitMs <= longestPauseMs; // a longer one is of a clock that has been set back since
+    return waitMs > 0 && waitMs <= maxPauseMs; // a longer one is of a clock that has been set back since
   }
 
   note(webhookId: string, isWell: boolean, now: number): void {
@@ -129,7 +129,7 @@ class Patience {
       return;
     }
     const failures = (this.#failing.get(webhookId)?.failures ?? 0) + 1;
-    this.#failing.set(webhookId, { failures, until: now + Math.min(this.#pauseMs * 2 ** failures, longestPauseMs) });
+    this.#failing.set(webhookId, { failures, until: now + Math.min(this.#pauseMs * 2 ** failures, maxPauseMs) });
   }
 }
 

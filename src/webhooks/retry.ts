@@ -15,10 +15,10 @@ const delays: readonly number[] = [
 ];
 
 /** A receiver may ask for more patience, not for any. */
-const mostPatience = 24 * hourMs;
-const mostJitter = 0.2;
+const maxPatience = 24 * hourMs;
+const maxJitter = 0.2;
 /** Milliseconds; no message waits longer for its next attempt. */
-export const longestDelayMs = 24 * hourMs * (1 + mostJitter);
+export const maxDelayMs = 24 * hourMs * (1 + maxJitter);
 
 /**
  * Milliseconds until the next attempt; null where that was the last. Up to a fifth more or less, so that messages that
@@ -30,6 +30,6 @@ export const longestDelayMs = 24 * hourMs * (1 + mostJitter);
 export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number | null {
   const delay = delays[attempts - 1];
   if (delay === undefined) return null;
-  const jittered = delay * (1 - mostJitter + 2 * mostJitter * random);
-  return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, mostPatience)));
+  const jittered = delay * (1 - maxJitter + 2 * maxJitter * random);
+  return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, maxPatience)));
 }

@@ -54,10 +54,10 @@ function failingOver(ended: Engine, promoted: Engine, afterReads: number): Engin
     ...ended,
     ...queries,
     state: async () => `${number()}`,
-    stamp: number,
-    stampOfTurn: number,
+    commitVersion: number,
+    commitVersionOfTick: number,
     source: number,
-    era: number,
+    epoch: number,
     snapshot: () => (hasEnded ? promoted : ended).snapshot(),
     failOver: () => {
       hasEnded = true;

@@ -16,7 +16,7 @@ const stranger = 'NeverHere';
 
 const removals: Readonly<Record<string, Change>> = {
   deleted: (store) => store.players.delete(name, startAt),
-  hidden: (store) => store.players.mark(name, { hidden: true }, startAt),
+  hidden: (store) => store.players.setFlags(name, { hidden: true }, startAt),
 };
 
 /** Where a player is named. */

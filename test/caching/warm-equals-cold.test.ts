@@ -53,7 +53,7 @@ const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   })),
   fc.tuple(player, fc.boolean(), fc.boolean()).map(([name, hidden, excluded]) => ({
     about: `${name} hidden ${hidden}, excluded ${excluded}`,
-    change: (store) => store.players.mark(name, { hidden, excluded }, startAt),
+    change: (store) => store.players.setFlags(name, { hidden, excluded }, startAt),
   })),
   fc.tuple(player, fc.nat(3)).map(([name, number]) => ({
     about: `${name} is called New${number}`,

@@ -1,6 +1,6 @@
 /** The calls that two builds are compared by: every operation with every sort of argument, for players of a store. */
 
-import type { Meaning, Service, ServiceOperation } from '../../src/contract/index.ts';
+import type { ParameterType, Service, ServiceOperation } from '../../src/contract/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
 
 export interface Call {
@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** Values of one call, by what a parameter is. */
-type Values = Readonly<Record<Meaning, string>>;
+type Values = Readonly<Record<ParameterType, string>>;
 
 const dates = ['', '2014-01-01', '2020-06-01T12:00:00'];
 const counts = ['0', '1', '20'];
@@ -31,7 +31,7 @@ export async function callsOf(store: SqlStore, service: Service, maxPlayers: num
   const calls = new Map<string, Call>();
   const add = (values: Values): void => {
     for (const operation of service.operations) {
-      const args = Object.fromEntries(operation.parameters.map(({ key, meaning }) => [key, values[meaning]]));
+      const args = Object.fromEntries(operation.parameters.map(({ key, parameterType }) => [key, values[parameterType]]));
       calls.set(`${operation.key} ${JSON.stringify(args)}`, { operation, args });
     }
   };

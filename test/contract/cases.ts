@@ -1,4 +1,4 @@
-/** What every binding is asked in every style, and whether it answers or refuses (decisions.md 2, 4 and 5). */
+/** What every binding is asked in every style, and whether it answers or refuses (docs/spec/decisions.md 2, 4 and 5). */
 
 import type { OperationName } from '../../src/contract/index.ts';
 import { foreignName } from './data.ts';

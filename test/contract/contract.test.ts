@@ -8,7 +8,7 @@ import { cases } from './cases.ts';
 import type { ContractService } from './contract-service.ts';
 import { describeOnStores } from './contract-service.ts';
 import { expectationFolder, isRefused, readExpectation, styleNames } from './expectations.ts';
-import { layOutExpectations } from './store-expectations.ts';
+import { writeExpectations } from './store-expectations.ts';
 
 for (const style of styleNames) {
   describeOnStores(`style ${style}`, (start) => {
@@ -41,7 +41,7 @@ test('every expectation belongs to a case, and each distinct body is one file', 
     file,
     readFileSync(join(expectationFolder, file), 'utf8'),
   ]);
-  const laidOut = layOutExpectations(readExpectation);
+  const laidOut = writeExpectations(readExpectation);
   assert.deepEqual(stored.map(([file]) => file).toSorted(), [...laidOut.keys()].toSorted());
   assert.deepEqual(new Map(stored), laidOut);
 });

@@ -50,10 +50,10 @@ async function namesIn(store: Store): Promise<Names> {
   return { players, games };
 }
 
-function argumentOf({ meaning }: ServiceParameter, { players, games }: Names): fc.Arbitrary<string> {
-  if (meaning === 'player') return fc.constantFrom(...players);
-  if (meaning === 'game') return fc.constantFrom(...games);
-  return meaning === 'count'
+function argumentOf({ parameterType }: ServiceParameter, { players, games }: Names): fc.Arbitrary<string> {
+  if (parameterType === 'player') return fc.constantFrom(...players);
+  if (parameterType === 'game') return fc.constantFrom(...games);
+  return parameterType === 'count'
     ? fc.constantFrom('0', '1', '7', '-1')
     : fc.constantFrom('', '2012-01-01', '2025-06-01T12:00:00Z', 'never');
 }
@@ -62,7 +62,7 @@ function argumentsOf({ parameters }: ServiceOperation, names: Names): fc.Arbitra
   return fc.record(Object.fromEntries(parameters.map((parameter) => [parameter.name, argumentOf(parameter, names)])));
 }
 
-const small = { about: 'a few players', players: 4, sets: 40, era: 'early', games: [30, 12, 3, 1] } as const;
+const small = { about: 'a few players', players: 4, sets: 40, period: 'early', games: [30, 12, 3, 1] } as const;
 
 async function generateSmall(store: Store): Promise<void> {
   await generate(store, { size: small, seed: 3, until: now });

@@ -12,7 +12,7 @@ import { expectationName, sharedFile, styleNames } from './expectations.ts';
 export type BodyOf = (each: ContractCase, style: StyleName, binding: TestedBinding) => string;
 
 /** Texts of files by their names: every distinct body once, and `shared.json` for the rest. */
-export function layOutExpectations(bodyOf: BodyOf): Map<string, string> {
+export function writeExpectations(bodyOf: BodyOf): Map<string, string> {
   const named = nameBodies(bodyOf);
   const files = new Map<string, string>();
   const fileOfBody = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The table of decisions.md 2, row by row: every test has the name of its row. What is left blank there is not tested here. */
+/** The table of docs/spec/decisions.md 2, row by row: every test has the name of its row. What is left blank there is not tested here. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -31,7 +31,7 @@ interface Sent {
 }
 
 for (const style of styleNames) {
-  describe(`decisions.md 2, style ${style}`, () => {
+  describe(`docs/spec/decisions.md 2, style ${style}`, () => {
     let contract: ContractService;
     before(async () => {
       contract = await startContractService({ style });
@@ -251,7 +251,7 @@ for (const style of styleNames) {
     });
   });
 
-  describe(`decisions.md 2, style ${style}, a client that asks too much`, () => {
+  describe(`docs/spec/decisions.md 2, style ${style}, a client that asks too much`, () => {
     let started: StartedService;
     before(async () => {
       started = await startService({ style, limitExempt: '', rateLimit: 1, rateBurst: 1 }, loadContractData, () => now);

@@ -34,7 +34,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 /** @param folder where the configuration is written */
 export async function startBalancer(folder: string, ports: BalancerPorts): Promise<Balancer> {
@@ -47,7 +47,7 @@ export async function startBalancer(folder: string, ports: BalancerPorts): Promi
   return {
     async awaitState(node, state) {
       const line = `haproxy_server_status{proxy="nodes",server="${node}",state="${state}"} 1`;
-      for (const giveUpAt = Date.now() + mostMs; ;) {
+      for (const giveUpAt = Date.now() + maxMs; ;) {
         const text = await figures().catch(() => '');
         if (text.includes(line)) return;
         if (Date.now() > giveUpAt || balancer.exitCode !== null) throw new Error(`${node} is still not ${state}. ${said}`);

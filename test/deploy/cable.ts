@@ -13,7 +13,7 @@ export interface Cable {
 }
 
 /** @param port of the server, on loopback */
-export async function layCable(port: number): Promise<Cable> {
+export async function openCable(port: number): Promise<Cable> {
   const sockets = new Set<Socket>();
   let isCut = false;
   const join = (near: Socket, far: Socket): void => {

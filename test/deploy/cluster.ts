@@ -11,7 +11,7 @@ import { runLaurel } from '../support/run-laurel.ts';
 import type { Balancer } from './balancer.ts';
 import { startBalancer } from './balancer.ts';
 import type { Cable } from './cable.ts';
-import { layCable } from './cable.ts';
+import { openCable } from './cable.ts';
 import { readCompose } from './files.ts';
 import type { NodeProcess } from './node-process.ts';
 import { createNode } from './node-process.ts';
@@ -49,7 +49,7 @@ async function open(closing: (() => unknown)[]): Promise<Omit<Cluster, 'stop'>> 
   closing.push(() => rmSync(folder, { recursive: true }));
   const pair = await startPair();
   closing.push(() => pair.stop());
-  const cables = await Promise.all([pair.primary, pair.replica].map((url) => layCable(Number(new URL(url).port))));
+  const cables = await Promise.all([pair.primary, pair.replica].map((url) => openCable(Number(new URL(url).port))));
   closing.push(() => Promise.all(cables.map((cable) => cable.close())));
   const nodes = [
     createNode(await nodeEnvironment(pair.both, pair.replica)),
@@ -119,13 +119,13 @@ async function importRecords(adminUrl: string, token: string, records: readonly 
   return answer.ok ? null : said;
 }
 
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 async function awaitPlayer(url: string, player: string): Promise<void> {
-  for (const giveUpAt = Date.now() + mostMs; ;) {
+  for (const giveUpAt = Date.now() + maxMs; ;) {
     const answer = await fetch(`${url}/getNetID?sNetID=${player}`);
     if ((await answer.text()).includes(`<ID>${player}</ID>`)) return;
-    if (Date.now() > giveUpAt) throw new Error(`${url} does not know ${player} after ${mostMs} ms`);
+    if (Date.now() > giveUpAt) throw new Error(`${url} does not know ${player} after ${maxMs} ms`);
     await delay(20);
   }
 }

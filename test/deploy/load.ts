@@ -28,7 +28,7 @@ export interface Load {
 }
 
 const pauseMs = 20;
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 /**
  * Asks for the profiles of these players until it is stopped.
@@ -79,9 +79,9 @@ export function startLoad(url: string, players: readonly string[], clients: numb
   return {
     take,
     async awaitRight(count) {
-      const giveUpAt = Date.now() + mostMs;
+      const giveUpAt = Date.now() + maxMs;
       for (const wanted = total.right + count; total.right < wanted;) {
-        if (Date.now() > giveUpAt) throw new Error(`Less than ${count} right answers within ${mostMs} ms`);
+        if (Date.now() > giveUpAt) throw new Error(`Less than ${count} right answers within ${maxMs} ms`);
         await delay(pauseMs);
       }
     },

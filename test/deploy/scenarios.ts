@@ -74,7 +74,7 @@ async function takeOut({ cluster, load }: Scene, node: string, end: () => unknow
 /** Waits until each of these nodes has answered so many requests more; the first of a new process may be slow. */
 export async function awaitAnswersOf(nodes: readonly string[], count: number, { cluster, load }: Scene): Promise<void> {
   const before = await cluster.balancer.answersByNode();
-  for (let looks = 0; looks < 100; looks += 1) {
+  for (let polls = 0; polls < 100; polls += 1) {
     await load.awaitRight(20);
     const now = await cluster.balancer.answersByNode();
     if (nodes.every((node) => (now[node] ?? 0) - (before[node] ?? 0) >= count)) return;

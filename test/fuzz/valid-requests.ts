@@ -23,8 +23,8 @@ const counts = ['0', '5', '2147483647', '-1', 'x'];
 /** One request of each binding for each operation and a turn of the values. */
 export function validRequests(service: Service, basePath: string, values: FuzzValues, turn: number): FuzzRequest[] {
   return service.operations.flatMap((operation) => {
-    const texts = operation.parameters.map(({ name, meaning }): readonly [string, string] => {
-      const from = { player: values.players, game: values.games, since: dates, count: counts }[meaning];
+    const texts = operation.parameters.map(({ name, parameterType }): readonly [string, string] => {
+      const from = { player: values.players, game: values.games, since: dates, count: counts }[parameterType];
       return [name, from[turn % from.length] ?? ''];
     });
     return [

@@ -41,8 +41,8 @@ export async function driveOpen(load: OpenLoad): Promise<OpenFigures> {
 
 class OpenRun {
   readonly #load: OpenLoad;
-  readonly #idle: Lane[] = [];
-  readonly #lanes = new Set<Lane>();
+  readonly #idle: OpenConnection[] = [];
+  readonly #connections = new Set<OpenConnection>();
   readonly #latencies = new Histogram();
   readonly #statuses = new Map<number, number>();
   #sent = 0;
@@ -68,7 +68,7 @@ class OpenRun {
       }, tickMs);
     });
     const seconds = (performance.now() - begunAt) / 1000;
-    for (const lane of this.#lanes) lane.close();
+    for (const connection of this.#connections) connection.close();
     const ms = (share: number): number => this.#latencies.quantile(share) / 1000;
     return {
       sent: this.#sent,
@@ -84,30 +84,30 @@ class OpenRun {
   #send(): void {
     const request = this.#load.requests[this.#sent % this.#load.requests.length];
     if (request === undefined) throw new RangeError('There is nothing to ask for.');
-    const lane = this.#idle.pop();
-    if (lane === undefined) {
+    const connection = this.#idle.pop();
+    if (connection === undefined) {
       this.#unsent += 1;
       return;
     }
     this.#sent += 1;
-    lane.send(request);
+    connection.send(request);
   }
 
   async #open(): Promise<void> {
-    const lane: Lane = new Lane(this.#load.port, (status, tookMs) => {
+    const connection: OpenConnection = new OpenConnection(this.#load.port, (status, tookMs) => {
       this.#answered += 1;
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
       if (status === 200) this.#latencies.record(tookMs * 1000);
-      if (status !== 0) this.#idle.push(lane);
+      if (status !== 0) this.#idle.push(connection);
     });
-    this.#lanes.add(lane);
-    await lane.opened;
-    this.#idle.push(lane);
+    this.#connections.add(connection);
+    await connection.opened;
+    this.#idle.push(connection);
   }
 }
 
 /** One connection with at most one request on its way. */
-class Lane {
+class OpenConnection {
   readonly #socket: Socket;
   readonly #onAnswer: (status: number, tookMs: number) => void;
   readonly opened: Promise<unknown>;

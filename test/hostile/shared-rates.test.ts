@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ClientRules } from '../../src/limits/index.ts';
-import { ClientLimits, tellRates } from '../../src/limits/index.ts';
+import { ClientLimits, reportRates } from '../../src/limits/index.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 const rules: ClientRules = {
@@ -27,7 +27,7 @@ test('what one process gave a client counts in another on the same store, once b
   assert.ok(one !== undefined && two !== undefined);
   assert.equal(take(one, 20), 10);
   assert.equal(take(two, 1), 1);
-  for (const { limits, store } of processes) await tellRates(limits, store, rules);
+  for (const { limits, store } of processes) await reportRates(limits, store, rules);
   assert.equal(take(two, 20), 0);
   for (const { store } of processes) await store.close();
 });

@@ -16,7 +16,7 @@ export interface SlowFigures {
   readonly opened: number;
   readonly cut: number;
   /** Seconds from the opening of a connection to its end: the longest. */
-  readonly longestSeconds: number;
+  readonly maxSeconds: number;
   /** How the server said goodbye, and how often. */
   readonly goodbyes: ReadonlyMap<string, number>;
 }
@@ -48,8 +48,8 @@ function openKind(plan: SlowPlan, kind: 'headers' | 'bodies'): { connected: Prom
   const ended = Promise.all(clients.map((client) => client.ended)).then((ends): SlowFigures => {
     const goodbyes = new Map<string, number>();
     for (const { goodbye } of ends) goodbyes.set(goodbye, (goodbyes.get(goodbye) ?? 0) + 1);
-    const longestSeconds = ends.reduce((longest, { seconds }) => Math.max(longest, seconds), 0);
-    return { opened: clients.length, cut: ends.length, longestSeconds, goodbyes };
+    const maxSeconds = ends.reduce((max, { seconds }) => Math.max(max, seconds), 0);
+    return { opened: clients.length, cut: ends.length, maxSeconds, goodbyes };
   });
   return { connected: Promise.all(clients.map((client) => client.connected)), ended };
 }

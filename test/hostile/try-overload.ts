@@ -15,8 +15,8 @@ export interface OverloadTrial {
 const times = 3;
 /** So many that all they ask for may wait, and so many that most has to be refused. */
 const connectionCounts = [1000, 4000];
-const leastGoodput = 0.8;
-const mostP99Ms = 1000;
+const minGoodput = 0.8;
+const maxP99Ms = 1000;
 
 /** Requests that cost: nothing is kept, so each is read from the store and written anew. */
 const requests = ['LanternFox', 'TidalWren', 'nobody']
@@ -69,8 +69,8 @@ function judge({ connections, capacity, offered, over, recovered }: Overload): T
     `half the capacity right behind it: ${describe(recovered)}`,
   ];
   const failures: string[] = [];
-  if (goodput < leastGoodput * capacity) failures.push(`goodput is ${(goodput / capacity).toFixed(2)} of capacity`);
-  if (over.p99Ms > mostP99Ms) failures.push(`p99 of what was answered is ${over.p99Ms.toFixed(0)} ms`);
+  if (goodput < minGoodput * capacity) failures.push(`goodput is ${(goodput / capacity).toFixed(2)} of capacity`);
+  if (over.p99Ms > maxP99Ms) failures.push(`p99 of what was answered is ${over.p99Ms.toFixed(0)} ms`);
   for (const [status, count] of over.statuses) {
     if (status !== 200 && status !== 503) failures.push(`${count} answers with ${status}`);
   }

@@ -21,9 +21,9 @@ const requestTimeout = 20;
 const measureMs = 3000;
 /** Node looks once a second; the rest is for a machine with other work. */
 const toleranceSeconds = 4;
-const mostReset = 0.01;
+const maxReset = 0.01;
 /** What regular requests must keep of their rate. */
-const leastShare = 0.8;
+const minShare = 0.8;
 
 const request = Buffer.from('GET /api/getGames?sNetID=LanternFox HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
 
@@ -61,7 +61,7 @@ export async function trySlow({ store, connections, rounds }: SlowTrial): Promis
   served.signal('SIGTERM');
   await served.ended;
   const share = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
-  if (share < leastShare) failures.push(`regular requests keep ${share.toFixed(2)} of their rate, not ${leastShare}`);
+  if (share < minShare) failures.push(`regular requests keep ${share.toFixed(2)} of their rate, not ${minShare}`);
   lines.push(`middle of ${rounds}: share ${share.toFixed(2)}`);
   return { lines, failures };
 }
@@ -73,16 +73,16 @@ async function measureRate(load: LoadSender, port: number, pid: number): Promise
   return { answers: answers / seconds, cpuMicros: (((cpuSecondsOf(pid) ?? 0) - usedBefore) / answers) * 1e6 };
 }
 
-function describe(kind: string, { opened, cut, longestSeconds, goodbyes }: SlowFigures): string {
+function describe(kind: string, { opened, cut, maxSeconds, goodbyes }: SlowFigures): string {
   const said = [...goodbyes].map(([goodbye, count]) => `${count} × ${goodbye}`).join(', ');
-  return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${longestSeconds.toFixed(1)} s (${said})`;
+  return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s (${said})`;
 }
 
-function late(kind: string, { opened, cut, longestSeconds, goodbyes }: SlowFigures, timeout: number): string[] {
+function late(kind: string, { opened, cut, maxSeconds, goodbyes }: SlowFigures, timeout: number): string[] {
   // What sends at the moment it is cut may see a reset in place of the answer (RFC 9112, 9.6).
   const [told, reset] = [goodbyes.get('HTTP/1.1 408 Request Timeout') ?? 0, goodbyes.get('nothing') ?? 0];
-  if (told + reset < opened || reset > opened * mostReset)
+  if (told + reset < opened || reset > opened * maxReset)
     return [`slow ${kind}: ${opened - told} of ${opened} were not told 408`];
-  if (cut === opened && longestSeconds <= timeout + toleranceSeconds) return [];
-  return [`slow ${kind}: ${cut} of ${opened} cut, the last after ${longestSeconds.toFixed(1)} s with a time-out of ${timeout} s`];
+  if (cut === opened && maxSeconds <= timeout + toleranceSeconds) return [];
+  return [`slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s with a time-out of ${timeout} s`];
 }

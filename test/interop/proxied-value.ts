@@ -54,7 +54,7 @@ function simpleValue(value: unknown, kind: Kind, readDate: DateReading): Compare
   if (kind === 'dateTime') return value instanceof Date ? readDate(value) : Number(value);
   if (kind === 'boolean') return value === true;
   if (kind !== 'string') return Number(value);
-  // What XML cannot say is dropped by the service (decisions.md 3).
+  // What XML cannot say is dropped by the service (docs/spec/decisions.md 3).
   const text = String(value).toWellFormed().replace('\u0001', '').trim();
   return text === '' ? null : text;
 }

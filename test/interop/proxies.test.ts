@@ -127,9 +127,9 @@ function handlersOver({ started, service }: ContractService): Handlers {
 /** Arguments under the names of the brand, dates as texts. */
 function argumentsOf(operation: ServiceOperation, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    operation.parameters.map(({ key, name, meaning }) => {
+    operation.parameters.map(({ key, name, parameterType }) => {
       const value = args[key];
-      return [name, meaning === 'since' && typeof value === 'number' ? new Date(value).toISOString() : (value ?? '')];
+      return [name, parameterType === 'since' && typeof value === 'number' ? new Date(value).toISOString() : (value ?? '')];
     }),
   );
 }

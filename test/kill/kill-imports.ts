@@ -73,7 +73,7 @@ class KillRun {
       if (file === 0) await this.#beginStore(store);
       const [isAnywhere, filesOut] = [round % 2 === 0, this.#filesOut];
       const wasKilled = await this.#importFile(store, file, this.#moment(isAnywhere));
-      await this.#look(store, file, wasKilled);
+      await this.#check(store, file, wasKilled);
       const isOut = this.#filesOut > filesOut;
       if (!isAnywhere) this.#commitAt += isOut ? learning : -learning;
       round += 1;
@@ -96,7 +96,7 @@ class KillRun {
     const begunAt = performance.now();
     await this.#importFile(store, file, null);
     if (isTimed) this.#importMs = performance.now() - begunAt;
-    await this.#look(store, file, false);
+    await this.#check(store, file, false);
   }
 
   async #prepare(): Promise<void> {
@@ -132,7 +132,7 @@ class KillRun {
   }
 
   /** The store opens, nothing is wrong with it, and each file so far is in fully or not at all. */
-  async #look(url: string, file: number, wasKilled: boolean): Promise<void> {
+  async #check(url: string, file: number, wasKilled: boolean): Promise<void> {
     const store = await openStore(url);
     try {
       this.#problems.push(...(await store.check()).map(({ what }) => what));

@@ -19,8 +19,8 @@ const now = (): number => 1_700_000_000_000;
 /** What the sync, its lease and the admin API write while requests are answered. */
 async function work(store: SqlStore, turn: number): Promise<void> {
   const { sync, audit } = composeState(store);
-  await sync.takeSlot(now() + turn, { limit: 1000, spacingMs: 0, holdMs: 100 });
-  await sync.takeLead({ holder: 'one', until: now() + 1000 * turn }, now());
+  await sync.takeSlot(now() + turn, { limit: 1000, spacingMs: 0, leaseMs: 100 });
+  await sync.takeLease({ holder: 'one', until: now() + 1000 * turn }, now());
   await audit.write({ at: now(), actor: 'a', action: 'b', subject: 'c', outcome: 'd' });
 }
 

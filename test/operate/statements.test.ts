@@ -52,7 +52,7 @@ const promised: Readonly<Record<OperationName, Promised>> = {
 async function startCold(opened: TestStore, context: TestContext) {
   const asked: Asked = { statements: 0, states: 0, transactions: 0 };
   // With PostgreSQL the first look at the server, in the background, changes the stamp.
-  const store = createSqlStore({ ...countEngine(opened.engine, asked), stamp: () => 1, stampOfTurn: () => 1 });
+  const store = createSqlStore({ ...countEngine(opened.engine, asked), commitVersion: () => 1, commitVersionOfTick: () => 1 });
   const settings = defaultSettings();
   const server = composeServer({ store, settings, now: () => filled.since }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);

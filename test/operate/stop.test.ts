@@ -25,7 +25,7 @@ before(async () => {
   store = `sqlite:${join(folder, 'laurel.db')}`;
   const opened = await openStore(store);
   // A profile of a megabyte, sent in one piece.
-  const size = { about: '', players: 1, sets: 1300, era: 'early', games: [1300] } as const;
+  const size = { about: '', players: 1, sets: 1300, period: 'early', games: [1300] } as const;
   await generate(opened, { size, seed: 1, until: usualEnd });
   for await (const record of opened.export()) if (record.type === 'player') player = record.name;
   const { text, id, secretHash } = createToken();
@@ -98,7 +98,7 @@ class KeepAliveClient {
   #answers = 0;
   #isWaiting = false;
   #end = '';
-  #look = (): void => {};
+  #check = (): void => {};
 
   constructor(served: Served, isKnown: boolean) {
     this.#socket = connectTo(served);
@@ -116,11 +116,11 @@ class KeepAliveClient {
       this.#isWaiting = false;
       if (/connection: close/i.test(head)) this.#end = 'told';
       else ask();
-      this.#look();
+      this.#check();
     });
     this.#socket.on('close', () => {
       if (this.#end === '') this.#end = this.#isWaiting ? 'lost' : 'ended between two requests';
-      this.#look();
+      this.#check();
     });
   }
 
@@ -135,10 +135,10 @@ class KeepAliveClient {
 
   #wait(isThere: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      this.#look = () => {
+      this.#check = () => {
         if (isThere()) resolve();
       };
-      this.#look();
+      this.#check();
     });
   }
 }

@@ -55,19 +55,19 @@ test('both workers answer, and the admin address tells of both', async () => {
 test('a worker that hangs makes the service not ready, by the word of its admin address, until it has answered for a while', async () => {
   const { url: admin } = await served.logged('admin address');
   const [victim = 0] = startedWorkers();
-  const look = async (): Promise<readonly [number, unknown]> => {
+  const check = async (): Promise<readonly [number, unknown]> => {
     const answer = await fetch(`${String(admin)}/readyz`);
     const { checks } = (await answer.json()) as { readonly checks: Readonly<Record<string, string>> };
     return [answer.status, checks['workers']];
   };
   // A busy machine may have blocked a worker just now.
-  await eventually(async () => (await look())[0] === 200, 60_000, 'both workers are ready');
+  await eventually(async () => (await check())[0] === 200, 60_000, 'both workers are ready');
   process.kill(victim, 'SIGSTOP');
-  const [hung, metrics] = await Promise.all([look(), fetch(`${String(admin)}/metrics`).then((answer) => answer.text())]);
+  const [hung, metrics] = await Promise.all([check(), fetch(`${String(admin)}/metrics`).then((answer) => answer.text())]);
   process.kill(victim, 'SIGCONT');
   assert.deepEqual(hung, [503, '1 of 2 do not answer']);
   assert.match(metrics, /^laurel_ready 0$/m);
-  const [, after] = await look();
+  const [, after] = await check();
   assert.match(String(after), /^1 of 2 are not ready: eventLoop stood still for \d+ ms$/);
 });
 

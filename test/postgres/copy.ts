@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeService } from '../../src/compose.ts';
 import { createRandom } from '../../src/data/generate/random.ts';
-import { copyBetween } from '../../src/store/maintenance/care.ts';
+import { copyBetween } from '../../src/store/maintenance/by-address.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
@@ -62,7 +62,7 @@ for (let number = 0; number < Number(wanted); number += 1) {
     since: random.pick(['', '2014-01-01', '2020-06-01T12:00:00']),
     count: random.pick(['0', '1', '20', '500']),
   };
-  const args = Object.fromEntries(operation.parameters.map(({ key, meaning }) => [key, values[meaning]]));
+  const args = Object.fromEntries(operation.parameters.map(({ key, parameterType }) => [key, values[parameterType]]));
   const request = random.pick(testedBindings).write({ service, operation, basePath }, args);
   const [one, other] = await Promise.all(services.map(({ port }) => sendRaw(port, request)));
   if (one?.status === other?.status && one?.body.equals(other?.body ?? Buffer.alloc(0)) === true) continue;

@@ -19,7 +19,7 @@ interface Cable {
 }
 
 /** Passes everything on between clients and the server of an address. */
-async function layCable(url: string): Promise<Cable> {
+async function openCable(url: string): Promise<Cable> {
   const { port, hostname } = new URL(url);
   const sockets = new Set<Socket>();
   let where: 'before' | 'after' | null = null;
@@ -58,7 +58,7 @@ for (const { where, isStored } of [
 ] as const) {
   test(`a load whose COMMIT is lost ${where} it reached the server fails as unknown, runs once, and can be repeated`, async (context) => {
     const database = await takeTestDatabase();
-    const cable = await layCable(database.url);
+    const cable = await openCable(database.url);
     const store = await openStore(cable.url);
     const direct = await openStore(database.url);
     context.after(async () => {

@@ -1,4 +1,4 @@
-/** decisions.md 8: everything can be exported and imported again without loss. */
+/** docs/spec/decisions.md 8: everything can be exported and imported again without loss. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

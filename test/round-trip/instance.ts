@@ -74,7 +74,7 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
     if (operation === undefined) throw new Error(`No operation ${key}.`);
     const call = handlers[key] as (given: object) => Promise<unknown>;
     const given = Object.fromEntries(
-      operation.parameters.map((parameter, index) => [parameter.key, meant(parameter.meaning, args[index] ?? '')]),
+      operation.parameters.map((parameter, index) => [parameter.key, parsed(parameter.parameterType, args[index] ?? '')]),
     );
     const result = await whole(await call(given));
     if (binding === 'http') return textOfBytes(writers.http.get(operation)?.write(result) ?? '');
@@ -112,9 +112,9 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
   };
 }
 
-function meant(meaning: string, text: string): unknown {
-  if (meaning === 'since') return null;
-  return meaning === 'count' ? 0 : text;
+function parsed(parameterType: string, text: string): unknown {
+  if (parameterType === 'since') return null;
+  return parameterType === 'count' ? 0 : text;
 }
 
 /** A list that comes in batches as one. */

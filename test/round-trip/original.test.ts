@@ -14,7 +14,7 @@ const originalService = {
 /**
  * Where Laurel's rules are other than the original's: all earned trophies count as such; and a line end inside a
  * text is LF to every reader of XML (XML 1.0, 2.11). The games of a saved profile are imported, and answered by getGames;
- * style aspnet leaves them out of the profile (decisions.md 2).
+ * style aspnet leaves them out of the profile (docs/spec/decisions.md 2).
  */
 const byOurRules = profile
   .replace('\uFEFF', '')

@@ -66,11 +66,11 @@ const patient = ['--overload-delay', '0'];
 const coolDownMs = 8000;
 /** A machine with other work may keep anybody waiting; beyond this it is a hang. */
 const patienceMs = 30_000;
-const mostSlope = 1;
+const maxSlope = 1;
 /** Collecting garbage takes and gives tens of megabytes; what is left when it has just been done tells what grows. */
 const floorSeconds = 30;
 /** Of fewer no line can be drawn: a run of five minutes has six. */
-const fewestFloors = 6;
+const minFloors = 6;
 const lockEveryMs = 50_000;
 /** Longer than a load waits. */
 const lockMs = 12_000;
@@ -166,8 +166,8 @@ class SoakRun {
     const { code } = await served.ended;
     if (code !== 0) this.#problems.push(`the service ended with ${code}`);
     const floors = lowest(afterWarmUp(this.#memory, warmUp), floorSeconds);
-    const memorySlope = floors.length < fewestFloors ? null : slopePerMinute(floors);
-    if (memorySlope !== null && memorySlope >= mostSlope)
+    const memorySlope = floors.length < minFloors ? null : slopePerMinute(floors);
+    if (memorySlope !== null && memorySlope >= maxSlope)
       this.#problems.push(`memory grows by ${memorySlope.toFixed(2)} MB a minute`);
     if (handlesAfter > handlesBefore) this.#problems.push(`${handlesAfter - handlesBefore} handles are left open`);
     return {

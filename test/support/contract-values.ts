@@ -64,7 +64,7 @@ function arbitraryField({ shape, presence }: Field): fc.Arbitrary<WireValue> {
   return presence === 'req' ? arbitraryValue(shape) : fc.option(arbitraryValue(shape), { freq: 4 });
 }
 
-/** What can be said of a value in XML 1.0: texts without what it forbids, lone surrogates as U+FFFD (decisions.md 3). */
+/** What can be said of a value in XML 1.0: texts without what it forbids, lone surrogates as U+FFFD (docs/spec/decisions.md 3). */
 export function sayable(value: WireValue): WireValue {
   if (typeof value === 'string') return sayableText(value);
   if (Array.isArray(value)) return value.map((item) => sayable(item));
@@ -81,7 +81,7 @@ export function sayableText(text: string): string {
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * The value the root element of a document stands for by the rules of decisions.md 3: nil and absent
+ * The value the root element of a document stands for by the rules of docs/spec/decisions.md 3: nil and absent
  * are null. Throws for what is not well-formed or not of the shape.
  */
 export function readValue(xml: string, shape: Shape): WireValue {

@@ -2,8 +2,8 @@
 
 import { awaitOrders, reportListening } from '../../src/server/workers/index.ts';
 
-const { start, told } = await awaitOrders();
+const { start, stopped } = await awaitOrders();
 const { port, wrong } = start as { readonly port: number; readonly wrong: string | null };
 reportListening(port, () => Promise.resolve(wrong));
-await told;
+await stopped;
 process.exit();

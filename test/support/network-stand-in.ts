@@ -1,5 +1,5 @@
 /**
- * A stand-in for the console maker's network on loopback: answers in the shapes that were recorded of it (domain.md 1.2), about
+ * A stand-in for the console maker's network on loopback: answers in the shapes that were recorded of it (docs/spec/domain.md 1.2), about
  * invented players and games, goes wrong as planned, and writes down every request.
  */
 

@@ -1,4 +1,4 @@
-/** Answers in the form the original gave them (original-service.md 2 and 3), about an invented player. */
+/** Answers in the form the original gave them (docs/spec/original-service.md 2 and 3), about an invented player. */
 
 export const declarations = `xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"`;
 export const original = `${declarations} xmlns="http://www.psnapi.com.ar/ps3/api"`;

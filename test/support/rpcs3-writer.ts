@@ -1,4 +1,4 @@
-/** Writes trophy sets as the emulator and real consoles lay them out (domain.md 1.4), for tests. Everything in them is invented. */
+/** Writes trophy sets as the emulator and real consoles lay them out (docs/spec/domain.md 1.4), for tests. Everything in them is invented. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

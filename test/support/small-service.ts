@@ -8,7 +8,7 @@ import { CacheMemory } from '../../src/cache/index.ts';
 import type { OperationName } from '../../src/contract/index.ts';
 import { styles } from '../../src/contract/index.ts';
 import type { AnyHandlers, AnyPageHandlers, RequestHandler } from '../../src/service/index.ts';
-import type { Surroundings } from '../../src/server/http/index.ts';
+import type { ServerDependencies } from '../../src/server/http/index.ts';
 import { createHttpServer, listen, stop } from '../../src/server/http/index.ts';
 import { createDocumentRoutes, createRequestHandler } from '../../src/service/index.ts';
 import { createInstantWriter, utc } from '../../src/domain/time/index.ts';
@@ -55,7 +55,7 @@ export interface Caching {
   readonly versions: Versions | null;
   readonly memory: CacheMemory;
   /** Asked whether anything was committed; never, if left out. */
-  readonly stamp?: () => number;
+  readonly commitVersion?: () => number;
 }
 
 /** Answers requests in a style out of `handlers`; an operation without one knows nothing. Caches no answers unless told. */
@@ -65,7 +65,7 @@ export function smallHandler(
   caching: Caching = { versions: null, memory: new CacheMemory(0) },
 ): RequestHandler {
   const service = netService(styles[style]);
-  const stamp = caching.stamp ?? ((): number => 0);
+  const commitVersion = caching.commitVersion ?? ((): number => 0);
   return createRequestHandler({
     service,
     bindings: createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } }),
@@ -79,8 +79,8 @@ export function smallHandler(
       },
       writers: createResultWriters(service, createInstantWriter(utc, service.style.dateTimeSuffix)),
       freshness: {
-        stamp,
-        stampOfTurn: stamp,
+        commitVersion,
+        commitVersionOfTick: commitVersion,
         source: () => 0,
         versionsOf: () => Promise.resolve(caching.versions),
         timeOf: () => ({ madeAt: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY }),
@@ -107,11 +107,11 @@ export interface SmallServer {
 export async function startSmall(
   handler: RequestHandler = smallHandler(),
   changes: Partial<Settings> = {},
-  surroundings: Surroundings = {},
+  dependencies: ServerDependencies = {},
 ): Promise<SmallServer> {
   const log: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) });
-  const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger, surroundings);
+  const server = createHttpServer(handler, { ...defaultSettings(), ...changes }, logger, dependencies);
   const port = await listen(server, '127.0.0.1', 0);
   const connections = promisify(server.getConnections.bind(server));
   return { port, log, connections, stop: () => stop(server, 0) };

@@ -9,7 +9,7 @@ import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
 import type { RunOptions, RunSummary, SyncOptions } from '../../src/sync/index.ts';
-import { ledBy, logIn, openNetwork, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import { leasedBy, logIn, openNetwork, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
 import { startStandIn } from './network-stand-in.ts';
@@ -95,7 +95,7 @@ export async function startSyncBench(
     },
     run(options = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
-      const written = leader === undefined ? { store, state } : ledBy(store, leader, () => lost.abort());
+      const written = leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
         { ...written, network, clock, fullEveryMs: 7 * 86_400_000, lost: lost.signal },

@@ -13,7 +13,7 @@ import { createBudget } from '../../src/sync/budget.ts';
 import type { TestClock } from '../support/sync-bench.ts';
 import { testClock } from '../support/sync-bench.ts';
 
-const rules = { limit: 5, windowMs: 1000, spacingMs: 10, timeoutMs: 300, longestWaitMs: 100_000 };
+const rules = { limit: 5, windowMs: 1000, spacingMs: 10, timeoutMs: 300, maxWaitMs: 100_000 };
 
 async function onStore(work: (store: SqlStore) => Promise<void>): Promise<void> {
   const store = await openStore('sqlite::memory:');
@@ -25,7 +25,7 @@ async function onStore(work: (store: SqlStore) => Promise<void>): Promise<void> 
 }
 
 /** The most arrivals in any window of this length. */
-function mostWithin(arrivals: readonly number[], windowMs: number): number {
+function maxWithin(arrivals: readonly number[], windowMs: number): number {
   return Math.max(0, ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length));
 }
 
@@ -46,7 +46,7 @@ async function send(store: SqlStore, clock: TestClock, requests: readonly Reques
     arrivals.push(clock.now() + Math.floor(share * takesMs));
     if (isKilled) continue;
     clock.advance(takesMs);
-    await budget.settle(slot);
+    await budget.release(slot);
     clock.advance(pauseMs);
   }
   return arrivals;
@@ -64,7 +64,7 @@ test('in no window of the network are there more requests than allowed, however 
     fc.asyncProperty(fc.array(request, { minLength: 6, maxLength: 25 }), (requests) =>
       onStore(async (store) => {
         const arrivals = await send(store, testClock(), requests);
-        assert.ok(mostWithin(arrivals, rules.windowMs) <= rules.limit);
+        assert.ok(maxWithin(arrivals, rules.windowMs) <= rules.limit);
       }),
     ),
     { numRuns: 25 },
@@ -91,7 +91,7 @@ test('two processes on one store share one budget', async () => {
   try {
     const slots = [];
     for (let turn = 0; turn < 8; turn += 1) {
-      slots.push(await budgets[turn % 2]?.takeSlot(turn, { limit: 5, spacingMs: 0, holdMs: 1000 }));
+      slots.push(await budgets[turn % 2]?.takeSlot(turn, { limit: 5, spacingMs: 0, leaseMs: 1000 }));
     }
     assert.equal(slots.filter((slot) => slot !== undefined && 'slot' in slot).length, 5);
     assert.deepEqual(slots.at(-1), { retryAt: 1000 });
@@ -121,7 +121,7 @@ test('a block noted under a clock that was ahead ends when the clock is set back
     await sync.blockUntil(3 * day + 1000, 3 * day);
     assert.equal((await sync.budgetUse(3 * day)).blockedUntil, 3 * day + 1000);
     assert.equal((await sync.budgetUse(0)).blockedUntil, null);
-    assert.ok('slot' in (await sync.takeSlot(0, { limit: 1, spacingMs: 0, holdMs: 100 })));
+    assert.ok('slot' in (await sync.takeSlot(0, { limit: 1, spacingMs: 0, leaseMs: 100 })));
     await sync.blockUntil(500, 10);
-    assert.deepEqual(await sync.takeSlot(10, { limit: 1, spacingMs: 0, holdMs: 100 }), { retryAt: 500 });
+    assert.deepEqual(await sync.takeSlot(10, { limit: 1, spacingMs: 0, leaseMs: 100 }), { retryAt: 500 });
   }));

@@ -226,12 +226,12 @@ test('a leader whose lead another has taken writes nothing more, at whatever req
     try {
       const { store, state, clock, standIn } = bench;
       const until = clock.now() + 30_000;
-      await state.takeLead({ holder: 'one', until }, clock.now());
+      await state.takeLease({ holder: 'one', until }, clock.now());
       let written: unknown = null;
       const all = async () => [await state.followed(), await exported(store)];
       standIn.onRequest = async (count) => {
         if (count !== taken) return;
-        await state.takeLead({ holder: 'other', until: until + 60_000 }, until);
+        await state.takeLease({ holder: 'other', until: until + 60_000 }, until);
         written = await all();
       };
       const { players, ended } = await bench.run({}, {}, undefined, 'one');

@@ -13,7 +13,7 @@ function lanternFox(titles = inventTitles(300)): StandInPlayer {
 }
 
 /** The most requests the stand-in saw in any window. */
-function mostInWindow(log: readonly LoggedRequest[]): number {
+function maxInWindow(log: readonly LoggedRequest[]): number {
   return Math.max(...log.map(({ at }, first) => log.slice(first).filter((other) => other.at < at + windowMs).length));
 }
 
@@ -28,7 +28,7 @@ test('300 games come over in one run, within the budget by the log of the networ
     await assertWhole(bench.store, lanternFox());
     // 2 to log in, 3 about the player, 3 pages, 300 games with 300 sets, 30 of them with groups
     assert.equal(bench.standIn.log.length, 2 + 3 + 3 + 600 + 30);
-    assert.equal(mostInWindow(bench.standIn.log), 300);
+    assert.equal(maxInWindow(bench.standIn.log), 300);
   } finally {
     await bench.stop();
   }
@@ -67,7 +67,7 @@ test('300 games come over after every sort of fault at every kind of request', a
     await assertWhole(bench.store, lanternFox());
     const met = new Set(bench.standIn.log.map(({ kind, fault }) => `${kind} ${fault}`));
     for (const kind of kinds) for (const { name } of sortsOfFault) assert.ok(met.has(`${kind} ${name}`), `${kind} met ${name}`);
-    assert.ok(mostInWindow(bench.standIn.log) <= 300);
+    assert.ok(maxInWindow(bench.standIn.log) <= 300);
   } finally {
     await bench.stop();
   }
@@ -100,7 +100,7 @@ test('a restart does not begin the budget anew', async () => {
   try {
     for (let restart = 0; restart < 30; restart += 1) await bench.run({ full: true }, { limit: 20 });
     assert.ok(bench.standIn.log.length > 90);
-    assert.ok(mostInWindow(bench.standIn.log) <= 20, String(mostInWindow(bench.standIn.log)));
+    assert.ok(maxInWindow(bench.standIn.log) <= 20, String(maxInWindow(bench.standIn.log)));
   } finally {
     await bench.stop();
   }

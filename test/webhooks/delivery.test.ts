@@ -40,7 +40,7 @@ const catalogue: DataRecord[] = [
 ];
 
 /** A store in which all trophies have just been earned, with a message for each to each webhook. */
-async function storeWithNews(...webhooks: readonly Webhook[]): Promise<SqlStore> {
+async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStore> {
   const store = await openStore('sqlite::memory:');
   for (const webhook of webhooks) await composeState(store).webhooks.add(webhook);
   const now = Date.now();
@@ -90,7 +90,7 @@ const all = Array.from({ length: trophies }, (_, index) => index + 1);
 describe('messages are delivered', () => {
   test('once each, in the order of the trophies, signed, each with an id of its own', async () => {
     const receiver = await startReceiver(secret);
-    const store = await storeWithNews(hookTo(receiver.url));
+    const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store);
     const messages = await finished(store);
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('messages are delivered', () => {
     const before = await startReceiver(secret);
     const port = Number(new URL(before.url).port);
     await before.stop();
-    const store = await storeWithNews(hookTo(before.url));
+    const store = await storeWithEvents(hookTo(before.url));
     const dispatcher = dispatch(store);
     while (((await composeState(store).webhooks.log('wh_1', 100)).at(-1)?.attempts ?? 0) < 2)
       await new Promise((resolve) => void setTimeout(resolve, 5));
@@ -131,7 +131,7 @@ describe('messages are delivered', () => {
 
   test('to a receiver that answers 500 at first, with the same id each time', async () => {
     const receiver = await startReceiver(secret, (response, nth) => void response.writeHead(nth <= 3 ? 500 : 200).end());
-    const store = await storeWithNews(hookTo(receiver.url));
+    const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store);
     await finished(store);
     assert.deepEqual(trophiesOf(receiver), all);
@@ -145,7 +145,7 @@ describe('messages are delivered', () => {
   test('to a receiver that does not answer at first, while another is not held up', async () => {
     const slow = await startReceiver(secret, (response, nth) => void (nth > 1 && response.writeHead(204).end()));
     const quick = await startReceiver(secret);
-    const store = await storeWithNews(hookTo(slow.url), hookTo(quick.url, 'wh_2'));
+    const store = await storeWithEvents(hookTo(slow.url), hookTo(quick.url, 'wh_2'));
     const dispatcher = dispatch(store);
     await finished(store, 'wh_2');
     assert.equal(slow.received.length <= 1, true);
@@ -159,7 +159,7 @@ describe('messages are delivered', () => {
   test('to nobody but the address given: a redirect is a failure', async () => {
     const hidden = await startReceiver(secret);
     const receiver = await startReceiver(secret, (response) => void response.writeHead(302, { Location: hidden.url }).end());
-    const store = await storeWithNews(hookTo(receiver.url));
+    const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store, { delay: (attempts) => (attempts < 2 ? 5 : null), pauseMs: 1 });
     const messages = await finished(store);
     assert.equal(hidden.received.length, 0);
@@ -174,7 +174,7 @@ describe('messages are delivered', () => {
 
   test('by one of several processes on the same store', async () => {
     const receiver = await startReceiver(secret);
-    const store = await storeWithNews(hookTo(receiver.url));
+    const store = await storeWithEvents(hookTo(receiver.url));
     const dispatchers = [dispatch(store), dispatch(store), dispatch(store)];
     await finished(store);
     assert.equal(receiver.received.length, trophies);
@@ -185,7 +185,7 @@ describe('messages are delivered', () => {
 
   test('until the receiver answers 410 Gone, which switches the webhook off', async () => {
     const receiver = await startReceiver(secret, (response) => void response.writeHead(410).end());
-    const store = await storeWithNews(hookTo(receiver.url));
+    const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store);
     while ((await composeState(store).webhooks.find('wh_1'))?.enabled === true)
       await new Promise((resolve) => void setTimeout(resolve, 5));
@@ -226,7 +226,7 @@ describe('a receiver that asks for a wait', () => {
     const at = Math.ceil(Date.now() / 1000) * 1000 + 7_200_000;
     const headers = { 'Retry-After': new Date(at).toUTCString() };
     const receiver = await startReceiver(secret, (response) => void response.writeHead(503, headers).end());
-    const store = await storeWithNews(hookTo(receiver.url));
+    const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store, { delay: retryDelay });
     await receiver.heard(1);
     await dispatcher.stop();

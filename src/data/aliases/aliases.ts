@@ -1,6 +1,6 @@
 /**
  * Pairs of editions: a game names its European edition in IdGameEurope. The pair is stored once, with the
- * game; asked for by the id of the edition, both are found (decisions.md 4: ids match Id, then IdGameEurope).
+ * game; asked for by the id of the edition, both are found (docs/spec/decisions.md 4: ids match Id, then IdGameEurope).
  */
 
 import { foldName } from '../../domain/index.ts';

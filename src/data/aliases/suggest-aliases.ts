@@ -1,6 +1,6 @@
 /**
  * Games that may be editions of one another: same title, same platforms, same grades in the same order
- * (domain.md 3.9). It is a guess that is right most of the time, so it is only ever shown.
+ * (docs/spec/domain.md 3.9). It is a guess that is right most of the time, so it is only ever shown.
  */
 
 import { foldName } from '../../domain/index.ts';

@@ -1,6 +1,6 @@
 /**
  * What is stored as the service's own XML: a profile with its games and their trophies, and the
- * catalogue with its trophies, in the form of HTTP answers (decisions.md 3), which `laurel import xml` reads.
+ * catalogue with its trophies, in the form of HTTP answers (docs/spec/decisions.md 3), which `laurel import xml` reads.
  * One game at a time is held, however many there are.
  */
 

@@ -1,4 +1,4 @@
-/** The proportions of domain.md 7.2 and 7.3. */
+/** The proportions of docs/spec/domain.md 7.2 and 7.3. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { createGamePicker } from './popularity.ts';
 import { randomOf } from './seeds.ts';
 import { makeSetMake } from './set-makes.ts';
 import { gameIdAt, makeSet } from './set-texts.ts';
-import type { Era } from './sizes.ts';
+import type { Period } from './sizes.ts';
 import { sizes } from './sizes.ts';
 import { makeTimeline } from './timeline.ts';
 
@@ -27,8 +27,8 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function makes(era: Era, count: number) {
-  return Array.from({ length: count }, (_, index) => makeSetMake(1, era, index));
+function makes(period: Period, count: number) {
+  return Array.from({ length: count }, (_, index) => makeSetMake(1, period, index));
 }
 
 test('sets of 2008 to 2014: 63 % have a platinum and 46 trophies in the middle, the others 12', () => {

@@ -9,7 +9,7 @@ import { playerNameAt } from './players.ts';
 import { gameIdAt } from './set-texts.ts';
 import type { DataSize } from './sizes.ts';
 
-const small: DataSize = { about: 'small', players: 6, sets: 85, era: 'modern' };
+const small: DataSize = { about: 'small', players: 6, sets: 85, period: 'modern' };
 
 async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore('sqlite::memory:');

@@ -80,10 +80,10 @@ type Thing = readonly DataRecord[];
 function* makeThings(options: GenerateOptions): Generator<Thing> {
   const { size, seed, until } = options;
   for (let index = 0; index < size.sets; index++) {
-    const { game, groups, trophies } = makeSet(seed, size.era, index, until);
+    const { game, groups, trophies } = makeSet(seed, size.period, index, until);
     yield [game, ...groups, ...trophies];
   }
-  const makes = Array.from({ length: size.sets }, (_, index) => makeSetMake(seed, size.era, index));
+  const makes = Array.from({ length: size.sets }, (_, index) => makeSetMake(seed, size.period, index));
   const pickGames = createGamePicker(seed, makes);
   for (let index = 0; index < size.players; index++) {
     const player = makePlayer(seed, size, index, until);

@@ -50,7 +50,7 @@ interface Earned {
   readonly dates: readonly number[];
 }
 
-/** What a player has earned in a game, the newest first; one trophy in 200 has no date (domain.md 7.3). */
+/** What a player has earned in a game, the newest first; one trophy in 200 has no date (docs/spec/domain.md 7.3). */
 export function makeEarned(random: Random, player: string, game: string, { trophies, dates }: Earned): readonly EarnedRecord[] {
   return trophies.toReversed().map((trophy, index) => {
     const date = random.chance(0.005) ? null : (dates[index] ?? null);
@@ -66,7 +66,7 @@ export function chooseTrophies(random: Random, { size, hasPlatinum }: SetMake, s
   return hasPlatinum && chosen.length === others.length ? [...chosen, 1] : chosen;
 }
 
-/** Full, nothing (2 %), or Beta(0.9, 1) between (domain.md 7.3). */
+/** Full, nothing (2 %), or Beta(0.9, 1) between (docs/spec/domain.md 7.3). */
 export function drawShare(random: Random, fullShare: number): number {
   const kind = random.unit();
   if (kind < fullShare) return 1;

@@ -1,4 +1,4 @@
-/** Invented players: who they are and how many games they have (domain.md 7.3). */
+/** Invented players: who they are and how many games they have (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
 import type { PlayerRecord } from '../records/records.ts';
@@ -11,9 +11,9 @@ const images = 'http://images.example/avatars';
 /** Every thousandth player is one of these. */
 const hunterEvery = 1000;
 const hunterGames = 2000;
-const mostGames = 5000;
+const maxGames = 5000;
 
-/** Share of players by country (domain.md 7.1), in per cent; the rest is spread. */
+/** Share of players by country (docs/spec/domain.md 7.1), in per cent; the rest is spread. */
 const countries: readonly (readonly [code: string, share: number])[] = [
   ['us', 33],
   ['gb', 7],
@@ -56,7 +56,7 @@ export function makePlayer(seed: number, size: DataSize, index: number, until: n
 
 function drawGames(random: Random, index: number): number {
   if (index % hunterEvery === hunterEvery - 1) return hunterGames;
-  return Math.min(Math.max(Math.round(random.logNormal(25, 1.2)), 1), mostGames);
+  return Math.min(Math.max(Math.round(random.logNormal(25, 1.2)), 1), maxGames);
 }
 
 /** A player as the sources state one; `rest` is what there is besides. */

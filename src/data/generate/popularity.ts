@@ -1,4 +1,4 @@
-/** Which games a player has: by popularity after Zipf, exponent 1 (domain.md 7.3). */
+/** Which games a player has: by popularity after Zipf, exponent 1 (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
@@ -22,7 +22,7 @@ export function createGamePicker(seed: number, makes: readonly SetMake[]): GameP
 
 /**
  * Places by popularity. It has nothing to do with the order of ids, but big games are played more: a player's sets are 14 %
- * larger than those of the catalogue (domain.md 7.2). A weighted shuffle after Efraimidis and Spirakis.
+ * larger than those of the catalogue (docs/spec/domain.md 7.2). A weighted shuffle after Efraimidis and Spirakis.
  */
 function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[] {
   const keyed = makes.map(({ size }, index) => ({ index, key: random.unit() ** (1 / Math.sqrt(size)) }));

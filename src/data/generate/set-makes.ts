@@ -2,7 +2,7 @@
 
 import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
-import type { Era } from './sizes.ts';
+import type { Period } from './sizes.ts';
 
 export interface SetMake {
   /** Trophies, numbered from 1. */
@@ -11,7 +11,7 @@ export interface SetMake {
   readonly hasPlatinum: boolean;
 }
 
-/** One game in 17 is the European edition of the one before it: 12 % of games share their title (domain.md 7.3). */
+/** One game in 17 is the European edition of the one before it: 12 % of games share their title (docs/spec/domain.md 7.3). */
 const editionEvery = 17;
 
 /** The place of the game whose edition this one is; its own where it is none. */
@@ -20,17 +20,17 @@ export function originalOf(index: number): number {
 }
 
 /** The make of the game at a place, from 0. */
-export function makeSetMake(seed: number, era: Era, index: number): SetMake {
-  return eras[era](randomOf(seed, 'make', originalOf(index)));
+export function makeSetMake(seed: number, period: Period, index: number): SetMake {
+  return eras[period](randomOf(seed, 'make', originalOf(index)));
 }
 
-const eras: Readonly<Record<Era, (random: Random) => SetMake>> = {
-  // 63 % around 46 with a platinum, the others around 12 without (domain.md 7.3).
+const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {
+  // 63 % around 46 with a platinum, the others around 12 without (docs/spec/domain.md 7.3).
   early(random) {
     const hasPlatinum = random.chance(0.63);
     return { size: hasPlatinum ? bounded(random.normal(46, 12), 10, 105) : bounded(random.normal(12, 3), 1, 30), hasPlatinum };
   },
-  // Median 21, 95th percentile 71, at most 106 (domain.md 7.2); nine of ten sets that are not small have a platinum.
+  // Median 21, 95th percentile 71, at most 106 (docs/spec/domain.md 7.2); nine of ten sets that are not small have a platinum.
   modern(random) {
     const size = bounded(random.logNormal(21, 0.74), 1, 106);
     return { size, hasPlatinum: size >= 10 && random.chance(0.92) };

@@ -1,4 +1,4 @@
-/** A game of the catalogue as records: title, pictures, trophies, groups. Proportions of domain.md 7.2 and 7.3. */
+/** A game of the catalogue as records: title, pictures, trophies, groups. Proportions of docs/spec/domain.md 7.2 and 7.3. */
 
 import { dayMs } from '../../domain/time/index.ts';
 import type { GameRecord, GroupRecord, TrophyRecord } from '../records/records.ts';
@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 import { makeSetMake, originalOf } from './set-makes.ts';
-import type { Era } from './sizes.ts';
+import type { Period } from './sizes.ts';
 import { makeTitle, unusualTitles } from './titles.ts';
 import { makeTrophyText } from './trophy-texts.ts';
 
@@ -42,12 +42,12 @@ export function gameIdAt(index: number): string {
 }
 
 /** The game at a place, from 0, released before `until` (milliseconds UTC). */
-export function makeSet(seed: number, era: Era, index: number, until: number): GameSet {
+export function makeSet(seed: number, period: Period, index: number, until: number): GameSet {
   const original = originalOf(index);
   const random = randomOf(seed, 'texts', original);
   const title = makeGameTitle(random);
   const releasedAt = until - random.unit() * yearsOfReleases * 365 * dayMs;
-  const set = makeSetRecords(random, { id: gameIdAt(index), title, releasedAt, make: makeSetMake(seed, era, index) });
+  const set = makeSetRecords(random, { id: gameIdAt(index), title, releasedAt, make: makeSetMake(seed, period, index) });
   const hasEdition = original === index && originalOf(index + 1) === index;
   return hasEdition ? { ...set, game: { ...set.game, europeId: gameIdAt(index + 1) } } : set;
 }
@@ -128,7 +128,7 @@ function makeTrophy(random: Random, { id: game, make }: SetSeed, id: number, gro
   };
 }
 
-/** Bronze 67.1, silver 23.1, gold 7.9 of 98.1 (domain.md 7.2). */
+/** Bronze 67.1, silver 23.1, gold 7.9 of 98.1 (docs/spec/domain.md 7.2). */
 function makeGrade(random: Random): TrophyRecord['grade'] {
   const at = random.unit() * 98.1;
   if (at < 67.1) return 'bronze';

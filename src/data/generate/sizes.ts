@@ -1,13 +1,13 @@
-/** The sizes of invented data sets: domain.md 7.3. */
+/** The sizes of invented data sets: docs/spec/domain.md 7.3. */
 
-/** Trophies per set as in 2008 to 2014, or as in a list of today (domain.md 7.2). */
-export type Era = 'early' | 'modern';
+/** Trophies per set as in 2008 to 2014, or as in a list of today (docs/spec/domain.md 7.2). */
+export type Period = 'early' | 'modern';
 
 export interface DataSize {
   readonly about: string;
   readonly players: number;
   readonly sets: number;
-  readonly era: Era;
+  readonly period: Period;
   /** Games of the nth player, from 0; where there is none, of all players, they are drawn. */
   readonly games?: readonly number[];
 }
@@ -17,13 +17,18 @@ export const sizes = {
     about: '5 players over 1,925 sets',
     players: 5,
     sets: 1925,
-    era: 'early',
-    // The first is the ordinary player who was measured (domain.md 7.2).
+    period: 'early',
+    // The first is the ordinary player who was measured (docs/spec/domain.md 7.2).
     games: [183, 412, 160, 95, 50],
   },
-  M: { about: '1,000 players over 20,000 sets, about 1 million trophies earned', players: 1000, sets: 20_000, era: 'modern' },
-  L: { about: '50,000 players over 25,000 sets, about 50 million trophies earned', players: 50_000, sets: 25_000, era: 'modern' },
-  X: { about: 'one player with 18,516 games', players: 1, sets: 18_516, era: 'modern', games: [18_516] },
+  M: { about: '1,000 players over 20,000 sets, about 1 million trophies earned', players: 1000, sets: 20_000, period: 'modern' },
+  L: {
+    about: '50,000 players over 25,000 sets, about 50 million trophies earned',
+    players: 50_000,
+    sets: 25_000,
+    period: 'modern',
+  },
+  X: { about: 'one player with 18,516 games', players: 1, sets: 18_516, period: 'modern', games: [18_516] },
 } as const satisfies Readonly<Record<string, DataSize>>;
 
 export type SizeName = keyof typeof sizes;

@@ -1,10 +1,10 @@
-/** When a player earned his trophies: domain.md 7.2 and 7.3. */
+/** When a player earned his trophies: docs/spec/domain.md 7.2 and 7.3. */
 
 import type { Random } from './random.ts';
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
 /** Nobody began earlier than this before his last trophy. */
-const longestMs = 12 * 365 * dayMs;
+const maxMs = 12 * 365 * dayMs;
 
 /**
  * `count` dates, the newest first and at `endAt`: sessions on 36 % of days, of three trophies in the middle and
@@ -18,10 +18,10 @@ export function makeTimeline(random: Random, count: number, endAt: number): read
   for (let index = 0; index < count; index++) {
     ago[index] = at;
     leftInSession -= 1;
-    at += leftInSession > 0 ? gapMs(random) : pauseMs(random);
+    at += leftInSession > 0 ? breakMs(random) : pauseMs(random);
     if (leftInSession <= 0) leftInSession = sessionSize(random);
   }
-  const scale = Math.min(1, longestMs / Math.max(at, 1));
+  const scale = Math.min(1, maxMs / Math.max(at, 1));
   return Array.from(ago, (each) => Math.floor((endAt - each * scale) / 1000) * 1000);
 }
 
@@ -29,7 +29,7 @@ function sessionSize(random: Random): number {
   return Math.max(1, Math.round(random.logNormal(3, 1.08)));
 }
 
-function gapMs(random: Random): number {
+function breakMs(random: Random): number {
   return random.chance(0.001) ? 0 : Math.min(random.logNormal(27.6, 1.3) * minuteMs, dayMs / 4);
 }
 

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** The first title of every catalogue; the samples of the contract name it. */
 export const firstTitle = 'Harbour of Lanterns';
 
-/** Marks, accents, other scripts, outer blanks, and what XML has to escape (domain.md 7.2 and 7.3). */
+/** Marks, accents, other scripts, outer blanks, and what XML has to escape (docs/spec/domain.md 7.2 and 7.3). */
 export const unusualTitles: readonly string[] = [
   'Starling Circuit™ 3',
   'Café des Brumes',

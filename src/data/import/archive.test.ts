@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { openGameArchive } from './archive.ts';
-import { largestFileBytes } from './read-archive.ts';
+import { maxFileBytes } from './read-archive.ts';
 import type { Place, SourceItem } from './source.ts';
 
 let folder = '';
@@ -101,8 +101,8 @@ test('names that would lead elsewhere are labels, without control characters', a
 });
 
 test('a file too large for a game is refused unread, packed or not', async () => {
-  const large: Entry = ['large.xml', ' '.repeat(largestFileBytes + 1)];
-  const refused = ['large.xml', `is larger than ${largestFileBytes} bytes`];
+  const large: Entry = ['large.xml', ' '.repeat(maxFileBytes + 1)];
+  const refused = ['large.xml', `is larger than ${maxFileBytes} bytes`];
   assert.deepEqual(brief(await read(await store('large.tar.gz', gzipSync(await tarOf([large, ...two]))))), [
     refused,
     ...bothGames,

@@ -1,5 +1,5 @@
 /**
- * The community archive of one XML file per game, from a folder or a packed file (domain.md 1.8). A
+ * The community archive of one XML file per game, from a folder or a packed file (docs/spec/domain.md 1.8). A
  * file that cannot be read is one rejection under its own name; its neighbours are not touched.
  */
 

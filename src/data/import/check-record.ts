@@ -1,6 +1,6 @@
 /**
  * Checks values from outside against the schema of records.ts. Strict: the first thing wrong rejects the record.
- * Lenient: a value that cannot be used costs that value (decisions.md 8), unless it identifies the record.
+ * Lenient: a value that cannot be used costs that value (docs/spec/decisions.md 8), unless it identifies the record.
  */
 
 import * as v from 'valibot';

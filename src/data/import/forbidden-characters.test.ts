@@ -1,4 +1,4 @@
-/** Characters that XML 1.0 forbids, in documents that were saved: the original wrote them (original-service.md 2). */
+/** Characters that XML 1.0 forbids, in documents that were saved: the original wrote them (docs/spec/original-service.md 2). */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

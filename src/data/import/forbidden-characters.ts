@@ -30,7 +30,7 @@ const sections: ReadonlyMap<string, Section> = new Map([
 /** The beginning of something above at the end of a chunk. */
 const begun = /(?:&(?:#(?:x[0-9A-Fa-f]{0,40}|[0-9]{1,40})?)?|<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|[\]?-]{1,2})$/;
 /** The longest of them, and some more. */
-const longestBegun = 48;
+const maxBegunLength = 48;
 
 /** Finds them in a text that comes in chunks. */
 export class ForbiddenCharacters {
@@ -42,7 +42,7 @@ export class ForbiddenCharacters {
   /** The pieces of the next chunk. */
   *piecesOf(chunk: string): Generator<CleanPiece> {
     const text = this.#rest + chunk;
-    const end = begun.exec(text.slice(-longestBegun))?.[0].length ?? 0;
+    const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0;
     this.#rest = text.slice(text.length - end);
     yield* this.#split(text.slice(0, text.length - end));
   }
@@ -72,13 +72,13 @@ export class ForbiddenCharacters {
   }
 }
 
-const largestCodePoint = 0x10ffff;
+const maxCodePoint = 0x10ffff;
 
 /** Whether a raw character or a reference is one that a document may not have. */
 function isForbidden(found: string): boolean {
   if (!found.startsWith('&')) return true;
   const code = found.startsWith('&#x') ? Number(`0x${found.slice(3, -1)}`) : Number(found.slice(2, -1));
-  if (code > largestCodePoint || (code >= 0xd800 && code <= 0xdfff)) return true;
+  if (code > maxCodePoint || (code >= 0xd800 && code <= 0xdfff)) return true;
   return isRaw.test(String.fromCodePoint(code));
 }
 

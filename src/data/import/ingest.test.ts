@@ -6,7 +6,7 @@ import type { ImportProgress, Summary } from './ingest.ts';
 import { ImportStopped, ingest } from './ingest.ts';
 import { readNdjson } from './ndjson.ts';
 import type { Source } from './source.ts';
-import { listedRejections } from './tally.ts';
+import { listedRejections } from './import-counts.ts';
 
 const now = Date.parse('2024-03-02T00:00:00Z');
 

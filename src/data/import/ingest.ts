@@ -3,10 +3,10 @@
 import type { DataRecord } from '../records/records.ts';
 import type { Load, Outcome, Store } from '../../store/port/store.ts';
 import type { Place, Source, SourceItem } from './source.ts';
-import type { Rejection, Summary, Tally } from './tally.ts';
-import { createTally } from './tally.ts';
+import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
+import { createImportCounts } from './import-counts.ts';
 
-export type { Counts, Listed, Rejection, Summary } from './tally.ts';
+export type { Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
 /** Enough that a call of the store costs little per record; what a source hands over in smaller pieces is put together. */
 const batchSize = 500;
@@ -54,24 +54,24 @@ export class ImportStopped extends Error {
  * the source cannot be read, ImportStopped, and whatever the store throws; then too nothing has been loaded.
  */
 export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
-  const tally = createTally();
+  const counts = createImportCounts();
   try {
     await store.load({ now: options.now, source: source.name, force: options.force ?? false }, async (load) => {
       for await (const items of inBatches(source)) {
-        await applyBatch(load, items, tally);
+        await applyBatch(load, items, counts);
         const { bytesRead, totalBytes } = { bytesRead: source.bytesRead(), totalBytes: source.totalBytes };
-        options.onProgress?.({ bytesRead, totalBytes, records: tally.seen() });
-        const first = tally.firstRejection();
+        options.onProgress?.({ bytesRead, totalBytes, records: counts.seen() });
+        const first = counts.firstRejection();
         if (first !== null && !options.keepGoing) throw new ImportError(first);
         if (options.isStopped?.() === true) break;
       }
       if (options.isStopped?.() === true) throw new ImportStopped();
     });
   } catch (error) {
-    if (error instanceof ImportError) return tally.summary(false);
+    if (error instanceof ImportError) return counts.summary(false);
     throw error;
   }
-  return tally.summary(true);
+  return counts.summary(true);
 }
 
 /** The source's items in batches of `batchSize` at least. */
@@ -86,30 +86,30 @@ async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]>
   if (batch.length > 0) yield batch;
 }
 
-async function applyBatch(load: Load, items: readonly SourceItem[], tally: Tally): Promise<void> {
+async function applyBatch(load: Load, items: readonly SourceItem[], counts: ImportCounts): Promise<void> {
   const outcomes = await load.apply(items.flatMap((item) => ('record' in item ? [item.record] : [])));
   let next = 0;
   // In the order of the source, whoever found what is wrong.
   for (const item of items) {
-    if ('record' in item) countOutcome(item, outcomes[next++], tally);
-    else listItem(item, tally);
+    if ('record' in item) countOutcome(item, outcomes[next++], counts);
+    else listItem(item, counts);
   }
 }
 
 type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
-function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefined, tally: Tally): void {
+function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefined, counts: ImportCounts): void {
   if (outcome === undefined) throw new Error('The store answered for fewer records than it was given.');
-  if (typeof outcome === 'string') tally.count(record.type, outcome);
-  else tally.reject({ where: describePlace(where), reason: outcome.rejected });
+  if (typeof outcome === 'string') counts.count(record.type, outcome);
+  else counts.reject({ where: describePlace(where), reason: outcome.rejected });
 }
 
-function listItem(item: Exclude<SourceItem, { record: DataRecord }>, tally: Tally): void {
+function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: ImportCounts): void {
   const where = describePlace(item.where);
-  if ('invalid' in item) tally.reject({ where, reason: item.invalid });
-  else if ('warning' in item) tally.warn({ where, reason: item.warning });
-  else if ('skipped' in item) tally.skip({ where, reason: item.skipped });
-  else tally.note({ where, reason: item.note });
+  if ('invalid' in item) counts.reject({ where, reason: item.invalid });
+  else if ('warning' in item) counts.warn({ where, reason: item.warning });
+  else if ('skipped' in item) counts.skip({ where, reason: item.skipped });
+  else counts.note({ where, reason: item.note });
 }
 
 function describePlace(place: Place): string {

@@ -20,9 +20,9 @@ import { reasonOf } from './source.ts';
 import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 
 /** The largest file of the real archive has 46 kB. */
-export const largestFileBytes = 4 * 1024 * 1024;
+export const maxFileBytes = 4 * 1024 * 1024;
 /** The real archive unpacks to 29 MB; more than this is a bomb. */
-const largestArchiveBytes = 512 * 1024 * 1024;
+const maxArchiveBytes = 512 * 1024 * 1024;
 
 /** A file found: its bytes, or why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
@@ -57,7 +57,7 @@ function openFiles(entries: readonly XmlFile[], items: readonly SourceItem[]): A
   async function* files(): AsyncGenerator<ArchiveFile> {
     for (const { name, path, bytes } of entries) {
       bytesRead += bytes;
-      yield bytes > largestFileBytes ? tooLarge(name) : await readWhole(name, path);
+      yield bytes > maxFileBytes ? tooLarge(name) : await readWhole(name, path);
     }
   }
   const totalBytes = entries.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -73,11 +73,11 @@ async function readWhole(name: string, path: string): Promise<ArchiveFile> {
 }
 
 function tooLarge(name: string): ArchiveFile {
-  return { name: printable(name), invalid: `is larger than ${largestFileBytes} bytes` };
+  return { name: printable(name), invalid: `is larger than ${maxFileBytes} bytes` };
 }
 
 async function openTar(path: string, totalBytes: number): Promise<Archive> {
-  const isGzip = await startsWithGzipMark(path);
+  const isGzip = await startsWithGzipSignature(path);
   const stream = createReadStream(path);
   async function* files(): AsyncGenerator<ArchiveFile> {
     const tar = extract();
@@ -99,7 +99,7 @@ async function* checkBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > largestArchiveBytes) throw new ArchiveError(`unpacks to more than ${largestArchiveBytes} bytes`);
+    if (bytes > maxArchiveBytes) throw new ArchiveError(`unpacks to more than ${maxArchiveBytes} bytes`);
     if (head === null) yield chunk;
     else {
       head = Buffer.concat([head, chunk]);
@@ -132,7 +132,7 @@ async function* readEntries(tar: Extract): AsyncGenerator<ArchiveFile> {
   for await (const entry of whole(tar)) {
     const { name, size, type } = entry.header;
     const isWanted = type === 'file' && isXmlFile(basename(name));
-    if (isWanted && size <= largestFileBytes) yield { name: printable(name), bytes: await readEntry(entry) };
+    if (isWanted && size <= maxFileBytes) yield { name: printable(name), bytes: await readEntry(entry) };
     else {
       entry.resume();
       if (isWanted) yield tooLarge(name);
@@ -146,7 +146,7 @@ async function readEntry(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function startsWithGzipMark(path: string): Promise<boolean> {
+async function startsWithGzipSignature(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);

@@ -8,8 +8,8 @@ import type { EarnedRecord } from '../records/records.ts';
 import { namePattern } from '../records/records.ts';
 import { readIsoInstant } from '../../domain/time/index.ts';
 
-const longestName = 100;
-const largestInt = 2_147_483_647;
+const maxNameLength = 100;
+const maxInt = 2_147_483_647;
 const properties: ReadonlySet<string> = new Set(['type', 'player', 'game', 'trophy', 'date', 'updated']);
 
 /** The earned trophy this value is, or null where the schema has to look at it. */
@@ -37,13 +37,13 @@ function isCandidate(value: unknown): value is Candidate {
 }
 
 function isTrophyNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= largestInt;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= maxInt;
 }
 
 function readName(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const name = value.trim();
-  return name.length > 0 && name.length <= longestName && namePattern.test(name) ? name : null;
+  return name.length > 0 && name.length <= maxNameLength && namePattern.test(name) ? name : null;
 }
 
 function addDate(record: EarnedRecord, value: unknown): boolean {

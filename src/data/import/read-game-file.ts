@@ -1,5 +1,5 @@
 /**
- * One file of the community archive (domain.md 1.8): a game and its trophies in XML. What the
+ * One file of the community archive (docs/spec/domain.md 1.8): a game and its trophies in XML. What the
  * archive states wrongly and what follows from the trophies themselves (TotalPoints, TrophiesCount)
  * is not read. An empty element says nothing: the property is left out, so that an unknown image or
  * an unknown `Hidden` never replaces what another source knew.

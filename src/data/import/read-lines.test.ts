@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Line } from './read-lines.ts';
-import { longestLineBytes, readLines } from './read-lines.ts';
+import { maxLineBytes, readLines } from './read-lines.ts';
 
 async function linesOf(...chunks: readonly (string | Buffer)[]): Promise<readonly Line[]> {
   async function* stream(): AsyncGenerator<Buffer> {
@@ -53,7 +53,7 @@ test('chunks may break lines and characters anywhere', async () => {
 });
 
 test('a line too long is refused, and the ones around it are not', async () => {
-  const long = 'x'.repeat(longestLineBytes + 1);
+  const long = 'x'.repeat(maxLineBytes + 1);
   for (const chunks of [
     [`a\n${long}\nb\n`],
     ['a\n', long, '\nb\n'],
@@ -65,7 +65,7 @@ test('a line too long is refused, and the ones around it are not', async () => {
       lines.map(({ number, text, invalid }) => [number, text, invalid]),
       [
         [1, 'a', undefined],
-        [2, '', `is longer than ${longestLineBytes} bytes`],
+        [2, '', `is longer than ${maxLineBytes} bytes`],
         [3, 'b', undefined],
       ],
     );
@@ -73,7 +73,7 @@ test('a line too long is refused, and the ones around it are not', async () => {
 });
 
 test('the longest line allowed is measured in bytes, without its end', async () => {
-  const longest = 'é'.repeat(longestLineBytes / 2);
+  const longest = 'é'.repeat(maxLineBytes / 2);
   for (const end of ['', '\n', '\r\n']) assert.equal((await linesOf(`${longest}${end}`))[0]?.invalid, undefined);
   assert.notEqual((await linesOf(`${longest}x\r\n`))[0]?.invalid, undefined);
 });

@@ -6,7 +6,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /** Longest line accepted, in bytes without its end. */
-export const longestLineBytes = 1024 * 1024;
+export const maxLineBytes = 1024 * 1024;
 
 /** A line of text, or what is wrong with it. */
 export interface Line {
@@ -51,7 +51,7 @@ class LineSplitter {
 
   private keep(rest: Buffer): void {
     this.begunBytes += rest.length;
-    if (this.begunBytes > longestLineBytes + 1) this.dropBegun();
+    if (this.begunBytes > maxLineBytes + 1) this.dropBegun();
     if (this.isTooLong || rest.length === 0) return;
     this.begun.push(Buffer.from(rest)); // a copy: the chunk may be read into again
   }
@@ -82,7 +82,7 @@ class LineSplitter {
   }
 }
 
-const tooLong = `is longer than ${longestLineBytes} bytes`;
+const tooLong = `is longer than ${maxLineBytes} bytes`;
 
 /** Appends the lines in `bytes`, the first of which follows line `number`; returns the last number. */
 function addLines(lines: Line[], bytes: Buffer, number: number): number {
@@ -123,6 +123,6 @@ function addLine(lines: Line[], raw: string, number: number): void {
 
 /** A UTF-16 unit takes at most three bytes, so that most lines need not be measured. */
 function isTooLong(text: string): boolean {
-  if (text.length * 3 <= longestLineBytes) return false;
-  return Buffer.byteLength(text.endsWith('\r') ? text.slice(0, -1) : text) > longestLineBytes;
+  if (text.length * 3 <= maxLineBytes) return false;
+  return Buffer.byteLength(text.endsWith('\r') ? text.slice(0, -1) : text) > maxLineBytes;
 }

@@ -11,7 +11,7 @@ import { ForbiddenCharacters } from './forbidden-characters.ts';
 const maxDepth = 64;
 
 /** UTF-16 units from one tag to the next, so that a text, comment or tag without end is not held whole. */
-const longestPiece = 1_048_576;
+const maxPieceLength = 1_048_576;
 
 export type ReadAttribute = (local: string, namespace?: string) => string | undefined;
 
@@ -84,12 +84,12 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
   parser.on('cdata', (piece) => events.text(piece));
   return {
     write(text) {
-      for (let from = 0; from < text.length; from += longestPiece) {
-        const piece = text.slice(from, from + longestPiece);
+      for (let from = 0; from < text.length; from += maxPieceLength) {
+        const piece = text.slice(from, from + maxPieceLength);
         sinceTag += piece.length;
         isBlank &&= piece.trim() === '';
         parser.write(piece);
-        if (sinceTag > longestPiece) fail(`has more than ${longestPiece} characters without a tag`);
+        if (sinceTag > maxPieceLength) fail(`has more than ${maxPieceLength} characters without a tag`);
       }
     },
     end() {

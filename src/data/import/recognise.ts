@@ -1,30 +1,30 @@
 /** What a file is by its first bytes, for those who give the wrong one: the reader of another format can only say that it understands nothing. */
 
-interface Mark {
+interface Signature {
   readonly what: string;
   readonly bytes: Buffer;
   /** Where the bytes stand. */
   readonly at: number;
 }
 
-const marks: readonly Mark[] = [
-  mark('a ZIP archive', 'PK\u0003\u0004'),
-  mark('a ZIP archive', 'PK\u0005\u0006'),
-  mark('a 7z archive', '7z\u00bc\u00af\u0027\u001c'),
-  mark('a RAR archive', 'Rar!\u001a\u0007'),
-  mark('packed with bzip2', 'BZh'),
-  mark('packed with xz', '\u00fd7zXZ\u0000'),
-  mark('packed with zstd', '\u0028\u00b5\u002f\u00fd'),
-  mark('packed with gzip', '\u001f\u008b'),
-  mark('a tar archive', 'ustar', 257),
-  mark('a SQLite database', 'SQLite format 3\u0000'),
-  mark('a PNG image', '\u0089PNG'),
-  mark('a PDF document', '%PDF'),
-  mark('text in UTF-16', '\u00ff\u00fe'),
-  mark('text in UTF-16', '\u00fe\u00ff'),
+const signatures: readonly Signature[] = [
+  signature('a ZIP archive', 'PK\u0003\u0004'),
+  signature('a ZIP archive', 'PK\u0005\u0006'),
+  signature('a 7z archive', '7z\u00bc\u00af\u0027\u001c'),
+  signature('a RAR archive', 'Rar!\u001a\u0007'),
+  signature('packed with bzip2', 'BZh'),
+  signature('packed with xz', '\u00fd7zXZ\u0000'),
+  signature('packed with zstd', '\u0028\u00b5\u002f\u00fd'),
+  signature('packed with gzip', '\u001f\u008b'),
+  signature('a tar archive', 'ustar', 257),
+  signature('a SQLite database', 'SQLite format 3\u0000'),
+  signature('a PNG image', '\u0089PNG'),
+  signature('a PDF document', '%PDF'),
+  signature('text in UTF-16', '\u00ff\u00fe'),
+  signature('text in UTF-16', '\u00fe\u00ff'),
 ];
 
-function mark(what: string, text: string, at = 0): Mark {
+function signature(what: string, text: string, at = 0): Signature {
   return { what, bytes: Buffer.from(text, 'latin1'), at };
 }
 
@@ -42,7 +42,7 @@ const headBytes = 600;
 /** Words that follow "is"; null for what is none of the formats people mix up. `start`: the first bytes, unpacked as far as the reader would. */
 export function recognise(start: Uint8Array): string | null {
   const head = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headBytes));
-  const found = marks.find(({ bytes, at }) => head.subarray(at, at + bytes.length).equals(bytes));
+  const found = signatures.find(({ bytes, at }) => head.subarray(at, at + bytes.length).equals(bytes));
   if (found !== undefined) return found.what;
   if (isUnmarkedUtf16(head)) return 'text in UTF-16';
   const text = head

@@ -47,7 +47,7 @@ export class SourceError extends Error {
 
 /** An error about a file or folder, whose name may be of any characters and any length. */
 export function sourceErrorOf(where: string, reason: string, cause?: unknown): SourceError {
-  const name = where.length > longestName ? `${where.slice(0, longestName)}…` : where;
+  const name = where.length > maxNameLength ? `${where.slice(0, maxNameLength)}…` : where;
   return new SourceError(`${printable(name)}: ${reason}`, { cause, reason });
 }
 
@@ -75,4 +75,4 @@ export function reasonOf(cause: unknown): string {
 }
 
 /** What is shown of a name, in UTF-16 units: the longest that a file can have, with its folders. */
-const longestName = 1000;
+const maxNameLength = 1000;

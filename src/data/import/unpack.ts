@@ -3,13 +3,13 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-const mark = Buffer.of(0x1f, 0x8b);
+const signature = Buffer.of(0x1f, 0x8b);
 
 /** The bytes of a stream, unpacked where they are packed. Throws what is wrong with the packing. */
 export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { start, rest } = await beginning(chunks);
   const whole = joined(start, rest);
-  if (!start.subarray(0, mark.length).equals(mark)) yield* whole;
+  if (!start.subarray(0, signature.length).equals(signature)) yield* whole;
   else yield* unpacked(whole);
 }
 
@@ -19,7 +19,7 @@ async function beginning(
 ): Promise<{ readonly start: Buffer; readonly rest: AsyncIterator<Uint8Array> }> {
   const rest = chunks[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
-  while (start.length < mark.length) {
+  while (start.length < signature.length) {
     const next = await rest.next();
     if (next.done === true) break;
     start = start.length === 0 ? bufferOf(next.value) : Buffer.concat([start, next.value]);

@@ -33,12 +33,12 @@ export function describeUnusable(unusable: UnusableValue, name?: string): string
 }
 
 /** Longest text shown of a value, in UTF-16 units. */
-const longestShown = 40;
+const maxShownLength = 40;
 
 /** A value as JSON writes it, shortened; lists and objects only by what they are, because they may be of any depth. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') {
-    return JSON.stringify(value.length > longestShown ? `${value.slice(0, longestShown)}…` : value);
+    return JSON.stringify(value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value);
   }
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '(a list)' : '(an object)';
   return String(value);

@@ -1,7 +1,7 @@
 /**
  * Records of what an instance has beside the data: webhooks, players that the sync follows, tombstones of deleted
  * players. They only add: what is stored already stays as it is. A tombstone is a keyed hash of a name or an account,
- * as it is stored, and is of use only together with its key (store/maintenance/deletion-marks.ts).
+ * as it is stored, and is of use only together with its key (store/maintenance/tombstones.ts).
  */
 
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
  * The records in which data comes in and goes out: one JSON object a line in the NDJSON format, and
- * what every other source is turned into (decisions.md 8: catalogue, player, player's game and
+ * what every other source is turned into (docs/spec/decisions.md 8: catalogue, player, player's game and
  * earned trophy are separate). Declared once: the TypeScript types and the published JSON Schema
  * are derived from these declarations.
  *

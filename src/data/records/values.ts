@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { acceptedInstantForms, readInstant, readIsoInstant, utc } from '../../domain/time/index.ts';
 
-/** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (domain.md 7.2). */
+/** Longest text of any field, in UTF-16 units; the longest real one seen is 500 (docs/spec/domain.md 7.2). */
 export const text = v.pipe(v.string(), v.maxLength(10_000), v.transform(toStorable));
 export const optionalText = v.optional(v.nullable(text));
 
@@ -16,7 +16,7 @@ export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(
 /** A number of the wire, which is never negative. */
 export const int32 = whole(0, 2_147_483_647);
 
-/** The forms of decisions.md 4, to milliseconds UTC; the ISO form comes by the million and is tried first. Zone-less text is read as UTC. */
+/** The forms of docs/spec/decisions.md 4, to milliseconds UTC; the ISO form comes by the million and is tried first. Zone-less text is read as UTC. */
 export const instant = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -52,7 +52,7 @@ export const statedCounts = v.optional(
   v.nullable(v.strictObject({ platinum: count, gold: count, silver: count, bronze: count })),
 );
 
-/** As every engine stores it and every answer shows it (decisions.md 3): half of a surrogate pair is U+FFFD, U+0000 nothing. */
+/** As every engine stores it and every answer shows it (docs/spec/decisions.md 3): half of a surrogate pair is U+FFFD, U+0000 nothing. */
 function toStorable(given: string): string {
   return given.toWellFormed().replaceAll('\0', '');
 }

@@ -12,6 +12,6 @@ export function isolate(text: string): Markup {
 }
 
 /** The same where no element can stand around it, as in a title or an attribute: without the characters that turn. */
-export function withoutTurns(text: string): string {
+export function withoutBidiControls(text: string): string {
   return text.replace(controls, '');
 }

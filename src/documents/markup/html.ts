@@ -47,10 +47,10 @@ interface Part {
 }
 
 /** The parts of each template; a template is looked through once. */
-const knownParts = new WeakMap<TemplateStringsArray, readonly Part[]>();
+const cachedParts = new WeakMap<TemplateStringsArray, readonly Part[]>();
 
 function partsOf(strings: TemplateStringsArray): readonly Part[] {
-  const known = knownParts.get(strings);
+  const known = cachedParts.get(strings);
   if (known !== undefined) return known;
   let place: Place = 'content';
   const parts = strings.map((string) => {
@@ -58,7 +58,7 @@ function partsOf(strings: TemplateStringsArray): readonly Part[] {
     // Templates are indented for those who read them here; nobody else is served by it, and it is a third of a page.
     return { markup: string.replace(/\s*\n\s*/g, '\n'), place };
   });
-  knownParts.set(strings, parts);
+  cachedParts.set(strings, parts);
   return parts;
 }
 

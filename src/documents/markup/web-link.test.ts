@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isolate, withoutTurns } from './bidi.ts';
+import { isolate, withoutBidiControls } from './bidi.ts';
 import { webLink } from './web-link.ts';
 
 describe('links that data brings along', () => {
@@ -26,5 +26,5 @@ describe('links that data brings along', () => {
 
 describe('texts that turn the direction', () => {
   test('are isolated in an element of their own', () => assert.equal(String(isolate('a\u202Eb')), '<bdi>a\u202Eb</bdi>'));
-  test('lose what turns where no element can stand', () => assert.equal(withoutTurns('a\u202Eb\u2066\u200F'), 'ab'));
+  test('lose what turns where no element can stand', () => assert.equal(withoutBidiControls('a\u202Eb\u2066\u200F'), 'ab'));
 });

@@ -9,7 +9,7 @@ import type { TimeZone } from './time-zone.ts';
 import { localToInstant, utc } from './time-zone.ts';
 
 /** Longer than any text that means an instant, in UTF-16 units. */
-const longest = 64;
+const maxLength = 64;
 
 /** What `readInstant` takes, for error messages. */
 export const acceptedInstantForms = '2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM';
@@ -21,7 +21,7 @@ const slashClock = String.raw`(?:[T ](?<hour>\d\d?):(?<minute>\d\d)(?::(?<second
 
 const iso = new RegExp(`^${isoDate}(?:T${isoClock}${isoZone}?)?$`, 'i');
 
-/** The forms of decisions.md 4 for sDate and sSince. */
+/** The forms of docs/spec/decisions.md 4 for sDate and sSince. */
 const forms: readonly RegExp[] = [
   new RegExp(`^${isoDate}(?:[T ]${isoClock}${isoZone}?)?$`, 'i'),
   new RegExp(String.raw`^(?<year>\d{4})/(?<month>\d\d?)/(?<day>\d\d?)${slashClock}$`, 'i'),
@@ -33,7 +33,7 @@ const forms: readonly RegExp[] = [
  * (cut to milliseconds) and zone may be left out; without a zone the text is UTC.
  */
 export function readIsoInstant(text: string): number | null {
-  if (text.length > longest) return null;
+  if (text.length > maxLength) return null;
   if (isUtcSeconds(text)) return readUtcSeconds(text);
   const parts = iso.exec(text)?.groups;
   return parts === undefined ? null : instantOf(parts, utc);
@@ -62,14 +62,14 @@ function digitAt(text: string, at: number): number {
 }
 
 /**
- * Reads what sDate and sSince take (decisions.md 4) to milliseconds UTC; null for anything else:
+ * Reads what sDate and sSince take (docs/spec/decisions.md 4) to milliseconds UTC; null for anything else:
  * ISO 8601 as `readIsoInstant`, `yyyy/MM/dd` or `MM/dd/yyyy`, these two with an optional
  * `HH:mm[:ss]` and AM or PM; a blank or `T` before the time; blanks around it all. Text without a
  * zone is local time of `zone`.
  */
 export function readInstant(text: string, zone: TimeZone): number | null {
   const trimmed = text.trim();
-  if (trimmed.length > longest) return null;
+  if (trimmed.length > maxLength) return null;
   for (const form of forms) {
     const parts = form.exec(trimmed)?.groups;
     if (parts !== undefined) return instantOf(parts, zone);

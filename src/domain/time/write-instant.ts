@@ -1,10 +1,10 @@
-/** Instants as text (decisions.md 3, dateTime). */
+/** Instants as text (docs/spec/decisions.md 3, dateTime). */
 
 import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
 import { utc } from './time-zone.ts';
 
-/** 0001-01-01T00:00:00Z: stands for an unknown `Released` (decisions.md 3). */
+/** 0001-01-01T00:00:00Z: stands for an unknown `Released` (docs/spec/decisions.md 3). */
 export const unknownInstant = -62_135_596_800_000;
 
 /** Bounds of what four digits of a year can say, as local time. */

@@ -10,11 +10,11 @@ import type { Route } from './route.ts';
 import type { AuditLog } from './state/index.ts';
 import type { SyncControl } from './sync-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
-import type { Watched } from './watch-routes.ts';
-import { watchRoutes } from './watch-routes.ts';
+import type { Monitored } from './monitoring-routes.ts';
+import { watchRoutes } from './monitoring-routes.ts';
 
 export interface AdminRouteParts {
-  readonly watched: Watched;
+  readonly monitored: Monitored;
   readonly store: SqlStore;
   readonly audit: AuditLog;
   readonly importBody: ImportBody;
@@ -25,9 +25,9 @@ export interface AdminRouteParts {
   readonly version: string;
 }
 
-export function adminRoutes({ watched, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
+export function adminRoutes({ monitored, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
   const routes = [
-    ...watchRoutes(watched),
+    ...watchRoutes(monitored),
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
     ...syncRoutes(sync),

@@ -44,12 +44,12 @@ const importQuery = {
 } as const;
 
 /** There is no room on the disk for a body. */
-export class NoRoomError extends Error {
+export class StorageFullError extends Error {
   override readonly name = 'NoRoomError';
 }
 
 /** Bodies received at a time; each may take as much of the disk as an import may be long. */
-const mostReceived = 4;
+const maxReceived = 4;
 const linesPerPiece = 500;
 
 export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
@@ -59,7 +59,7 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
 function importRoute(importBody: ImportBody): Route {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
-    importing >= mostReceived ? retryLater(problem(503, 'Busy', 'Other imports are under way.')) : null;
+    importing >= maxReceived ? retryLater(problem(503, 'Busy', 'Other imports are under way.')) : null;
   return {
     method: 'POST',
     path: '/v1/import',
@@ -119,7 +119,7 @@ function refuseInstance(query: AdminRequest['query'], scopes: AdminRequest['scop
 
 const statusesOfFailures = [
   [SourceError, 400, 'Bad request'],
-  [NoRoomError, 507, 'Insufficient storage'],
+  [StorageFullError, 507, 'Insufficient storage'],
   [ImportStopped, 503, 'Unavailable'],
 ] as const;
 

@@ -5,7 +5,7 @@ import {
   deletePlayer,
   findPlayer,
   listedFields,
-  markPlayer,
+  flagPlayer,
   playerFields,
   renamePlayer,
 } from '../../actions/index.ts';
@@ -16,7 +16,7 @@ import { json, mediaTypes } from './route.ts';
 type PlayerStore = Pick<SqlStore, 'players' | 'load'>;
 
 const path = '/v1/players/{name}';
-const unknownSaid = 'Nobody has the name.';
+const unknownPlayer = 'Nobody has the name.';
 
 /** @param now the clock: milliseconds UTC */
 export function playerRoutes(store: PlayerStore, now: () => number): readonly Route[] {
@@ -41,7 +41,7 @@ function readRoutes(store: PlayerStore): readonly Route[] {
       method: 'GET',
       path,
       about: 'One player, by a current or former name in any case.',
-      statuses: { 200: 'The player.', 404: unknownSaid },
+      statuses: { 200: 'The player.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) => json(200, playerFields(await findPlayer(store, name))),
     },
   ];
@@ -68,7 +68,7 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly Route[] {
         hidden: { type: 'boolean', about: 'Hidden from every answer.' },
         excluded: { type: 'boolean', about: 'Kept out of the rankings.' },
       },
-      statuses: { 200: 'The player as he is now.', 404: unknownSaid, 409: 'The new name is that of another player.' },
+      statuses: { 200: 'The player as he is now.', 404: unknownPlayer, 409: 'The new name is that of another player.' },
       answer: (request) => changeNamed(store, request, now()),
     },
     {
@@ -76,7 +76,7 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly Route[] {
       method: 'DELETE',
       path,
       about: 'Remove everything of a player for good, and leave a mark that later loads respect.',
-      statuses: { 200: 'He is gone.', 404: unknownSaid },
+      statuses: { 200: 'He is gone.', 404: unknownPlayer },
       answer: (request) => deleteNamed(store, request, now()),
     },
   ];
@@ -98,8 +98,8 @@ async function changeNamed(store: PlayerStore, { parameters, fields }: AdminRequ
   const player = await findPlayer(store, parameters['name'] ?? '');
   const { name: newName, hidden, excluded } = fields;
   const current = typeof newName === 'string' ? await renamePlayer(store, player.name, { now, newName }) : player.name;
-  const marks = { ...(typeof hidden === 'boolean' ? { hidden } : {}), ...(typeof excluded === 'boolean' ? { excluded } : {}) };
-  if (Object.keys(marks).length > 0) await markPlayer(store, current, { now, ...marks });
+  const flags = { ...(typeof hidden === 'boolean' ? { hidden } : {}), ...(typeof excluded === 'boolean' ? { excluded } : {}) };
+  if (Object.keys(flags).length > 0) await flagPlayer(store, current, { now, ...flags });
   return json(200, playerFields(await findPlayer(store, current)), subjectOf(player));
 }
 

@@ -5,7 +5,7 @@ import type { AdminAnswer, Field, Fields, Values } from './route.ts';
 import { problem } from './route.ts';
 
 /** A body in JSON says a few words about one player. */
-const longestBody = 16_384;
+const maxBodyBytes = 16_384;
 
 /** A request that is not as its route declares it; the answer says why. */
 export class RefusedRequest extends Error {
@@ -57,7 +57,7 @@ async function collect(body: Readable): Promise<string> {
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > longestBody) throw new RefusedRequest(413, 'Content too large', `The body is longer than ${longestBody} bytes.`);
+    if (size > maxBodyBytes) throw new RefusedRequest(413, 'Content too large', `The body is longer than ${maxBodyBytes} bytes.`);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -9,7 +9,7 @@ import type { Route } from './route.ts';
 import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
 import { createToken } from './token.ts';
-import { watchRoutes } from './watch-routes.ts';
+import { watchRoutes } from './monitoring-routes.ts';
 
 let ready = true;
 const routes: readonly Route[] = [

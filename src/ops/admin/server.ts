@@ -20,7 +20,7 @@ import type { AdminAnswer, Route } from './route.ts';
 import { problem, retryLater } from './route.ts';
 
 /** Few people and programs come here; more connections are a mistake, or an attack. */
-const mostConnections = 100;
+const maxConnections = 100;
 const headersTimeoutMs = 10_000;
 /** A body that is silent this long does not come any more; one that comes may take as long as it needs. */
 const silenceMs = 60_000;
@@ -64,7 +64,7 @@ export function createAdminServer(parts: AdminParts): Server {
     });
     parts.onWork?.(work);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   server.timeout = silenceMs;
   return server;
 }

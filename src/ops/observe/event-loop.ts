@@ -11,7 +11,7 @@ const windowMs = 5000;
 
 export interface LoopWatch {
   /** Longest time the loop was blocked within the last five to ten seconds, in milliseconds. */
-  longestMs(): number;
+  maxMs(): number;
   /** Discards what was measured so far: how long a start blocks the loop says nothing about the requests that follow. */
   forget(): void;
   stop(): void;
@@ -23,25 +23,25 @@ export interface LoopWatch {
  */
 export function watchEventLoop(now = (): number => performance.now()): LoopWatch {
   let tickedAt = now();
-  let longest = 0;
-  let longestBefore = 0;
+  let max = 0;
+  let maxBefore = 0;
   /** How late the next tick is already, so that a blocked loop is seen before that tick has run. */
   const lateness = (): number => now() - tickedAt - tickMs;
   const tick = setInterval(() => {
-    longest = Math.max(longest, lateness());
+    max = Math.max(max, lateness());
     tickedAt = now();
   }, tickMs);
   const nextWindow = setInterval(() => {
-    longestBefore = Math.max(longest, lateness());
-    longest = 0;
+    maxBefore = Math.max(max, lateness());
+    max = 0;
   }, windowMs);
   tick.unref();
   nextWindow.unref();
   return {
-    longestMs: () => Math.max(longestBefore, longest, lateness(), 0),
+    maxMs: () => Math.max(maxBefore, max, lateness(), 0),
     forget() {
-      longest = 0;
-      longestBefore = 0;
+      max = 0;
+      maxBefore = 0;
       tickedAt = now();
     },
     stop() {

@@ -4,8 +4,8 @@ import { addProcessFigures, createRegistry, exposeAll } from './exposition.ts';
 import type { InstanceSources } from './instance-metrics.ts';
 import { instanceMetrics } from './instance-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
-import { RequestTallies } from './request-tallies.ts';
-import { StoreTallies } from './store-tallies.ts';
+import { RequestMetrics } from './request-metrics.ts';
+import { StoreMetrics } from './store-metrics.ts';
 
 const sync = {
   budgetUsed: 12,
@@ -34,7 +34,7 @@ const limits = {
 
 /** The lines of values, without the figures of the process. */
 async function lines(
-  { requests = new RequestTallies(), store = new StoreTallies() } = {},
+  { requests = new RequestMetrics(), store = new StoreMetrics() } = {},
   changes: Partial<InstanceSources> = {},
 ): Promise<readonly string[]> {
   const ofProcess = createRegistry(processMetrics, { requests, store, limits, caches, connections: () => Promise.resolve(7) });
@@ -45,7 +45,7 @@ async function lines(
 const call = { operation: 'getGames', binding: 'get', isReused: false };
 
 test('requests are counted by operation, binding and status', async () => {
-  const requests = new RequestTallies();
+  const requests = new RequestMetrics();
   requests.add(call, 200, 3);
   requests.add(call, 200, 3);
   requests.add({ ...call, binding: 'soap' }, 500, 3);
@@ -59,7 +59,7 @@ test('requests are counted by operation, binding and status', async () => {
 });
 
 test('latencies are a histogram in seconds, cumulative, whose last bucket is the count', async () => {
-  const requests = new RequestTallies();
+  const requests = new RequestMetrics();
   for (const ms of [0.05, 0.1, 3, 20_000]) requests.add(call, 200, ms);
   const found = await lines({ requests });
   const labels = 'operation="getGames",binding="get"';
@@ -71,7 +71,7 @@ test('latencies are a histogram in seconds, cumulative, whose last bucket is the
 });
 
 test('a call is a hit or a miss of the cache; what is no call, or failed, is neither', async () => {
-  const requests = new RequestTallies();
+  const requests = new RequestMetrics();
   requests.add(call, 200, 1);
   requests.add({ ...call, isReused: true }, 304, 1);
   requests.add({ ...call, isReused: true }, 200, 1);
@@ -85,7 +85,7 @@ test('a call is a hit or a miss of the cache; what is no call, or failed, is nei
 });
 
 test('the store tells how long it takes, what fails, and what waits', async () => {
-  const store = new StoreTallies();
+  const store = new StoreMetrics();
   store.begin('transaction');
   store.begin('read');
   store.end('read', 2, 'locked');
@@ -141,10 +141,10 @@ test('a source that fails leaves its metrics out and no others', async () => {
 });
 
 test('numbers of an earlier look are not added to', async () => {
-  const requests = new RequestTallies();
+  const requests = new RequestMetrics();
   const registry = createRegistry(processMetrics, {
     requests,
-    store: new StoreTallies(),
+    store: new StoreMetrics(),
     limits,
     caches,
     connections: () => Promise.resolve(0),

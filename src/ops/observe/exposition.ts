@@ -42,7 +42,7 @@ export function exposeWithWorkers(registry: Registry): Exposition {
 }
 
 /** Lends the metrics of this worker to the process that started it, which asks for them through the registry returned. */
-export function lendToPrimary(registry: Registry): Registry {
+export function sendToPrimary(registry: Registry): Registry {
   AggregatorRegistry.setRegistries(registry);
   return new AggregatorRegistry();
 }

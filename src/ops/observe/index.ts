@@ -7,5 +7,5 @@ export { processMetrics } from './process-metrics.ts';
 export type { ReadinessCheck } from './readiness.ts';
 export { createReadinessCheck } from './readiness.ts';
 export { logRequests, observeAll } from './request-log.ts';
-export { RequestTallies } from './request-tallies.ts';
-export { StoreTallies } from './store-tallies.ts';
+export { RequestMetrics } from './request-metrics.ts';
+export { StoreMetrics } from './store-metrics.ts';

@@ -2,8 +2,8 @@
 
 import type { Metric } from './metric.ts';
 import { byLabel, single } from './metric.ts';
-import type { RequestSeries, RequestTallies } from './request-tallies.ts';
-import type { StoreTallies, StoreWork } from './store-tallies.ts';
+import type { RequestSeries, RequestMetrics } from './request-metrics.ts';
+import type { StoreMetrics, StoreWork } from './store-metrics.ts';
 
 /** What bounds the use of the service, as far as it is counted; limits/ has it. */
 export interface LimitFigures {
@@ -21,8 +21,8 @@ export interface LimitFigures {
 
 export interface ProcessSources {
   readonly limits: LimitFigures;
-  readonly requests: RequestTallies;
-  readonly store: StoreTallies;
+  readonly requests: RequestMetrics;
+  readonly store: StoreMetrics;
   /** Caches by name. */
   readonly caches: () => ReadonlyMap<string, CacheCounts>;
   /** Connections open now. */
@@ -159,7 +159,7 @@ function labelsOf({ operation, binding }: RequestSeries): { readonly operation: 
 }
 
 /** Only what was answered can come from memory; requests for no operation do not count. */
-function countReuse(requests: RequestTallies): Iterable<readonly [string, number]> {
+function countReuse(requests: RequestMetrics): Iterable<readonly [string, number]> {
   let [hits, calls] = [0, 0];
   for (const { isCall, reused, statuses } of requests.all()) {
     if (!isCall) continue;

@@ -19,12 +19,12 @@ export interface Readiness {
 /** The store answers within this time, or counts as out of reach. */
 const storeTimeoutMs = 2000;
 /** A loop that stood still this long is stuck: no request was answered meanwhile. */
-const longestStillMs = 1000;
+const maxStillMs = 1000;
 
 export interface ReadinessCheck {
-  look(): Promise<Readiness>;
+  check(): Promise<Readiness>;
   /** Looks at this too from now on: it is `ok`, or what is wrong. */
-  lookAlso(name: string, look: () => Promise<string>): void;
+  addCheck(name: string, check: () => Promise<string>): void;
   /** From now on not ready, whatever else there is: the service stops. */
   beginStop(): void;
 }
@@ -33,18 +33,18 @@ export function createReadinessCheck({ isMigrated, loopStoodStillMs }: Readiness
   let isStopping = false;
   const more = new Map<string, () => Promise<string>>();
   return {
-    lookAlso: (name, look) => void more.set(name, look),
+    addCheck: (name, check) => void more.set(name, check),
     beginStop: () => void (isStopping = true),
-    async look() {
+    async check() {
       const stillMs = Math.round(loopStoodStillMs());
       const [ofStore, others] = await Promise.all([
-        lookAtStore(isMigrated),
-        Promise.all([...more].map(async ([name, look]) => [name, await look()] as const)),
+        checkStore(isMigrated),
+        Promise.all([...more].map(async ([name, check]) => [name, await check()] as const)),
       ]);
       const checks = {
         service: isStopping ? 'stopping' : 'ok',
         ...ofStore,
-        eventLoop: stillMs > longestStillMs ? `stood still for ${stillMs} ms` : 'ok',
+        eventLoop: stillMs > maxStillMs ? `stood still for ${stillMs} ms` : 'ok',
         ...Object.fromEntries(others),
       };
       return { ready: Object.values(checks).every((found) => found === 'ok'), checks };
@@ -52,7 +52,7 @@ export function createReadinessCheck({ isMigrated, loopStoodStillMs }: Readiness
   };
 }
 
-async function lookAtStore(isMigrated: () => Promise<boolean>): Promise<{ store: string; migrations: string }> {
+async function checkStore(isMigrated: () => Promise<boolean>): Promise<{ store: string; migrations: string }> {
   const late = new AbortController();
   try {
     const timeout = delay(storeTimeoutMs, 'late' as const, { signal: late.signal, ref: false });

@@ -21,17 +21,17 @@ import { hasBody, keyOf, readBody } from './read-request.ts';
 import { createRequestIds } from './request-id.ts';
 import type { RequestTrace } from './request-trace.ts';
 import { isTraced, traceRequest } from './request-trace.ts';
-import type { KnownSettings } from './send-known.ts';
-import { createKnownSender } from './send-known.ts';
-import type { HoldingResponse } from './server-response.ts';
+import type { CachedSenderSettings } from './send-cached.ts';
+import { createCachedSender } from './send-cached.ts';
+import type { ObservedResponse } from './server-response.ts';
 
-export interface AnswerSettings extends RouteSettings, KnownSettings {
+export interface AnswerSettings extends RouteSettings, CachedSenderSettings {
   /** Bytes. */
   readonly maxBody: number;
 }
 
 /** What stands beside the endpoint; each may be left out. */
-export interface Surroundings {
+export interface ServerDependencies {
   /** Served below `/icons/`. */
   readonly icons?: IconFolder;
   /** Asked for `/readyz`; without it there is no answer for health. */
@@ -55,32 +55,32 @@ interface Origins {
 /** A request on its way to its answer. */
 interface Exchange {
   readonly message: IncomingMessage;
-  readonly response: HoldingResponse;
+  readonly response: ObservedResponse;
   readonly requestId: string;
   /** By performance.now(); 0 where nobody is told. */
   readonly beganAt: number;
 }
 
 /** @param invalid why the request is answered by nothing but this */
-export type Answerer = (message: IncomingMessage, response: HoldingResponse, invalid: Fault | null) => void;
+export type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
 
 export function createAnswerer(
   handler: RequestHandler,
   settings: AnswerSettings,
   log: Logger,
-  { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections }: Surroundings & Origins,
+  { icons, isReady, pages, observer, limits, clientOf, forwardedOf, connections }: ServerDependencies & Origins,
 ): Answerer {
   const requestIdOf = createRequestIds((message) => forwardedOf(message) !== null);
   const routes = createRouteAnswerer(handler, settings, { load: limits.load, forwardedOf, isReady, icons, pages });
   const senderOf = createSenderChoice(settings);
-  const sendKnown = createKnownSender(settings);
+  const sendCached = createCachedSender(settings);
 
   async function respond(exchange: Exchange, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
     const handled = await answer();
     if (trace !== undefined) trace.handled = handled;
     report(log, requestId, handled);
-    const isSent = handled.isReused && sendKnown(message, response, handled.response, requestId);
+    const isSent = handled.isReused && sendCached(message, response, handled.response, requestId);
     if (!isSent) await senderOf(handled)(message, response, handled.response, requestId);
     observer?.answered(handled, exchange);
   }
@@ -97,7 +97,7 @@ export function createAnswerer(
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
     const known = key === null ? null : handler.recall(key);
-    if (known !== null && !isTraced() && sendKnown(message, response, known.response, requestId)) {
+    if (known !== null && !isTraced() && sendCached(message, response, known.response, requestId)) {
       observer?.answered(known, exchange);
     } else begin(exchange, () => known ?? routes.answer(message, body, key));
   }

@@ -1,4 +1,4 @@
-/** The address of the service as the client knows it (decisions.md 7). */
+/** The address of the service as the client knows it (docs/spec/decisions.md 7). */
 
 import type { IncomingMessage } from 'node:http';
 import type { Base } from '../../documents/index.ts';

@@ -20,7 +20,7 @@ export type ClientFinder = (message: IncomingMessage) => Client | null;
 const refusal = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /** Bound of the addresses whose clients are remembered between requests that come through proxies. */
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 /** Counts the connections of `server` for their clients, and finds the client of a request. */
 export function guardClients(
@@ -64,7 +64,7 @@ function rememberKeys(read: (address: string) => string | null): (address: strin
   return (address) => {
     const key = known.get(address);
     if (key !== undefined) return key;
-    if (known.size >= mostAddresses) known.clear();
+    if (known.size >= maxAddresses) known.clear();
     const found = read(address);
     known.set(address, found);
     return found;

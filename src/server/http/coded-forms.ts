@@ -2,7 +2,7 @@
 
 import type { WireResponse } from '../../protocols/index.ts';
 import type { Coding } from './encoding.ts';
-import { chooseCoding, encodeBytes, smallestCoded } from './encoding.ts';
+import { chooseCoding, encodeBytes, minCodedBytes } from './encoding.ts';
 
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
 
@@ -12,20 +12,20 @@ export function codingOf(
   { body, headers: { 'Content-Type': type = '' } }: WireResponse,
 ): Coding | null {
   if (acceptEncoding === undefined) return null;
-  if (body instanceof Uint8Array && body.length < smallestCoded) return null;
+  if (body instanceof Uint8Array && body.length < minCodedBytes) return null;
   return type.startsWith('image/') ? null : chooseCoding(acceptEncoding);
 }
 
 /** The coded form, where it is kept. */
-export function keptForm(bytes: Uint8Array, coding: Coding): Uint8Array | undefined {
+export function cachedForm(bytes: Uint8Array, coding: Coding): Uint8Array | undefined {
   return codedForms.get(bytes)?.get(coding);
 }
 
 /** @param isKept whether the body is sent again */
-export async function codedBytes(bytes: Uint8Array, coding: Coding, isKept: boolean): Promise<Uint8Array> {
-  const known = keptForm(bytes, coding);
+export async function codedBytes(bytes: Uint8Array, coding: Coding, isCached: boolean): Promise<Uint8Array> {
+  const known = cachedForm(bytes, coding);
   if (known !== undefined) return known;
-  const coded = await encodeBytes(bytes, coding, isKept ? 'kept' : 'once');
-  if (isKept) codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
+  const coded = await encodeBytes(bytes, coding, isCached ? 'cached' : 'once');
+  if (isCached) codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
   return coded;
 }

@@ -7,7 +7,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 export type Coding = 'br' | 'gzip';
 
 /** Below this many bytes a coding saves nothing worth its header. */
-export const smallestCoded = 1024;
+export const minCodedBytes = 1024;
 
 /**
  * How hard an answer is compressed: hardly, where it is sent once, for as long as the client waits; well, where it is kept
@@ -16,7 +16,7 @@ export const smallestCoded = 1024;
  */
 const efforts = {
   once: { gzip: { level: 1 }, br: brotliOptions(1) },
-  kept: { gzip: { level: 6 }, br: brotliOptions(5) },
+  cached: { gzip: { level: 6 }, br: brotliOptions(5) },
 } as const;
 
 type BrotliEffort = ReturnType<typeof brotliOptions>;

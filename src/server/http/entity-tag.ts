@@ -8,7 +8,7 @@ export function tagInCoding(tag: string, coding: Coding | null): string {
 }
 
 /** Whether the client holds the answer with this tag; compared weakly, as GET and HEAD are. */
-export function isHeld(ifNoneMatch: string | undefined, tag: string): boolean {
+export function isMatching(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);

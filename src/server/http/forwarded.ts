@@ -72,7 +72,7 @@ function believed<T>(
 }
 
 /** Entries at most: what lies further to the left was written by nobody we could trust anyway. */
-const mostEntries = 32;
+const maxEntries = 32;
 
 /** What commas separate, and semicolons; those inside quotes are part of a value. */
 const listParts = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
@@ -80,7 +80,7 @@ const elementParts = /(?:[^;"]|"(?:[^"\\]|\\.)*"?)+/g;
 
 function splitList(field: string | string[] | undefined): string[] {
   const text = Array.isArray(field) ? field.join(',') : (field ?? '');
-  return (text.match(listParts) ?? []).slice(-mostEntries).map((part) => part.trim());
+  return (text.match(listParts) ?? []).slice(-maxEntries).map((part) => part.trim());
 }
 
 /** `for=192.0.2.60;proto=https;host=a.example`, names without regard to case. */

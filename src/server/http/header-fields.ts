@@ -1,5 +1,5 @@
 /**
- * The header fields of an answer (decisions.md 6), as the flat list node writes fastest: names and values in
+ * The header fields of an answer (docs/spec/decisions.md 6), as the flat list node writes fastest: names and values in
  * turn.
  */
 

@@ -20,7 +20,7 @@ before(async () => {
   // Large enough that a coding would be tried.
   await writeFile(join(folder, 'source.png'), Buffer.concat([png, Buffer.alloc(4096)]));
   await utimes(join(folder, 'source.png'), at / 1000, at / 1000);
-  await createIconFolder(join(folder, 'icons')).keep({ setId: 'NPWR90001_00', file: 'TROP000.PNG' }, join(folder, 'source.png'));
+  await createIconFolder(join(folder, 'icons')).store({ setId: 'NPWR90001_00', file: 'TROP000.PNG' }, join(folder, 'source.png'));
   service = await startService({ icons: join(folder, 'icons') });
 });
 after(async () => {

@@ -140,7 +140,7 @@ describe('too many requests', () => {
 });
 
 /** A handler that answers when it is told to. */
-function heldHandler(): { handler: ReturnType<typeof smallHandler>; release: () => void; begun: Promise<void> } {
+function blockedHandler(): { handler: ReturnType<typeof smallHandler>; release: () => void; begun: Promise<void> } {
   let release = (): void => {};
   let begin = (): void => {};
   const held = new Promise<number>((resolve) => {
@@ -158,7 +158,7 @@ function heldHandler(): { handler: ReturnType<typeof smallHandler>; release: () 
 
 describe('at a time', () => {
   test('one request too many of a client is refused with 429', async () => {
-    const { handler, release, begun } = heldHandler();
+    const { handler, release, begun } = blockedHandler();
     await withServer(
       { limitExempt: '', maxClientRequests: 1 },
       async ({ port }) => {
@@ -219,7 +219,7 @@ describe('at a time', () => {
   });
 
   test('one request too many of all is refused with 503', async () => {
-    const { handler, release, begun } = heldHandler();
+    const { handler, release, begun } = blockedHandler();
     await withServer(
       { maxRequests: 1 },
       async ({ port }) => {

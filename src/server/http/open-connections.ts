@@ -26,7 +26,7 @@ interface Connection {
 const lingerMs = 500;
 /** Time without a new connection after which the system has none left for us, and how often it is waited for at most. */
 const quietMs = 20;
-const mostQuietWaits = 15;
+const maxQuietWaits = 15;
 
 export class OpenConnections {
   readonly #open = new Map<Duplex, Connection>();
@@ -101,7 +101,7 @@ export class OpenConnections {
     this.#isStopping = true;
     this.#held = [];
     for (const { latest } of this.#open.values()) if (latest?.headersSent === false) latest.shouldKeepAlive = false;
-    for (let waits = 0; waits < mostQuietWaits; waits += 1) {
+    for (let waits = 0; waits < maxQuietWaits; waits += 1) {
       const before = this.#accepted;
       await delay(quietMs);
       if (this.#accepted === before) break;

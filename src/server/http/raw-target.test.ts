@@ -1,4 +1,4 @@
-/** Raw UTF-8 in the request line: aspnet-wire.md 4. */
+/** Raw UTF-8 in the request line: docs/spec/wire-format.md 4. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * Request targets with bytes beyond ASCII. RFC 9112 wants them escaped, node's parser refuses them, the
- * platform reads them as UTF-8 (aspnet-wire.md 4, "Raw UTF-8 in the request line"). So the refused packet is
+ * platform reads them as UTF-8 (docs/spec/wire-format.md 4, "Raw UTF-8 in the request line"). So the refused packet is
  * escaped and given to the same server once more, on a connection made for this one request.
  */
 

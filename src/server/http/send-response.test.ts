@@ -1,4 +1,4 @@
-/** Entity tags, caching, codings, and what other origins may read (decisions.md 6). */
+/** Entity tags, caching, codings, and what other origins may read (docs/spec/decisions.md 6). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * From a WireResponse to the socket: entity tag and 304, coding, HEAD, CORS, the fields every answer
- * has (decisions.md 6). A body in pieces is sent with back-pressure.
+ * has (docs/spec/decisions.md 6). A body in pieces is sent with back-pressure.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -11,18 +11,18 @@ import { contentTag } from '../../protocols/index.ts';
 import { codedBytes, codingOf } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { createEncoder } from './encoding.ts';
-import { isHeld, tagInCoding } from './entity-tag.ts';
+import { isMatching, tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { copied, sendPieces } from './send-pieces.ts';
-import type { HoldingResponse } from './server-response.ts';
+import type { ObservedResponse } from './server-response.ts';
 
 export type SendSettings = FieldSettings;
 
 /** Resolves when the last byte was handed to the system, rejects when the client left before. */
 export type Sender = (
   message: IncomingMessage,
-  response: HoldingResponse,
+  response: ObservedResponse,
   answer: WireResponse,
   requestId: string,
 ) => Promise<void>;
@@ -37,7 +37,7 @@ export function createSender(settings: SendSettings): Sender {
     const coding = codingOf(headers['accept-encoding'], answer);
     const isWhole = body instanceof Uint8Array;
     const tag = isRead && isWhole ? tagInCoding(answer.tag ?? contentTag(body), coding) : undefined;
-    const isNotModified = tag !== undefined && isHeld(headers['if-none-match'], tag);
+    const isNotModified = tag !== undefined && isMatching(headers['if-none-match'], tag);
     const fields = fieldsOf(answer, {
       isRead,
       isPreflight,
@@ -55,7 +55,7 @@ export function createSender(settings: SendSettings): Sender {
 /** An answer on its way: all but its body. */
 interface Outgoing {
   readonly message: IncomingMessage;
-  readonly response: HoldingResponse;
+  readonly response: ObservedResponse;
   readonly status: number;
   /** All but X-Request-Id, Content-Length and what node adds itself. */
   readonly fields: string[];
@@ -68,9 +68,9 @@ function withId({ fields, requestId }: Outgoing): string[] {
   return fields;
 }
 
-async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isKept: boolean): Promise<void> {
+async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isCached: boolean): Promise<void> {
   const { message, response, status, fields, coding } = outgoing;
-  const body = coding === null ? bytes : await codedBytes(bytes, coding, isKept);
+  const body = coding === null ? bytes : await codedBytes(bytes, coding, isCached);
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';
   if (isBare) response.writeHead(status, withId(outgoing)).end();
@@ -88,7 +88,7 @@ export function textOfFew(bytes: Uint8Array): string | Uint8Array {
 async function sendParts(outgoing: Outgoing, body: AsyncIterable<Uint8Array>): Promise<void> {
   const { message, response, status, coding } = outgoing;
   response.writeHead(status, withId(outgoing));
-  if (message.method !== 'HEAD') response.onHeld?.(response, null);
+  if (message.method !== 'HEAD') response.onBuffered?.(response, null);
   if (message.method === 'HEAD') {
     Readable.from(body, { objectMode: false }).destroy();
     response.end();

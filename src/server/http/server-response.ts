@@ -4,13 +4,13 @@ import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
 /** Told of a body that the client has not taken at once; null for one that is sent while it is made. */
-export type Holder = (response: ServerResponse, body: Uint8Array | null) => void;
+export type BufferListener = (response: ServerResponse, body: Uint8Array | null) => void;
 
 /** Less is no more than what a connection takes anyway. */
-const fewestHeld = 4096;
+const minBufferedBytes = 4096;
 
-export class HoldingResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  onHeld: Holder | null = null;
+export class ObservedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  onBuffered: BufferListener | null = null;
 
   /**
    * Sends a whole answer to anything but HEAD.
@@ -25,6 +25,6 @@ export class HoldingResponse<Request extends IncomingMessage = IncomingMessage> 
 
   #sendBytes(body: Uint8Array): void {
     this.end(body);
-    if (body.length > fewestHeld && !this.writableFinished) this.onHeld?.(this, body);
+    if (body.length > minBufferedBytes && !this.writableFinished) this.onBuffered?.(this, body);
   }
 }

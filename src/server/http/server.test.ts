@@ -1,4 +1,4 @@
-/** The host as clients meet it on a socket: what is where, and what it says (decisions.md 5 and 6). */
+/** The host as clients meet it on a socket: what is where, and what it says (docs/spec/decisions.md 5 and 6). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -154,8 +154,8 @@ test('an observer is told of every request once, when its answer has been sent',
     answered: ({ operation, binding, isReused }, { response }) => told.push([operation, binding, isReused, response.statusCode]),
     aborted: () => told.push('aborted'),
   };
-  const keeping = smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() });
-  const watched = await startSmall(keeping, {}, { observer });
+  const caching = smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() });
+  const watched = await startSmall(caching, {}, { observer });
   for (const path of [number, number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
     await send('GET', path, [], '', watched.port);
   await watched.stop();

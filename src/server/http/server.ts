@@ -4,9 +4,9 @@ import type { Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import type { RequestHandler } from '../../service/index.ts';
-import type { ClientRules, HeldRules, LoadRules } from '../../limits/index.ts';
+import type { ClientRules, BufferRules, LoadRules } from '../../limits/index.ts';
 import { createLimits } from '../../limits/index.ts';
-import type { AnswerSettings, Surroundings } from './answer-request.ts';
+import type { AnswerSettings, ServerDependencies } from './answer-request.ts';
 import { createAnswerer } from './answer-request.ts';
 import { answerClientErrors } from './client-error.ts';
 import type { GateSettings } from './client-gate.ts';
@@ -15,10 +15,10 @@ import { createForwardedReader } from './forwarded.ts';
 import type { ProxySettings } from './forwarded.ts';
 import { createHostCheck } from './request-host.ts';
 import { connectionsOf } from './open-connections.ts';
-import type { Holder } from './server-response.ts';
-import { HoldingResponse } from './server-response.ts';
+import type { BufferListener } from './server-response.ts';
+import { ObservedResponse } from './server-response.ts';
 
-export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, HeldRules, LoadRules {
+export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules {
   /** Bytes beside the request target; node refuses more with 431. */
   readonly maxHeader: number;
   readonly maxConnections: number;
@@ -37,18 +37,18 @@ export function createHttpServer(
   handler: RequestHandler,
   settings: HttpSettings,
   log: Logger,
-  surroundings: Surroundings = {},
+  dependencies: ServerDependencies = {},
 ): Server {
-  const { limits = createLimits(settings) } = surroundings;
+  const { limits = createLimits(settings) } = dependencies;
   const forwardedOf = createForwardedReader(settings);
-  const server = createServer({ ...nodeOptions(settings), ServerResponse: HoldingResponse });
+  const server = createServer({ ...nodeOptions(settings), ServerResponse: ObservedResponse });
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
-  const answer = createAnswerer(handler, settings, log, { ...surroundings, limits, clientOf, forwardedOf, connections });
-  const hold: Holder = (response, body) => connections.whenSent(response, limits.held.hold(body, clientOf(response.req)));
+  const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
+  const hold: BufferListener = (response, body) => connections.whenSent(response, limits.held.add(body, clientOf(response.req)));
   const checkHost = createHostCheck();
   server.on('request', (message, response) => {
-    response.onHeld = hold;
+    response.onBuffered = hold;
     const invalid = checkHost(message);
     // Where the next request of such a connection begins is not certain.
     if (invalid !== null) response.shouldKeepAlive = false;

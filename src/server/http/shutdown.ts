@@ -51,7 +51,7 @@ function readPort(address: AddressInfo | string | null): number {
 }
 
 /** How often it is looked whether connections are done. */
-const lookMs = 50;
+const pollMs = 50;
 /** How long work for requests whose connections were cut may still take to break off, so that what it uses can be closed. */
 const breakOffMs = 1000;
 
@@ -65,7 +65,7 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   if (graceMs > 0) await connections.beginStop(() => stopAccepting(server));
   else stopAccepting(server);
   connections.endIdle(performance.now());
-  const looker = setInterval(() => connections.endIdle(performance.now()), lookMs);
+  const looker = setInterval(() => connections.endIdle(performance.now()), pollMs);
   const timers = [setTimeout(() => connections.cut(), graceMs)];
   const givenUp = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs + breakOffMs)));
   await closed;

@@ -7,7 +7,7 @@ export interface Orders {
   /** What the worker works with. */
   readonly start: unknown;
   /** Resolves when the worker shall finish what it has begun, and end. */
-  readonly told: Promise<void>;
+  readonly stopped: Promise<void>;
 }
 
 /**
@@ -16,13 +16,13 @@ export interface Orders {
  */
 export function awaitOrders(): Promise<Orders> {
   return new Promise((resolve) => {
-    const told = new Promise<void>((stop) => {
+    const stopped = new Promise<void>((stop) => {
       process.on('message', (message) => isStopOrder(message) && stop());
       process.on('SIGTERM', () => stop());
       process.on('SIGINT', () => {});
     });
-    process.on('message', (message) => isStartOrder(message) && resolve({ start: message.start, told }));
-    tell({ report: 'ready' });
+    process.on('message', (message) => isStartOrder(message) && resolve({ start: message.start, stopped }));
+    send({ report: 'ready' });
   });
 }
 
@@ -34,14 +34,14 @@ export function reportListening(port: number, findWrong: () => Promise<string | 
   process.on('message', (message) => {
     if (isHealthOrder(message)) findWrong().then(reportHealth, (error: unknown) => reportHealth(String(error)));
   });
-  tell({ report: 'listening', port });
+  send({ report: 'listening', port });
 }
 
 function reportHealth(wrong: string | null): void {
-  tell({ report: 'health', wrong });
+  send({ report: 'health', wrong });
 }
 
-function tell(report: Report): void {
+function send(report: Report): void {
   // Without a callback a message that cannot be sent would end the process; a worker whose parent is gone ends anyway.
   process.send?.(report, undefined, undefined, () => {});
 }

@@ -1,9 +1,9 @@
 /** How long to wait before a worker that ended is replaced: not at all at first, longer where they keep ending. */
 
 const firstMs = 100;
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** A worker that lived this long did not end because of how it was started. */
-const settledMs = 10_000;
+const stableMs = 10_000;
 
 export interface BackOff {
   /**
@@ -17,8 +17,8 @@ export function createBackOff(): BackOff {
   let shortLives = 0;
   return {
     next(livedMs) {
-      shortLives = livedMs >= settledMs ? 0 : shortLives + 1;
-      return shortLives <= 1 ? 0 : Math.min(firstMs * 2 ** (shortLives - 2), longestMs);
+      shortLives = livedMs >= stableMs ? 0 : shortLives + 1;
+      return shortLives <= 1 ? 0 : Math.min(firstMs * 2 ** (shortLives - 2), maxMs);
     },
   };
 }

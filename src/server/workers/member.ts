@@ -16,7 +16,7 @@ export type Health = { readonly wrong: string | null } | 'silent';
 /** One that does not answer within this time hangs, or the machine has no time for it. */
 const patienceMs = 2000;
 /** As many questions in a row: a moment without processor time, or a machine that slept, is no reason to end anybody. */
-const mostUnanswered = 6;
+const maxUnanswered = 6;
 
 export class Member {
   readonly #worker: Worker;
@@ -34,7 +34,7 @@ export class Member {
     });
     worker.once('exit', (code, signal) => {
       this.#isListening = false;
-      this.#settle('silent');
+      this.#resolveHealth('silent');
       events.ended(code, signal);
     });
   }
@@ -49,7 +49,7 @@ export class Member {
 
   /** Whether it has not answered for so long that it never will. */
   get isGivenUp(): boolean {
-    return this.#unanswered >= mostUnanswered;
+    return this.#unanswered >= maxUnanswered;
   }
 
   /** How it is, by its own word. */
@@ -63,11 +63,11 @@ export class Member {
         resolve(health);
       };
       this.#asking.add(answer);
-      this.tell({ health: true });
+      this.report({ health: true });
     });
   }
 
-  tell(order: StartOrder | HealthOrder | StopOrder): void {
+  report(order: StartOrder | HealthOrder | StopOrder): void {
     if (this.#worker.isConnected()) this.#worker.send(order, () => {});
   }
 
@@ -76,17 +76,17 @@ export class Member {
   }
 
   #take(message: Report, start: unknown, events: MemberEvents): void {
-    if (message.report === 'ready') this.tell({ start });
+    if (message.report === 'ready') this.report({ start });
     else if (message.report === 'listening') {
       this.#isListening = true;
       events.listens(message.port);
     } else {
       this.#unanswered = 0;
-      this.#settle(message);
+      this.#resolveHealth(message);
     }
   }
 
-  #settle(health: Health): void {
+  #resolveHealth(health: Health): void {
     for (const answer of this.#asking) answer(health);
   }
 }

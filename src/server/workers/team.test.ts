@@ -9,23 +9,23 @@ const file = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'idl
 /** A log whose messages are waited for; gives which process they are of. */
 function createHeard(): { readonly log: pino.Logger; heard(message: string, turn?: number): Promise<number> } {
   const lines: { readonly msg: string; readonly pid: number }[] = [];
-  let look = (): void => {};
+  let check = (): void => {};
   const log = pino(
     { base: null },
     {
       write(line: string) {
         lines.push(JSON.parse(line));
-        look();
+        check();
       },
     },
   );
   const heard = (message: string, turn = 0): Promise<number> =>
     new Promise((resolve) => {
-      look = () => {
+      check = () => {
         const found = lines.filter(({ msg }) => msg === message)[turn];
         if (found !== undefined) resolve(found.pid);
       };
-      look();
+      check();
     });
   return { log, heard };
 }
@@ -33,15 +33,15 @@ function createHeard(): { readonly log: pino.Logger; heard(message: string, turn
 test('workers listen on the port they tell, and say how they are', async () => {
   const { log } = createHeard();
   const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: null }, log });
-  assert.deepEqual([team.port, await team.look()], [4711, 'ok']);
+  assert.deepEqual([team.port, await team.check()], [4711, 'ok']);
   await team.stop(5000);
-  assert.equal(await team.look(), 'none listens');
+  assert.equal(await team.check(), 'none listens');
 });
 
 test('workers that cannot answer requests say so', async () => {
   const { log } = createHeard();
   const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: 'they rest' }, log });
-  assert.equal(await team.look(), '2 of 2 are not ready: they rest');
+  assert.equal(await team.check(), '2 of 2 are not ready: they rest');
   await team.stop(5000);
 });
 
@@ -50,10 +50,10 @@ test('a worker that hangs is found, ended and replaced', async () => {
   const team = await startTeam({ count: 1, file, start: { port: 4711, wrong: null }, log, watchMs: 100 });
   const pid = await heard('a worker listens');
   process.kill(pid, 'SIGSTOP');
-  assert.equal(await team.look(), '1 of 1 do not answer');
+  assert.equal(await team.check(), '1 of 1 do not answer');
   assert.equal(await heard('a worker does not answer and is ended'), pid);
   assert.equal(await heard('a worker ended and is replaced'), pid);
   assert.notEqual(await heard('a worker listens', 1), pid);
-  assert.equal(await team.look(), 'ok');
+  assert.equal(await team.check(), 'ok');
   await team.stop(5000);
 });

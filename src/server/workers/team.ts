@@ -24,7 +24,7 @@ export interface Team {
   /** On which all of them listen. */
   readonly port: number;
   /** How the workers are: `ok`, or what is wrong with those that take connections. One that is being replaced takes none. */
-  look(): Promise<string>;
+  check(): Promise<string>;
   /**
    * Has every worker finish what it has begun, and end; kills those that have not after so many milliseconds.
    * Resolves when none is left.
@@ -62,7 +62,7 @@ class RunningTeam implements Team {
 
   constructor(options: TeamOptions) {
     this.#options = options;
-    this.#watch = setInterval(() => this.#lookAfter(), options.watchMs ?? usualWatchMs);
+    this.#watch = setInterval(() => this.#superviseWorkers(), options.watchMs ?? usualWatchMs);
   }
 
   get port(): number {
@@ -75,7 +75,7 @@ class RunningTeam implements Team {
     this.#isBegun = true;
   }
 
-  async look(): Promise<string> {
+  async check(): Promise<string> {
     const listening = [...this.#members].filter(({ isListening }) => isListening);
     if (listening.length === 0) return 'none listens';
     const healths = await Promise.all(listening.map((member) => member.ask()));
@@ -89,7 +89,7 @@ class RunningTeam implements Team {
     this.#isStopping = true;
     clearInterval(this.#watch);
     for (const timer of this.#waiting) clearTimeout(timer);
-    for (const member of this.#members) member.tell({ stop: true });
+    for (const member of this.#members) member.report({ stop: true });
     if (this.#members.size === 0) return;
     const killer = setTimeout(() => this.kill(), graceMs);
     await new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ class RunningTeam implements Team {
   }
 
   /** What hangs does not come back by itself, and its connections wait for nothing. */
-  #lookAfter(): void {
+  #superviseWorkers(): void {
     for (const member of this.#members) {
       if (!member.isListening || !member.isGivenUp) void member.ask();
       else {

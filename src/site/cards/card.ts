@@ -3,7 +3,7 @@
 import type { types } from '../../contract/index.ts';
 import { grades } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { withoutTurns, xml } from '../../documents/markup/index.ts';
+import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
 import { initialOf } from '../parts.ts';
 import { cardTexts as t, formatNumber } from '../texts.ts';
 
@@ -52,7 +52,7 @@ const cupPath = 'M7 3h10v2h3v3a4 4 0 0 1-3.6 4A5 5 0 0 1 13 14.9V18h3v3H8v-3h3v-
 export function writeCard(profile: types.NetId, size: CardSize, theme: CardTheme): string {
   const { width, height } = cardSizes[size];
   const colours = cardThemes[theme];
-  const name = withoutTurns(profile.ID ?? '');
+  const name = withoutBidiControls(profile.ID ?? '');
   const counts = profile.Trophies;
   const label = t.alt(name, profile.Level, counts?.Earned ?? 0);
   const box = size === 'small' ? '0 0 320 64' : size === 'large' ? '0 0 468 100.28' : '0 0 468 100';
@@ -85,9 +85,9 @@ type Colours = (typeof cardThemes)[CardTheme];
 const letterParts = new Intl.Segmenter('en');
 
 /** Names of players are 16 letters at most; longer ones of other sources are cut. */
-function cut(text: string, most: number): string {
+function cut(text: string, max: number): string {
   const letters = Array.from(letterParts.segment(text), ({ segment }) => segment);
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
 }
 
 function face(name: string, [x, y, radius]: readonly [number, number, number], { accent, paper }: Colours): Markup {

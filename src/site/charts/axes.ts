@@ -37,10 +37,10 @@ export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }
 }
 
 /** Dates below the drawing. */
-export function dateAxis(x: ScaleTime<number, number>, { height, bottom }: Frame, most = 6): Markup {
-  const write = x.tickFormat(most);
+export function dateAxis(x: ScaleTime<number, number>, { height, bottom }: Frame, max = 6): Markup {
+  const write = x.tickFormat(max);
   const at = height - bottom + 18;
   return html`<g class="axis"
-    >${x.ticks(most).map((tick) => html`<text x="${round(x(tick))}" y="${at}" text-anchor="middle">${write(tick)}</text>`)}</g
+    >${x.ticks(max).map((tick) => html`<text x="${round(x(tick))}" y="${at}" text-anchor="middle">${write(tick)}</text>`)}</g
   >`;
 }

@@ -23,8 +23,8 @@ function weekdayOf(day: number): number {
 export function activityCalendar(days: readonly DayOfPlay[], today: number): Markup {
   const firstDay = today - weekdayOf(today) - 7 * (weeks - 1);
   const shown = days.filter(({ day }) => day >= firstDay && day <= today).map((day) => ({ day: day.day, count: totalOf(day) }));
-  const most = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
-  const levelOf = scaleQuantize([1, Math.max(most, 4)], ['l1', 'l2', 'l3', 'l4']);
+  const max = shown.reduce((largest, { count }) => Math.max(largest, count), 1);
+  const levelOf = scaleQuantize([1, Math.max(max, 4)], ['l1', 'l2', 'l3', 'l4']);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const [width, height] = [left + weeks * step, top + 7 * step];
   const place = (day: number): { readonly x: number; readonly y: number } => ({

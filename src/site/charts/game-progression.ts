@@ -5,7 +5,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import type { Grade } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { html, withoutTurns } from '../../documents/markup/index.ts';
+import { html, withoutBidiControls } from '../../documents/markup/index.ts';
 import { formatDate } from '../parts.ts';
 import { chartTexts as t } from '../texts.ts';
 import type { Frame } from './axes.ts';
@@ -39,7 +39,7 @@ export function gameProgressionChart(trophies: readonly DatedTrophy[]): Markup |
     <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.gameTitle}. ${summary}">
       ${valueAxis(y, frame)}${dateAxis(x, frame, 5)}
       <path class="steps" d="${path(points) ?? ''}" />
-      ${points.map((point) => html`<circle class="${point.grade}" cx="${point.x}" cy="${point.y}" r="4"><title>${withoutTurns(point.title)}, ${formatDate(point.at)}</title></circle>`)}
+      ${points.map((point) => html`<circle class="${point.grade}" cx="${point.x}" cy="${point.y}" r="4"><title>${withoutBidiControls(point.title)}, ${formatDate(point.at)}</title></circle>`)}
     </svg>
     <figcaption>${summary}</figcaption>
   </figure>`;

@@ -15,7 +15,7 @@ import { dateAxis, round, valueAxis } from './axes.ts';
 
 const frame: Frame = { width: 720, height: 260, left: 52, right: 12, top: 12, bottom: 28 };
 /** Points of the curves: more could not be told apart. */
-const mostPoints = 120;
+const maxPoints = 120;
 
 /** What the player had by the end of a moment. */
 interface Sum extends GradeCounts {
@@ -27,7 +27,7 @@ interface Sum extends GradeCounts {
 function sumsOf(days: readonly DayOfPlay[]): Sum[] {
   const first = (days[0]?.day ?? 0) * dayMs;
   const last = ((days.at(-1)?.day ?? 0) + 1) * dayMs;
-  const steps = Math.min(mostPoints, Math.max(Math.round((last - first) / dayMs), 1));
+  const steps = Math.min(maxPoints, Math.max(Math.round((last - first) / dayMs), 1));
   const sum = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
   const sums: Sum[] = [{ at: first, ...sum }];
   let index = 0;

@@ -3,7 +3,7 @@
 import { completionOf, grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
-import type { Score, TallyChanges } from '../ranking/ranking.ts';
+import type { Score, RankChanges } from '../ranking/ranking.ts';
 import { columnList, emptyRow, playerScore } from '../schema/tables.ts';
 import { playerScoreColumns } from './columns.ts';
 import type { Totals } from './totals.ts';
@@ -22,7 +22,7 @@ export interface ScoreChange {
 /** What scores count in. */
 export interface ScoreEffects {
   readonly totals: Totals;
-  readonly rankings: TallyChanges;
+  readonly rankings: RankChanges;
 }
 
 /** The scores of players in their order; null where one is not stored. */

@@ -49,9 +49,9 @@ async function sendMessage(store: SqlStore): Promise<void> {
 
 /** What goes on beside the data. */
 const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
-  'a slot of the sync': (store) => composeState(store).sync.takeSlot(1000, { limit: 10, spacingMs: 0, holdMs: 100 }),
+  'a slot of the sync': (store) => composeState(store).sync.takeSlot(1000, { limit: 10, spacingMs: 0, leaseMs: 100 }),
   'the lease of the sync': (store) =>
-    composeState(store).sync.takeLead({ holder: 'one', until: Date.now() + 60_000 }, Date.now()),
+    composeState(store).sync.takeLease({ holder: 'one', until: Date.now() + 60_000 }, Date.now()),
   'an entry of the audit log': (store) =>
     composeState(store).audit.write({ at: 1, actor: 'a', action: 'b', subject: 'c', outcome: 'd' }),
   'a webhook that is added': (store) => composeState(store).webhooks.add(webhook),
@@ -64,14 +64,17 @@ const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>
 const changes: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
   'a load': (store) => load(store, [playerOf('Owl')]),
   'a new name': (store) => store.players.rename('Fox', 'Vixen', 2),
-  'a hidden player': (store) => store.players.mark('Vixen', { hidden: true, excluded: false }, 3),
+  'a hidden player': (store) => store.players.setFlags('Vixen', { hidden: true, excluded: false }, 3),
   'a deleted player': (store) => store.players.delete('Owl', 4),
 };
 
-async function stampsAround(store: SqlStore, work: (store: SqlStore) => Promise<unknown>): Promise<readonly [number, number]> {
-  const before = store.stamp();
+async function commitVersionsAround(
+  store: SqlStore,
+  work: (store: SqlStore) => Promise<unknown>,
+): Promise<readonly [number, number]> {
+  const before = store.commitVersion();
   await work(store);
-  return [before, store.stamp()];
+  return [before, store.commitVersion()];
 }
 
 for (const engine of testEngines) {
@@ -83,16 +86,16 @@ for (const engine of testEngines) {
       await load(store, records);
       await awaitQuiet(store);
       for (const [name, work] of Object.entries(operations)) {
-        const [before, then] = await stampsAround(store, work);
+        const [before, then] = await commitVersionsAround(store, work);
         assert.equal(then, before, name);
       }
       await load(store, [...gameOf('NPWR99999_00', ['gold']), earnedOf('Fox', 'NPWR99999_00', 1, loadedAt - 1000)]);
       await awaitQuiet(store);
-      const [before, then] = await stampsAround(store, sendMessage);
+      const [before, then] = await commitVersionsAround(store, sendMessage);
       assert.equal(then, before, 'a message that is claimed and sent');
       for (const [name, work] of Object.entries(changes)) {
-        const stamps = await stampsAround(store, work);
-        assert.notEqual(stamps[1], stamps[0], name);
+        const commitVersions = await commitVersionsAround(store, work);
+        assert.notEqual(commitVersions[1], commitVersions[0], name);
       }
     });
   });
@@ -100,11 +103,11 @@ for (const engine of testEngines) {
 
 /** With PostgreSQL, the first look at the server is a change. */
 async function awaitQuiet(store: SqlStore): Promise<void> {
-  for (let stamp = store.stamp(), same = 0; same < 5; same += 1) {
+  for (let commitVersion = store.commitVersion(), same = 0; same < 5; same += 1) {
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    if (store.stamp() !== stamp) [stamp, same] = [store.stamp(), 0];
+    if (store.commitVersion() !== commitVersion) [commitVersion, same] = [store.commitVersion(), 0];
   }
 }
 
@@ -116,13 +119,13 @@ test('a process sees data that another process wrote in the same file, and is no
   context.after(() => Promise.all([reader.close(), writer.close()]));
   await load(writer, records);
   for (const [name, work] of Object.entries(operations)) {
-    const before = reader.stamp();
+    const before = reader.commitVersion();
     await work(writer);
-    assert.equal(reader.stamp(), before, name);
+    assert.equal(reader.commitVersion(), before, name);
   }
   for (const [name, work] of Object.entries(changes)) {
-    const before = reader.stamp();
+    const before = reader.commitVersion();
     await work(writer);
-    assert.notEqual(reader.stamp(), before, name);
+    assert.notEqual(reader.commitVersion(), before, name);
   }
 });

@@ -94,17 +94,17 @@ export interface Engine extends TableAccess {
    * Another number whenever data may have been committed, by any process; it must not wait. An engine across a network may be
    * late by a bound it states.
    */
-  stamp(): number;
+  commitVersion(): number;
   /**
    * The stamp as of the beginning of this turn of the event loop, or of this process's last commit if that was later:
    * asked for each request, while requests are taken from their connections. A request that is there when a turn begins
    * was sent before whatever others commit during it.
    */
-  stampOfTurn(): number;
+  commitVersionOfTick(): number;
   /** Another number when reads may be answered by another server than before, which may see less or more. */
   source(): number;
   /** Another number when what was read before may never have been: a failover can end a history with writes in it. */
-  era(): number;
+  epoch(): number;
   /** Writes a copy of the database to a new file while it is used; null where the engine has tools of its own for that. */
   readonly backup: ((file: string) => Promise<void>) | null;
   close(): Promise<void>;

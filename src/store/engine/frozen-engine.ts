@@ -17,10 +17,10 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     // Reads within reads are of the same state.
     snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
     state: async () => '',
-    stamp: () => 0,
-    stampOfTurn: () => 0,
+    commitVersion: () => 0,
+    commitVersionOfTick: () => 0,
     source: () => 0,
-    era: () => 0,
+    epoch: () => 0,
     backup: null,
     close: () => snapshot.close(),
   };

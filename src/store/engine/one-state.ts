@@ -7,7 +7,7 @@
 import type { Engine } from './engine.ts';
 
 /** Attempts before the snapshot, which takes a connection of its own. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 export class StateReader<Reads extends { close(): Promise<void> }> {
   readonly #engine: Engine;
@@ -23,7 +23,7 @@ export class StateReader<Reads extends { close(): Promise<void> }> {
 
   /** Gives what `read` gives when all its reads see one state; it is run until they do. */
   async read<T>(reads: Reads, read: (reads: Reads) => Promise<T>): Promise<T> {
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = await this.#engine.state();
       const value = await read(reads);
       if ((await this.#engine.state()) === before) return value;

@@ -17,14 +17,14 @@ const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_na
 const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
 
 /** Games and players whose stored words are not those of their texts. */
-export async function findWrongWords(queries: Queries, most: number): Promise<Problem[]> {
-  const wrong = [...(await wrongGames(queries, most)), ...(await wrongPlayers(queries, most))];
-  return wrong.slice(0, most).map((found) => ({ what: `words that are not those of ${found}` }));
+export async function findWrongWords(queries: Queries, max: number): Promise<Problem[]> {
+  const wrong = [...(await wrongGames(queries, max)), ...(await wrongPlayers(queries, max))];
+  return wrong.slice(0, max).map((found) => ({ what: `words that are not those of ${found}` }));
 }
 
-async function wrongGames(queries: Queries, most: number): Promise<string[]> {
+async function wrongGames(queries: Queries, max: number): Promise<string[]> {
   const wrong: string[] = [];
-  for (let after = ''; wrong.length < most;) {
+  for (let after = ''; wrong.length < max;) {
     const rows = await queries.all(selectGames, [after, pageSize]);
     const words = await queries.allMany(
       selectGameWords,
@@ -40,7 +40,7 @@ async function wrongGames(queries: Queries, most: number): Promise<string[]> {
   return wrong;
 }
 
-async function wrongPlayers(queries: Queries, most: number): Promise<string[]> {
+async function wrongPlayers(queries: Queries, max: number): Promise<string[]> {
   const wrong: string[] = [];
   for await (const playerIds of pagesOfPlayers(queries)) {
     const keys = playerIds.map((playerId) => [playerId]);
@@ -48,7 +48,7 @@ async function wrongPlayers(queries: Queries, most: number): Promise<string[]> {
     for (const [index, playerId] of playerIds.entries()) {
       if (differ(words[index], wordsOfNames(names[index] ?? []))) wrong.push(`the names of player ${playerId}`);
     }
-    if (wrong.length >= most) break;
+    if (wrong.length >= max) break;
   }
   return wrong;
 }

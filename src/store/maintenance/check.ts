@@ -8,7 +8,7 @@ import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
 /** Problems of one kind that are listed; the rest is counted. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** Runs every check on one unchanging state; empty when nothing is wrong. */
 export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
@@ -17,11 +17,11 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     const problems = await checkFile(snapshot, engine);
     // What the database itself finds wrong makes every other finding worthless.
     if (problems.length > 0) return problems;
-    const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-tallies.ts')).wrongTallies];
+    const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-counts.ts')).wrongCounts];
     for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
-    problems.push(...(await findWrongSamples(snapshot, mostListed)));
-    problems.push(...(await findWrongWords(snapshot, mostListed)));
-    const wrong = await findWrongActivity(snapshot, mostListed);
+    problems.push(...(await findWrongSamples(snapshot, maxListed)));
+    problems.push(...(await findWrongWords(snapshot, maxListed)));
+    const wrong = await findWrongActivity(snapshot, maxListed);
     problems.push(...wrong.map((playerId) => ({ what: `days that are not those of the player's trophies: ${playerId}` })));
     return problems;
   } finally {
@@ -36,7 +36,7 @@ async function checkFile(queries: Queries, { dialect }: Engine): Promise<Problem
 }
 
 async function findContradictions(queries: Queries, about: string, text: string): Promise<Problem[]> {
-  const query = read<{ found: string | number }>(`${text} LIMIT ${mostListed}`);
+  const query = read<{ found: string | number }>(`${text} LIMIT ${maxListed}`);
   const rows = await queries.all(query, []);
   return rows.map(({ found }) => ({ what: `${about}: ${found}` }));
 }

@@ -1,5 +1,5 @@
 /**
- * Buckets of clients that several processes share (decisions.md 5, refused for rate). A row lives until its bucket is
+ * Buckets of clients that several processes share (docs/spec/decisions.md 5, refused for rate). A row lives until its bucket is
  * full again, which is seconds: the address of a client is personal data, and is kept no longer than it is of use.
  */
 
@@ -27,7 +27,7 @@ export function addClientRates(
   tables: TableAccess,
   taken: readonly TakenRate[],
   now: number,
-  mostAheadMs: number,
+  maxAheadMs: number,
 ): Promise<readonly number[]> {
   return tables.transaction(async (transaction) => {
     await transaction.run(removeFull, [now]);
@@ -36,7 +36,7 @@ export function addClientRates(
       taken.map(({ client }) => [client]),
     );
     const rows = taken.map(({ client, takenMs }, index) => {
-      const aheadMs = Math.min((known[index]?.[0]?.fullAt ?? now) - now, mostAheadMs) + takenMs;
+      const aheadMs = Math.min((known[index]?.[0]?.fullAt ?? now) - now, maxAheadMs) + takenMs;
       return { client, fullAt: now + Math.round(aheadMs) };
     });
     await transaction.runMany(

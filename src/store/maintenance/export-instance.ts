@@ -1,7 +1,7 @@
 /** What an instance has beside the data, as records: webhooks with their secrets, followed players, tombstones with their keys. */
 
 import type { DataRecord } from '../../data/records/records.ts';
-import { readTombstoneKeys } from './deletion-marks.ts';
+import { readTombstoneKeys } from './tombstones.ts';
 import type { Queries } from '../engine/engine.ts';
 import { pages, present } from './export-pages.ts';
 import type { RowOf } from '../schema/tables.ts';

@@ -58,10 +58,10 @@ for (const engine of testEngines) {
       assert.ok(trophies?.some(({ updated }) => updated));
       const before = await exported(store, 'Fox');
       const admin = store.players;
-      await admin.mark('Fox', { hidden: true }, now);
-      await admin.mark('Fox', { hidden: false }, now + 1);
-      await admin.mark('Fox', { excluded: true }, now + 2);
-      await admin.mark('Fox', { excluded: false }, now + 3);
+      await admin.setFlags('Fox', { hidden: true }, now);
+      await admin.setFlags('Fox', { hidden: false }, now + 1);
+      await admin.setFlags('Fox', { excluded: true }, now + 2);
+      await admin.setFlags('Fox', { excluded: false }, now + 3);
       await admin.rename('Fox', 'Vixen', now + 4);
       await admin.rename('Vixen', 'Fox', now + 5);
       assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
@@ -124,12 +124,12 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       const before = await store.findPlayer('Fox');
-      assert.equal(await store.players.mark('fox', { hidden: true }, now), true);
+      assert.equal(await store.players.setFlags('fox', { hidden: true }, now), true);
       assert.equal(await store.findPlayer('Fox'), null);
       assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
-      assert.equal(await store.players.mark('fox', { hidden: false }, now), true);
+      assert.equal(await store.players.setFlags('fox', { hidden: false }, now), true);
       assert.deepEqual({ ...(await store.findPlayer('Fox')), updatedAt: before?.updatedAt }, before);
-      assert.equal(await store.players.mark('nobody', { hidden: true }, now), false);
+      assert.equal(await store.players.setFlags('nobody', { hidden: true }, now), false);
       assert.deepEqual(await store.check(), []);
     });
 
@@ -138,7 +138,7 @@ for (const engine of testEngines) {
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      await store.players.mark('Fox', { excluded: true }, now);
+      await store.players.setFlags('Fox', { excluded: true }, now);
       assert.equal(await store.place(1), null);
       assert.notEqual(await store.findPlayer('Fox'), null);
       assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });

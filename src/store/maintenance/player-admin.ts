@@ -1,7 +1,7 @@
-/** What the owner of an instance does with players, apart from loads (decisions.md 8). Hidden players included. */
+/** What the owner of an instance does with players, apart from loads (docs/spec/decisions.md 8). Hidden players included. */
 
 import { foldName } from '../../domain/index.ts';
-import { markDeleted } from './deletion-marks.ts';
+import { addTombstone } from './tombstones.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
@@ -11,7 +11,7 @@ import { addToTotals, readScores } from '../derived/scores.ts';
 import { Totals } from '../derived/totals.ts';
 import { assign, toFlag } from '../write/tracked-row.ts';
 import { writePlayers } from '../write/write-players.ts';
-import { createTallyChanges } from '../ranking/ranking.ts';
+import { createRankChanges } from '../ranking/ranking.ts';
 import { deletion, read, write } from '../engine/statement.ts';
 
 /** A player in a list. */
@@ -43,7 +43,7 @@ export interface PlayerAdmin {
   /** Gives a player another name, or his name in another case; the name before keeps finding him. */
   rename(name: string, newName: string, now: number): Promise<'renamed' | 'unknown' | 'taken'>;
   /** Hides a player from every answer, or takes him out of the ranking; false where nobody has the name. */
-  mark(name: string, marks: { readonly hidden?: boolean; readonly excluded?: boolean }, now: number): Promise<boolean>;
+  setFlags(name: string, flags: { readonly hidden?: boolean; readonly excluded?: boolean }, now: number): Promise<boolean>;
   /** Removes all that is stored of a player, and leaves a mark that later loads respect; false where nobody has the name. */
   delete(name: string, now: number): Promise<boolean>;
 }
@@ -133,7 +133,7 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
         rename(directory, player, newName.trim());
         return 'renamed';
       }),
-    mark: (name, { hidden, excluded }, now) =>
+    setFlags: (name, { hidden, excluded }, now) =>
       onPlayer([name], now, false, ({ tracked }) => {
         assign(tracked.row, { hidden: toFlag(hidden), excluded: toFlag(excluded) });
         return true;
@@ -143,7 +143,7 @@ export function createPlayerAdmin(engine: Engine): PlayerAdmin {
 }
 
 async function writePlayer(transaction: Transaction, player: LoadedPlayer, now: number): Promise<void> {
-  const [totals, rankings] = [new Totals(), createTallyChanges()];
+  const [totals, rankings] = [new Totals(), createRankChanges()];
   const effects = { totals, rankings, outbox: null, statedCards: new Set<number>() };
   await writePlayers(transaction, [player], { now, source: 'command', isAdministrative: true }, effects);
   await rankings.write(transaction, now);
@@ -156,14 +156,14 @@ async function deletePlayer(transaction: Transaction, name: string, now: number)
   const { row } = directory.find(name)?.tracked ?? {};
   if (row === undefined) return false;
   const names = await transaction.all(selectNames, [directory.keyOf(name)]);
-  await markDeleted(
+  await addTombstone(
     transaction,
     names.map((each) => each.name),
     row.accountId,
     now,
   );
   const [score = null] = await readScores(transaction, [row.playerId]);
-  const [rankings, totals] = [createTallyChanges(), new Totals()];
+  const [rankings, totals] = [createRankChanges(), new Totals()];
   rankings.move(score, null);
   addToTotals(totals, score, -1);
   totals.raise('ranking');

@@ -146,11 +146,12 @@ export class Outbox {
     );
     if (wanted.length === 0) return;
     const waiting = (await this.#transaction.get(countWaiting, [webhook.webhookId]))?.waiting ?? 0;
-    const room = wanted.slice(0, Math.max(0, maxWaiting - waiting));
-    if (room.length < wanted.length) await this.#transaction.run(addDropped, [wanted.length - room.length, webhook.webhookId]);
-    if (room.length === 0) return;
-    const next = (await this.#transaction.get(takeNumbers, [room.length]))?.next ?? 0;
-    const rows = room.map((event, index) => this.#toRow(event, webhook, next - room.length + index));
+    const capacity = wanted.slice(0, Math.max(0, maxWaiting - waiting));
+    if (capacity.length < wanted.length)
+      await this.#transaction.run(addDropped, [wanted.length - capacity.length, webhook.webhookId]);
+    if (capacity.length === 0) return;
+    const next = (await this.#transaction.get(takeNumbers, [capacity.length]))?.next ?? 0;
+    const rows = capacity.map((event, index) => this.#toRow(event, webhook, next - capacity.length + index));
     await this.#transaction.runMany(insertMessage, rows);
   }
 

@@ -25,7 +25,7 @@ export interface FoundGame {
   readonly owners: number;
 }
 
-/** A player in a leaderboard; ties share a position and the positions after it are skipped (decisions.md 4). */
+/** A player in a leaderboard; ties share a position and the positions after it are skipped (docs/spec/decisions.md 4). */
 export interface RankedPlayer {
   readonly position: number;
   readonly player: PlayerRow;

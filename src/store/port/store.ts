@@ -89,7 +89,7 @@ export interface PlayerGameRow {
   /** Counted, or stated where a source states more; and the points, which may be known better than the trophies. */
   readonly earned: GradeCounts;
   readonly userPoints: number;
-  /** 1-based place in the order of getGames (decisions.md 4). */
+  /** 1-based place in the order of getGames (docs/spec/decisions.md 4). */
   readonly orderPlayed: number;
   readonly lastUpdatedAt: number | null;
   readonly updated: boolean;
@@ -161,7 +161,7 @@ export interface LoadOptions {
   readonly now: number;
   /** Named in a player's freshness, such as `ndjson` or `archive`. */
   readonly source: string;
-  /** Brings back players who were deleted on request; without it their records are rejected (decisions.md 8). */
+  /** Brings back players who were deleted on request; without it their records are rejected (docs/spec/decisions.md 8). */
   readonly force?: boolean;
   /** The work gives the same when it is run again, so that a conflict with another transaction need not end the load. */
   readonly isRepeatable?: boolean;
@@ -256,16 +256,16 @@ export interface Store extends PagedReads, CommunityReads {
    * Changes whenever data was committed, through whatever connection or node; late by the bound the store states, where
    * it is across a network. What the sync, webhooks and the audit log write for themselves is not data.
    */
-  stamp(): number;
+  commitVersion(): number;
   /**
    * The stamp, as far as a request that is just being taken from its connection can tell the difference: looked at
    * once a turn of the event loop, and after every commit of this process. Cheap enough to ask for each request.
    */
-  stampOfTurn(): number;
+  commitVersionOfTick(): number;
   /** Changes when reads may be answered by another server than before: two reads with a change between them may see two states. */
   source(): number;
   /** Changes when numbers of versions read before may stand for something else: a failover can end a history. */
-  era(): number;
+  epoch(): number;
   /** The versions of the games and trophies: equal ones mean that none of them was changed. */
   catalogueVersions(): Promise<Versions>;
   /** The same with those of a player, and with their place where an answer shows it; null for an unknown player. */
@@ -287,7 +287,7 @@ export interface Store extends PagedReads, CommunityReads {
   addClientRates(
     taken: readonly { readonly client: string; readonly takenMs: number }[],
     now: number,
-    mostAheadMs: number,
+    maxAheadMs: number,
   ): Promise<readonly number[]>;
 
   /** True while nothing has been loaded. */

@@ -63,9 +63,9 @@ for (const engine of testEngines) {
 
     test('moves for a player who is excluded, and for those below, who move up', async (context) => {
       const store = await open(context);
-      await store.players.mark('Bert', { excluded: true }, later);
+      await store.players.setFlags('Bert', { excluded: true }, later);
       assert.deepEqual(await cardDates(store), { ...before, Bert: later, Cleo: later, Dora: later });
-      await store.players.mark('Bert', { excluded: false }, later + 1);
+      await store.players.setFlags('Bert', { excluded: false }, later + 1);
       assert.deepEqual(await cardDates(store), { Ada: loadedAt, Bert: later + 1, Cleo: later + 1, Dora: later + 1 });
     });
 

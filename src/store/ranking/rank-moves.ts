@@ -30,9 +30,9 @@ interface Stretch {
 }
 
 /** Stretches of one load that are noted one by one. */
-const mostStretches = 16;
+const maxStretches = 16;
 /** Steps of a level system at most; beyond it, neighbours become one, with the later of their times. */
-const mostSteps = 1024;
+const maxSteps = 1024;
 
 /**
  * When the place of player `p` with the score `s` moved last, as SQL: null for one who is not ranked, and where it was no later than the
@@ -94,7 +94,7 @@ function movedBy(changes: readonly StandingChange[]): readonly Stretch[] {
     if (above !== 0) stretches.push({ low: standingOf(downwards[index + 1]), high: standingOf(change) });
   }
   const [first, last] = [stretches[0], stretches.at(-1)];
-  if (first === undefined || last === undefined || stretches.length <= mostStretches) return stretches;
+  if (first === undefined || last === undefined || stretches.length <= maxStretches) return stretches;
   return [{ low: last.low, high: first.high }];
 }
 
@@ -105,7 +105,7 @@ function standingOf({ points, tie }: Standing = { points: 0, tie: 0 }): Standing
 
 async function joinNeighbours(transaction: Transaction, system: LevelSystem): Promise<void> {
   const count = await transaction.get(countSteps, [system]);
-  if (count === undefined || count.steps <= mostSteps) return;
+  if (count === undefined || count.steps <= maxSteps) return;
   const left = joinSteps(await transaction.all(selectSteps, [system]));
   await transaction.run(deleteAll, [system]);
   await transaction.runMany(insertStep, left.map(valuesOfStep));

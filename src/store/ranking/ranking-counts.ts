@@ -1,6 +1,6 @@
 /** How many ranked players are in each range, counted of all scores: for the check and for a rebuild. */
 
-import { levelSystemNames, tallyExpressions } from './ranking.ts';
+import { levelSystemNames, bucketExpressions } from './ranking.ts';
 
 /** Scopes of a level system: all players, and those of each country. */
 const scopes = [
@@ -10,7 +10,7 @@ const scopes = [
 
 /** Queries that give rows of rank_tally; together all of them. */
 export const rankingCounts = levelSystemNames.flatMap((system) =>
-  tallyExpressions(system).flatMap(({ level, at, bucket }) =>
+  bucketExpressions(system).flatMap(({ level, at, bucket }) =>
     scopes.map(({ scopeOf, among }) => ({
       level,
       select: `SELECT k.scope, ${level} AS level, k.bucket, COUNT(*) AS players FROM (

@@ -9,17 +9,17 @@ import type { TestStore } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
 
 /** A set with as many trophies of each grade as a player of these tests may have. */
-const most = 6;
+const max = 6;
 const game = gameOf(
   'NPWR00001_00',
-  (['platinum', 'gold', 'silver', 'bronze'] as const).flatMap((grade) => Array.from({ length: most }, () => grade)),
+  (['platinum', 'gold', 'silver', 'bronze'] as const).flatMap((grade) => Array.from({ length: max }, () => grade)),
 );
 
 const none: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
 function earn(name: string, { platinum, gold, silver, bronze }: GradeCounts): DataRecord[] {
   return [platinum, gold, silver, bronze].flatMap((count, grade) =>
-    Array.from({ length: count }, (_, index) => earnedOf(name, 'NPWR00001_00', grade * most + index + 1)),
+    Array.from({ length: count }, (_, index) => earnedOf(name, 'NPWR00001_00', grade * max + index + 1)),
   );
 }
 
@@ -191,7 +191,7 @@ interface Said {
   readonly excluded: boolean;
 }
 
-const few = fc.nat({ max: most });
+const few = fc.nat({ max: max });
 const countsOfEach = fc.record({ platinum: few, gold: few, silver: few, bronze: few });
 const seldom = fc.nat(9).map((number) => number === 0);
 const said: fc.Arbitrary<Said> = fc.record({

@@ -3,7 +3,7 @@
  * level make one of the level above, the narrowest hold one number of points, and below these are the
  * ties, by the platinum, gold and silver that a player's answer shows. A place is then the sum of some hundred tallies at most, whatever the
  * number of players, and a player whose points change moves in a dozen. RANK(): by points, platinum,
- * gold, silver; ties share a place (decisions.md 4).
+ * gold, silver; ties share a place (docs/spec/decisions.md 4).
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
@@ -23,11 +23,11 @@ const widths = [fanOut ** 5, fanOut ** 4, fanOut ** 3, fanOut ** 2, fanOut, 1] a
 const tieLevel = widths.length;
 /** More trophies of a grade than anybody has; three numbers below it fit into one (2 ** 51). Of more, the highest that fits counts. */
 const tieBase = 2 ** 17;
-/** What decides among players of the same points, in this order (decisions.md 4). */
+/** What decides among players of the same points, in this order (docs/spec/decisions.md 4). */
 const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
 export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
-/** Ranks players where nothing else is chosen (decisions.md 4). */
+/** Ranks players where nothing else is chosen (docs/spec/decisions.md 4). */
 export const usualLevelSystem: LevelSystem = '2020';
 
 /** What of a score decides its place. */
@@ -145,15 +145,15 @@ export async function placeOfScore(queries: Queries, score: RankedScore, system:
   return places === undefined ? null : toPlaces(places);
 }
 
-const tallyKey = ['scope', 'level', 'bucket'];
-const addToTally = insertion('rank_tally', [...tallyKey, 'players'], {
-  keys: tallyKey,
+const bucketKey = ['scope', 'level', 'bucket'];
+const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
+  keys: bucketKey,
   set: 'players = rank_tally.players + excluded.players',
 });
-const removeEmpty = deletion('rank_tally', { keys: tallyKey, and: 'players = 0' });
+const removeEmpty = deletion('rank_tally', { keys: bucketKey, and: 'players = 0' });
 
 /** The ranges of a system's tallies as SQL over player_score `s`, for counting them anew: one for each level. */
-export function tallyExpressions(
+export function bucketExpressions(
   system: LevelSystem,
 ): readonly { readonly level: number; readonly at: string; readonly bucket: string }[] {
   const points = `s.points_${system}`;
@@ -164,7 +164,7 @@ export function tallyExpressions(
 }
 
 /** What a load changes in the tallies, collected and written once. */
-export interface TallyChanges {
+export interface RankChanges {
   /** Moves a player; null is "not there". */
   move(before: Score | null, after: Score | null): void;
   /** True where it is time to write them. */
@@ -174,7 +174,7 @@ export interface TallyChanges {
 }
 
 /** Standings held at once; one is some 250 bytes. */
-const mostStandings = 50_000;
+const maxStandings = 50_000;
 
 function isPlacedAlike(before: Score | null, after: Score | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
@@ -182,7 +182,7 @@ function isPlacedAlike(before: Score | null, after: Score | null): boolean {
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
-export function createTallyChanges(): TallyChanges {
+export function createRankChanges(): RankChanges {
   /** Players of the same points and tie are moved together, whatever the number of ranges. */
   const changes = new Map<string, Standing & { players: number }>();
 
@@ -196,7 +196,7 @@ export function createTallyChanges(): TallyChanges {
   }
 
   return {
-    isLarge: () => changes.size > mostStandings,
+    isLarge: () => changes.size > maxStandings,
     move(before, after) {
       if (isPlacedAlike(before, after)) return;
       add(before, -1);
@@ -210,7 +210,7 @@ export function createTallyChanges(): TallyChanges {
       const moved = [...moveInRanges(changes.values())].filter(({ players }) => players !== 0);
       const left = moved.filter(({ players }) => players < 0);
       await transaction.runMany(
-        addToTally,
+        addToBucket,
         moved.map(({ scope, level, bucket, players }) => [scope, level, bucket, players]),
       );
       await transaction.runMany(

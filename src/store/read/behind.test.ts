@@ -55,18 +55,18 @@ async function openServer(context: TestContext, records: readonly (readonly Data
 /** Reads that are answered by the server behind as long as the next of `answers` says so, and by the other from then on. */
 function between(current: Engine, behind: Engine, answers: readonly boolean[]): Engine & { catchUp(): void } {
   const left = [...answers];
-  let stamp = 1;
+  let commitVersion = 1;
   const server = (): Queries => (left.shift() === true ? behind : current);
   return {
     ...current,
     all: (query, parameters) => server().all(query, parameters),
     get: (query, parameters) => server().get(query, parameters),
     allMany: (query, lists) => server().allMany(query, lists),
-    stamp: () => stamp,
-    stampOfTurn: () => stamp,
+    commitVersion: () => commitVersion,
+    commitVersionOfTick: () => commitVersion,
     catchUp: () => {
       left.length = 0;
-      stamp += 1;
+      commitVersion += 1;
     },
   };
 }

@@ -49,7 +49,7 @@ export class CatalogueCache {
   readonly #versions: VersionReader;
   readonly #games: ByteBudgetCache<string, GameRow>;
   /** What the games are of. */
-  #heldVersions: Versions = [];
+  #cachedVersions: Versions = [];
 
   constructor(engine: Engine, versions: VersionReader, memory: CacheMemory) {
     this.#engine = engine;
@@ -77,13 +77,13 @@ export class CatalogueCache {
   }
 
   async #read(gameIds: readonly string[], games: (GameRow | undefined)[], missing: readonly number[]): Promise<void> {
-    const versions = this.#heldVersions;
+    const versions = this.#cachedVersions;
     const [, catalogue] = versions;
     const found = await this.#engine.allMany(
       selectGame,
       missing.map((index) => [gameIds[index] ?? '']),
     );
-    const isCurrent = areEqual(versions, this.#heldVersions) && versions[0] === this.#engine.era();
+    const isCurrent = areEqual(versions, this.#cachedVersions) && versions[0] === this.#engine.epoch();
     for (const [at, index] of missing.entries()) {
       const row = found[at]?.[0];
       if (row === undefined) continue;
@@ -97,9 +97,9 @@ export class CatalogueCache {
   /** Drops everything if the catalogue has changed; asks the database only if anything was committed at all. */
   async #refresh(): Promise<void> {
     const versions = await this.#versions.current();
-    if (areEqual(versions, this.#heldVersions)) return;
+    if (areEqual(versions, this.#cachedVersions)) return;
     this.#games.clear();
-    this.#heldVersions = versions;
+    this.#cachedVersions = versions;
   }
 }
 

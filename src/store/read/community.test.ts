@@ -212,16 +212,16 @@ for (const engine of testEngines) {
     test('never show a hidden player, and show him again', async (context) => {
       const store = await open(context);
       const before = await everything(store);
-      await store.players.mark('Fox', { hidden: true }, loadedAt);
+      await store.players.setFlags('Fox', { hidden: true }, loadedAt);
       assert.ok(!JSON.stringify(await everything(store)).includes('Fox'));
       assert.equal((await store.rarity(harbour))?.owners, 2);
-      await store.players.mark('Fox', { hidden: false }, loadedAt);
+      await store.players.setFlags('Fox', { hidden: false }, loadedAt);
       assert.deepEqual(withoutDates(await everything(store)), withoutDates(before));
     });
 
     test('rank no excluded player, and count him for no rarity, but find him', async (context) => {
       const store = await open(context);
-      await store.players.mark('Fox', { excluded: true }, loadedAt);
+      await store.players.setFlags('Fox', { excluded: true }, loadedAt);
       assert.equal((await store.leaderboard(null, page)).total, 2);
       assert.equal((await store.gameLeaderboard(harbour, page))?.total, 2);
       assert.equal((await store.rarity(harbour))?.earners.get(1) ?? 0, 0);
@@ -274,12 +274,15 @@ const record: fc.Arbitrary<DataRecord> = fc.oneof(
 );
 type Step =
   | { readonly step: 'load'; readonly records: readonly DataRecord[] }
-  | { readonly step: 'mark'; readonly name: string; readonly hidden: boolean; readonly excluded: boolean }
+  | { readonly step: 'setFlags'; readonly name: string; readonly hidden: boolean; readonly excluded: boolean }
   | { readonly step: 'rename'; readonly name: string; readonly newName: string }
   | { readonly step: 'delete'; readonly name: string };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ step: fc.constant('load' as const), records: fc.array(record, { maxLength: 12 }) }) },
-  { weight: 2, arbitrary: fc.record({ step: fc.constant('mark' as const), name, hidden: fc.boolean(), excluded: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ step: fc.constant('setFlags' as const), name, hidden: fc.boolean(), excluded: fc.boolean() }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ step: fc.constant('rename' as const), name, newName: fc.constantFrom('ceedee', 'New Name', 'Ash') }),
@@ -309,8 +312,8 @@ async function take(store: Awaited<ReturnType<TestEngine['open']>>['store'], eac
     case 'load':
       await load(store, each.records);
       return;
-    case 'mark':
-      await store.players.mark(each.name, each, loadedAt);
+    case 'setFlags':
+      await store.players.setFlags(each.name, each, loadedAt);
       return;
     case 'rename':
       await store.players.rename(each.name, each.newName, loadedAt);

@@ -1,4 +1,4 @@
-/** An id of a game means the game of this Id, then those of this IdGameEurope (decisions.md 4). Both parameters are the folded id. */
+/** An id of a game means the game of this Id, then those of this IdGameEurope (docs/spec/decisions.md 4). Both parameters are the folded id. */
 
 const ofId = 'SELECT game_id FROM game WHERE id_key = ?';
 const ofEuropeId = "FROM game WHERE europe_key = ? AND europe_key <> ''";

@@ -66,11 +66,11 @@ function isUsual({ order, reversed = false, state = 'all', text = '', platform =
 }
 
 /** What a title is found and sorted by, made once for a game. */
-const sortKeyOf = keepByGame((game) => foldText((game.title ?? '').trim()));
-const wordsOf = keepByGame((game) => searchWords(game.title ?? ''));
-const platformsOf = keepByGame((game) => searchWords(game.platform ?? ''));
+const sortKeyOf = cacheByGame((game) => foldText((game.title ?? '').trim()));
+const wordsOf = cacheByGame((game) => searchWords(game.title ?? ''));
+const platformsOf = cacheByGame((game) => searchWords(game.platform ?? ''));
 
-function keepByGame<T extends object | string>(make: (game: GameRow) => T): (game: GameRow) => T {
+function cacheByGame<T extends object | string>(make: (game: GameRow) => T): (game: GameRow) => T {
   const kept = new WeakMap<GameRow, T>();
   return (game) => {
     const known = kept.get(game);

@@ -20,7 +20,7 @@ export interface NamedPlayerRead {
   readonly areRowsLists?: boolean;
 }
 
-/** Declares a read of the player of a name, current or former; a hidden player has no rows (decisions.md 4). */
+/** Declares a read of the player of a name, current or former; a hidden player has no rows (docs/spec/decisions.md 4). */
 export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   const byName = textOf(parts, 'player_name n JOIN player p ON p.player_id = n.player_id', 'n.name_key = ?');
   const byId = textOf(parts, 'player p', 'p.player_id = ?');

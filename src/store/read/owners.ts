@@ -45,7 +45,7 @@ const owners = (filter: string) => ({
   total: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter}`),
   better: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter} ${better}`),
 });
-const everybody = owners('');
+const allOwners = owners('');
 const platinumOwners = owners(withPlatinum);
 const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${among} ${tiedBefore}`);
 const selectOwner = read<Owner>(
@@ -56,7 +56,7 @@ const selectPlatinumDate = read<{ earnedAt: number | null }>(
    WHERE e.player_id = ? AND e.game_id = ? AND t.grade = 'platinum'
    ORDER BY e.earned_at + 0 LIMIT 1`,
 );
-const selectTallies = read<{ trophyId: number; players: number }>(
+const selectOwnerCounts = read<{ trophyId: number; players: number }>(
   'SELECT trophy_id AS "trophyId", players AS "players" FROM owner_tally WHERE game_id = ?',
 );
 const selectGroups = read<Group>(
@@ -65,7 +65,7 @@ const selectGroups = read<Group>(
 const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gameId"`);
 
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
-  /** The game of an id: by Id, then by IdGameEurope (decisions.md 4). */
+  /** The game of an id: by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
   async function gameIdOf(id: string): Promise<string | null> {
     const key = foldName(id);
     return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;
@@ -76,7 +76,7 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const gameId = await gameIdOf(id);
       const game = gameId === null ? undefined : await catalogue.game(gameId);
       if (game === undefined) return null;
-      const { page: select, total, better: countBetter } = platinum ? platinumOwners : everybody;
+      const { page: select, total, better: countBetter } = platinum ? platinumOwners : allOwners;
       const rows = await queries.all(select, [game.gameId, ...pageParameters(page)]);
       const count = await queries.get(total, [game.gameId]);
       const [first] = rows;
@@ -91,18 +91,18 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const row = await queries.get(selectOwner, [gameId, foldName(name)]);
       if (row === undefined) return null;
       const score = [row.points, row.platinum, row.gold, row.silver];
-      const above = await queries.get(everybody.better, [gameId, ...score]);
+      const above = await queries.get(allOwners.better, [gameId, ...score]);
       const ties = await queries.get(countTiedBefore, [gameId, ...score, row.playerId]);
       return (above?.count ?? 0) + (ties?.count ?? 0);
     },
     async rarity(id) {
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
-      const rows = await queries.all(selectTallies, [gameId]);
-      const tallies = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
-      const having = tallies.get(wholeGame) ?? 0;
-      tallies.delete(wholeGame);
-      return { owners: having, earners: tallies };
+      const rows = await queries.all(selectOwnerCounts, [gameId]);
+      const serverMetrics = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
+      const having = serverMetrics.get(wholeGame) ?? 0;
+      serverMetrics.delete(wholeGame);
+      return { owners: having, earners: serverMetrics };
     },
     async groups(id) {
       const gameId = await gameIdOf(id);

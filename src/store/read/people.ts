@@ -21,9 +21,9 @@ export async function readPeople(queries: Queries, playerIds: readonly number[])
 }
 
 /** More of a list than anybody reads at once. */
-export const largestPage = 500;
+export const maxPageSize = 500;
 
 /** Limit and offset of a page as parameters, in this order, brought into bounds. */
 export function pageParameters({ offset, limit }: Page): [number, number] {
-  return [Math.min(Math.max(Math.trunc(limit), 0), largestPage), Math.max(Math.trunc(offset), 0)];
+  return [Math.min(Math.max(Math.trunc(limit), 0), maxPageSize), Math.max(Math.trunc(offset), 0)];
 }

@@ -107,7 +107,7 @@ export class PlayerGameReader {
   }
 
   #versionsOf({ playerId, playUpdate, updateNumber, catalogue }: GameOwner): Versions {
-    return [this.#engine.era(), playerId, playUpdate, updateNumber, catalogue];
+    return [this.#engine.epoch(), playerId, playUpdate, updateNumber, catalogue];
   }
 }
 

@@ -112,11 +112,11 @@ function createEarnedReads(queries: Queries): EarnedReads {
   return {
     async latestTrophies(name, sinceAt, limit) {
       const key = foldName(name);
-      const most = limit === 0 ? noLimit : limit;
+      const max = limit === 0 ? noLimit : limit;
       const rows =
         sinceAt === null
-          ? await queries.all(selectLatestOfAll, [key, most])
-          : await queries.all(selectLatestSince, [sinceAt, key, most]);
+          ? await queries.all(selectLatestOfAll, [key, max])
+          : await queries.all(selectLatestSince, [sinceAt, key, max]);
       return rows.length === 0 ? null : rows.filter(isJoined).map((row) => toPlayerTrophy(toTrophy(row), row));
     },
     async earnedDates(name, gameId) {

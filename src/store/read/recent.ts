@@ -12,7 +12,7 @@ import { read } from '../engine/statement.ts';
 
 type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'totals'>;
 
-const most = 100;
+const max = 100;
 
 const selectRecentEarners = read<{ playerId: number }>(
   `SELECT s.player_id AS "playerId" FROM player_score s WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL
@@ -69,5 +69,5 @@ export function createRecentReads(queries: Queries): RecentReads {
 }
 
 function bounded(limit: number): number {
-  return Math.min(Math.max(Math.trunc(limit), 0), most);
+  return Math.min(Math.max(Math.trunc(limit), 0), max);
 }

@@ -13,7 +13,7 @@ import type { CommunityReads, FoundGame, Page, Part } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
 /** Words of a search that are looked for. */
-const mostWords = 6;
+const maxWords = 6;
 /** Above every sign that a word can have. */
 const lastSign = '\u{10FFFF}';
 
@@ -41,7 +41,7 @@ interface Found {
 type FoundPlayer = Found & { readonly playerId: number };
 type FoundGameId = Found & { readonly gameId: string; readonly owners: number };
 
-const counts = Array.from({ length: mostWords }, (_, index) => index + 1);
+const counts = Array.from({ length: maxWords }, (_, index) => index + 1);
 
 /** By how many words are looked for. */
 function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
@@ -78,7 +78,7 @@ const countPopular = read<{ total: number }>(
 function wordsToFind(text: string): string[] {
   return searchWords(text)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 /** Rows of a page; where it is beyond the end, the length of the list is not in it and is asked for with the first row. */

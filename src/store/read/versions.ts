@@ -26,7 +26,7 @@ const selectPlayerAndPlace = (system: LevelSystem) =>
 
 export class VersionReader {
   readonly #engine: Engine;
-  #stamp: number | null = null;
+  #commitVersion: number | null = null;
   #current: Promise<Versions> | null = null;
 
   constructor(engine: Engine) {
@@ -35,11 +35,11 @@ export class VersionReader {
 
   /** The epoch of the data and the version of the catalogue; read once for as long as nothing is committed (engine.stamp()). */
   current(): Promise<Versions> {
-    const stamp = this.#engine.stamp();
-    if (stamp === this.#stamp && this.#current !== null) return this.#current;
+    const commitVersion = this.#engine.commitVersion();
+    if (commitVersion === this.#commitVersion && this.#current !== null) return this.#current;
     const versions = this.catalogue();
     this.#current = versions;
-    this.#stamp = stamp;
+    this.#commitVersion = commitVersion;
     // Returns nothing: a handler that returned a later promise would reject with it, and nothing would handle that.
     versions.catch(() => {
       if (this.#current === versions) this.#current = null;
@@ -50,7 +50,7 @@ export class VersionReader {
   /** The same as they are in the database now. */
   async catalogue(): Promise<Versions> {
     // Before the statement: a history that ends while it is on its way may be the one it has read.
-    const epoch = this.#engine.era();
+    const epoch = this.#engine.epoch();
     const row = await this.#engine.get(selectCatalogue, []);
     return [epoch, row?.[0] ?? 0];
   }
@@ -66,7 +66,7 @@ export function createVersionReads(
   return {
     catalogueVersions: () => versions.catalogue(),
     async playerVersions(name, { withPlace }) {
-      const epoch = engine.era();
+      const epoch = engine.epoch();
       const row = await engine.get(withPlace ? selectWithPlace : selectPlayer, [foldName(name)]);
       return row === undefined ? null : [epoch, ...row];
     },

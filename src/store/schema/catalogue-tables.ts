@@ -64,6 +64,6 @@ export const gameWord = table('game_word', { gameId: column.textKey, word: colum
 ]);
 
 /** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (derived/owner-counts.ts). */
-export const ownerTally = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
+export const ownerCount = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);

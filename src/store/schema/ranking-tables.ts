@@ -4,7 +4,7 @@ import * as column from './column-types.ts';
 import { table } from './table.ts';
 
 /** How many ranked players are in each range of points: see ranking.ts. */
-export const rankTally = table('rank_tally', {
+export const rankBucket = table('rank_tally', {
   scope: column.textKey,
   level: column.numberKey,
   bucket: column.bigKey,

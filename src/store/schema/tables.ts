@@ -9,11 +9,11 @@
  */
 
 import { adminToken, auditEntry } from './admin-tables.ts';
-import { game, trophyGroup, trophy, gameWord, ownerTally } from './catalogue-tables.ts';
+import { game, trophyGroup, trophy, gameWord, ownerCount } from './catalogue-tables.ts';
 import { counter, setting, clientRate } from './instance-tables.ts';
 import { playerGame, earned } from './player-game-tables.ts';
 import { player, playerName, playerWord, playerScore, playerActivity, deletedPlayer } from './player-tables.ts';
-import { rankTally, rankMove } from './ranking-tables.ts';
+import { rankBucket, rankMove } from './ranking-tables.ts';
 import { syncPlayer, syncTitle, syncRequest } from './sync-tables.ts';
 import { webhook, webhookMessage } from './webhook-tables.ts';
 import type { AnyTable } from './table.ts';
@@ -39,9 +39,9 @@ export const tables: readonly AnyTable[] = [
   playerScore,
   playerGame,
   earned,
-  rankTally,
+  rankBucket,
   rankMove,
-  ownerTally,
+  ownerCount,
   playerActivity,
   playerWord,
   gameWord,

@@ -18,13 +18,13 @@ export interface TestEngine {
   /** An empty store of the newest schema, gone when disposed of. */
   open(options?: StoreOptions): Promise<TestStore>;
   /** How often a property is tried that is tried so many times where that costs nothing. */
-  runs(most: number): number;
+  runs(max: number): number;
 }
 
 function testEngine(name: string, openEngine: () => Promise<Engine>, share = 1): TestEngine {
   return {
     name,
-    runs: (most) => Math.ceil(most * share),
+    runs: (max) => Math.ceil(max * share),
     async open(options) {
       const engine = await openEngine();
       const store = createSqlStore(engine, options);

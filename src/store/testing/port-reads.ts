@@ -7,10 +7,10 @@ import { collect } from './records.ts';
 /** Methods of the port that read nothing by themselves, write, or go through the whole store on purpose. */
 type OtherMethod =
   | 'atOneState'
-  | 'stamp'
-  | 'stampOfTurn'
+  | 'commitVersion'
+  | 'commitVersionOfTick'
   | 'source'
-  | 'era'
+  | 'epoch'
   | 'addClientRates'
   | 'load'
   | 'export'

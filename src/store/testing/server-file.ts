@@ -1,4 +1,4 @@
-/** The file in which the keeper of the tests' server (test/support/postgres/keeper.ts) tells where it listens. */
+/** The file in which the keeper of the tests' server (test/support/postgres/supervisor.ts) tells where it listens. */
 
 import { readFileSync } from 'node:fs';
 import { systemErrorCode } from '../../system-errors.ts';

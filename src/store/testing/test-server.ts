@@ -12,14 +12,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { readServerFile } from './server-file.ts';
 
-const keeper = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'postgres', 'keeper.ts');
+const supervisor = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'postgres', 'supervisor.ts');
 /** The same for every process of this clone and user, so that they find the same server. */
-const digest = createHash('sha256').update(`${keeper} ${userInfo().username}`).digest('hex');
+const digest = createHash('sha256').update(`${supervisor} ${userInfo().username}`).digest('hex');
 const file = join(tmpdir(), `laurel-test-server-${digest.slice(0, 16)}`);
 const startWithinMs = 60_000;
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 /** How often a keeper is started while none has a server: the one before may have been about to end. */
-const keeperEveryMs = 5000;
+const supervisorEveryMs = 5000;
 
 let server: Promise<string> | null = null;
 
@@ -34,12 +34,12 @@ async function startServer(): Promise<string> {
   const begunAt = Date.now();
   const known = await findAnswering(false);
   if (known !== null) return known;
-  for (let keeperAt = 0; Date.now() < begunAt + startWithinMs;) {
-    if (Date.now() > keeperAt + keeperEveryMs) {
-      spawn(process.execPath, [keeper, file, digest], { detached: true, stdio: 'ignore' }).unref();
-      keeperAt = Date.now();
+  for (let supervisorAt = 0; Date.now() < begunAt + startWithinMs;) {
+    if (Date.now() > supervisorAt + supervisorEveryMs) {
+      spawn(process.execPath, [supervisor, file, digest], { detached: true, stdio: 'ignore' }).unref();
+      supervisorAt = Date.now();
     }
-    await delay(lookEveryMs);
+    await delay(pollEveryMs);
     const url = await findAnswering(true);
     if (url !== null) return url;
   }
@@ -49,11 +49,11 @@ async function startServer(): Promise<string> {
 }
 
 /** The address of the server that the file names, if it answers. Throws where a keeper has failed that was started for it. */
-async function findAnswering(isKeeperStarted: boolean): Promise<string | null> {
+async function findAnswering(isSupervisorStarted: boolean): Promise<string | null> {
   const found = readServerFile(file);
   if (found === null) return null;
   if ('failure' in found) {
-    if (isKeeperStarted && isFresh(file)) throw new Error(`${found.failure}. Name a server in LAUREL_TEST_POSTGRES.`);
+    if (isSupervisorStarted && isFresh(file)) throw new Error(`${found.failure}. Name a server in LAUREL_TEST_POSTGRES.`);
     return null;
   }
   const url = `postgres://laurel:${digest}@127.0.0.1:${found.port}`;

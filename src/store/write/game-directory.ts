@@ -6,7 +6,7 @@ import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 import { toGrade } from '../read/row-values.ts';
 
-export interface KnownGame {
+export interface LoadedGame {
   /** As stored. */
   readonly gameId: string;
   /** The grades of its trophies by number. */
@@ -25,14 +25,14 @@ const maxGames = 5_000;
 export class GameDirectory {
   readonly #transaction: Transaction;
   /** By the text that a record names a game with; null for an unknown one. */
-  readonly #byText = new Map<string, KnownGame | null>();
+  readonly #byText = new Map<string, LoadedGame | null>();
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }
 
   /** Undefined where it has to be loaded first. */
-  find(id: string): KnownGame | null | undefined {
+  find(id: string): LoadedGame | null | undefined {
     return this.#byText.get(id);
   }
 
@@ -49,11 +49,11 @@ export class GameDirectory {
       selectGame,
       missing.map((id) => [foldName(id)]),
     );
-    for (const [index, id] of missing.entries()) this.#byText.set(id, toKnownGame(found[index] ?? []));
+    for (const [index, id] of missing.entries()) this.#byText.set(id, toLoadedGame(found[index] ?? []));
   }
 }
 
-function toKnownGame(rows: readonly { gameId: string; trophyId: number | null; grade: string | null }[]): KnownGame | null {
+function toLoadedGame(rows: readonly { gameId: string; trophyId: number | null; grade: string | null }[]): LoadedGame | null {
   const [first] = rows;
   if (first === undefined) return null;
   const trophies = rows.flatMap(({ trophyId, grade }): [number, Grade][] =>

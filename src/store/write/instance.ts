@@ -2,7 +2,7 @@
 
 import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
 import { foldName } from '../../domain/index.ts';
-import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
+import type { Tombstones } from '../maintenance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import type { Outcome } from '../port/store.ts';
 import { addFollowed } from './followed.ts';
@@ -16,13 +16,13 @@ const usualDays = 7;
 export class Instance {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
-  readonly #marks: DeletionMarks;
+  readonly #tombstones: Tombstones;
   readonly #now: number;
 
-  constructor(transaction: Transaction, directory: PlayerDirectory, marks: DeletionMarks, now: number) {
+  constructor(transaction: Transaction, directory: PlayerDirectory, tombstones: Tombstones, now: number) {
     this.#transaction = transaction;
     this.#directory = directory;
-    this.#marks = marks;
+    this.#tombstones = tombstones;
     this.#now = now;
   }
 
@@ -40,9 +40,9 @@ export class Instance {
       case 'followed':
         return this.#ofPlayer(record, (playerId) => this.#addFollowed(record, playerId));
       case 'tombstoneKey':
-        return this.#marks.addKey(this.#transaction, record.key);
+        return this.#tombstones.addKey(this.#transaction, record.key);
       default:
-        return this.#marks.add(this.#transaction, record.hash, record.deleted ?? this.#now);
+        return this.#tombstones.add(this.#transaction, record.hash, record.deleted ?? this.#now);
     }
   }
 

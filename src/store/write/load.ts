@@ -9,9 +9,9 @@ import type { DataRecord, PlayerRecord } from '../../data/records/records.ts';
 import type { LevelSystem } from '../../domain/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { CannotRepeat } from '../engine/engine.ts';
-import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
+import type { Tombstones } from '../maintenance/tombstones.ts';
 import type { Load, LoadOptions, Outcome } from '../port/store.ts';
-import { createTallyChanges } from '../ranking/ranking.ts';
+import { createRankChanges } from '../ranking/ranking.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 import type { CatalogueRecord } from './catalogue.ts';
 import { applyCatalogue } from './catalogue.ts';
@@ -27,12 +27,12 @@ import { PlayerDirectory } from './player-directory.ts';
 import { Players } from './players.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Effects } from './write-players.ts';
-import { placeCards, revertEarlyMarks, writePlayers } from './write-players.ts';
+import { placeCards, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
 /** Runs `work` in one transaction; what it throws undoes the load and is thrown on. */
 export function runLoad<T>(
   engine: Engine,
-  marks: DeletionMarks,
+  tombstones: Tombstones,
   options: LoadOptions,
   work: (load: Load) => Promise<T>,
   system: LevelSystem,
@@ -42,7 +42,7 @@ export function runLoad<T>(
     if (hasBegun && options.isRepeatable !== true) throw new CannotRepeat();
     hasBegun = true;
     const outbox = await openOutbox(transaction, options.now, system);
-    const load = new RunningLoad(transaction, marks, options, outbox);
+    const load = new RunningLoad(transaction, tombstones, options, outbox);
     const result = await work(load);
     await load.finish();
     await rememberLoad(transaction, options);
@@ -65,16 +65,16 @@ class RunningLoad implements Load {
   /** Games whose owners' figures are to be derived at the end, with whether a trophy has another grade. */
   readonly #changedSets = new Map<string, boolean>();
 
-  constructor(transaction: Transaction, marks: DeletionMarks, options: LoadOptions, outbox: Outbox | null) {
+  constructor(transaction: Transaction, tombstones: Tombstones, options: LoadOptions, outbox: Outbox | null) {
     const totals = new Totals();
     const directory = new PlayerDirectory(transaction);
     this.#transaction = transaction;
     this.#options = options;
-    this.#effects = { totals, rankings: createTallyChanges(), outbox, statedCards: new Set() };
+    this.#effects = { totals, rankings: createRankChanges(), outbox, statedCards: new Set() };
     this.#directory = directory;
     this.#games = new GameDirectory(transaction);
-    this.#players = new Players(transaction, directory, totals, marks, options);
-    this.#instance = new Instance(transaction, directory, marks, options.now);
+    this.#players = new Players(transaction, directory, totals, tombstones, options);
+    this.#instance = new Instance(transaction, directory, tombstones, options.now);
   }
 
   async apply(records: readonly DataRecord[]): Promise<Outcome[]> {
@@ -89,7 +89,7 @@ class RunningLoad implements Load {
     const { totals, outbox, statedCards } = effects;
     await deriveOwners({ transaction, now: this.#options.now, effects, players: this.#directory }, this.#changedSets);
     await this.#writePlayers();
-    await revertEarlyMarks(transaction, this.#directory.facts());
+    await revertEarlyUpdates(transaction, this.#directory.facts());
     await this.#writeRankings();
     await outbox?.write();
     await this.#owners.write(transaction);

@@ -20,7 +20,7 @@ export interface PlayerFacts {
   isChanged: boolean;
   areGamesChanged: boolean;
   /** Rows that stay "updated" although nothing else of them changes have the number `next` already. */
-  hasEarlyMarks: boolean;
+  hasEarlyUpdates: boolean;
   /** The last record of the player in this load is older than the stored profile; so is what follows of their games. */
   isOlder: boolean;
   /** Dates that records of this load state, so that the load does not set them. */
@@ -58,7 +58,7 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
     lastPlay: playUpdate,
     isChanged: false,
     areGamesChanged: false,
-    hasEarlyMarks: false,
+    hasEarlyUpdates: false,
     isOlder: false,
     statedDates: { updated: false, games: false, card: false },
     updatedGames: null,
@@ -80,6 +80,6 @@ export function updateOf(facts: PlayerFacts, before: number, isChanged: boolean,
   const wasUpdated = isUpdated(before, facts);
   if (!isChanged && stated !== wasUpdated) facts.isChanged = true;
   if (!stated) return 0;
-  if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyMarks = true;
+  if (!isChanged && wasUpdated && before !== facts.next) facts.hasEarlyUpdates = true;
   return facts.next;
 }

@@ -1,5 +1,5 @@
 /**
- * A newer state of a source never gives way to an older one (decisions.md 8). A record states as of when it holds; one that is
+ * A newer state of a source never gives way to an older one (docs/spec/decisions.md 8). A record states as of when it holds; one that is
  * older than what is stored fills in what is not known, and changes nothing else. A stored date that is not before the load
  * makes nothing older: it is a mistake, or comes from an undated record of this very load.
  */
@@ -32,8 +32,8 @@ function isOlder(stated: number | null | undefined, stored: number | null, now: 
 export function asOfAfter(record: PlayerRecord, before: number | null, amended: boolean, now: number): number | null {
   const stated = asOfRecord(record);
   if (typeof stated === 'number') return stated;
-  const isMarksOnly = Object.keys(record).every((property) => noProfile.has(property));
-  return stated === undefined && amended && !isMarksOnly ? now : before;
+  const isFlagsOnly = Object.keys(record).every((property) => noProfile.has(property));
+  return stated === undefined && amended && !isFlagsOnly ? now : before;
 }
 
 const noProfile: ReadonlySet<string> = new Set(['type', 'name', 'formerNames', 'hidden', 'excluded']);

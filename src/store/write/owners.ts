@@ -56,7 +56,7 @@ interface Owners {
 
 /**
  * Derives anew what the owners of these games have of them, with all that follows. It is no update of theirs: the Updated flags
- * speak of play (decisions.md 8). To be called once, when all records are applied and before the load's players are written.
+ * speak of play (docs/spec/decisions.md 8). To be called once, when all records are applied and before the load's players are written.
  * @param changedSets games, with whether a trophy has another grade
  */
 export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<string, boolean>): Promise<void> {

@@ -8,7 +8,7 @@ import { statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned as earnedTable, emptyRow, insertInto, playerGame } from '../schema/tables.ts';
 import { playerGameColumns } from '../derived/columns.ts';
-import type { GameDirectory, KnownGame } from './game-directory.ts';
+import type { GameDirectory, LoadedGame } from './game-directory.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import { isUpdated, updateOf } from './loaded-player.ts';
 import { isOlderGame } from './older-records.ts';
@@ -58,7 +58,7 @@ interface LoadedEarned {
 /** A player's game while records about it are applied. */
 export interface LoadedPlayerGame {
   readonly player: LoadedPlayer;
-  readonly game: KnownGame;
+  readonly game: LoadedGame;
   readonly tracked: TrackedRow<PlayerGameColumns>;
   readonly storedEarned: ReadonlyMap<number, StoredEarned>;
   /** Trophies that records are about, by number. */
@@ -120,7 +120,7 @@ async function loadReferences({ players, games }: PlayWork, runs: readonly Run[]
   await games.load(new Set(runs.map(({ game }) => game)));
 }
 
-function keyOf(player: LoadedPlayer, { gameId }: KnownGame): string {
+function keyOf(player: LoadedPlayer, { gameId }: LoadedGame): string {
   return `${player.tracked.row.playerId} ${gameId}`;
 }
 

@@ -1,4 +1,4 @@
-/** Names of a player: one is the current one, former ones keep finding the player (decisions.md 4). */
+/** Names of a player: one is the current one, former ones keep finding the player (docs/spec/decisions.md 4). */
 
 import type { LoadedPlayer } from './loaded-player.ts';
 import type { PlayerDirectory } from './player-directory.ts';

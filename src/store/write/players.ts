@@ -1,7 +1,7 @@
 /** Records of players, on their way into the store. */
 
 import type { PlayerRecord } from '../../data/records/records.ts';
-import type { DeletionMarks } from '../maintenance/deletion-marks.ts';
+import type { Tombstones } from '../maintenance/tombstones.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { statedPatch } from '../schema/stated-columns.ts';
 import type { LoadOptions, Outcome } from '../port/store.ts';
@@ -19,14 +19,20 @@ export class Players {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
   readonly #totals: Totals;
-  readonly #marks: DeletionMarks;
+  readonly #tombstones: Tombstones;
   readonly #options: LoadOptions;
 
-  constructor(transaction: Transaction, directory: PlayerDirectory, totals: Totals, marks: DeletionMarks, options: LoadOptions) {
+  constructor(
+    transaction: Transaction,
+    directory: PlayerDirectory,
+    totals: Totals,
+    tombstones: Tombstones,
+    options: LoadOptions,
+  ) {
     this.#transaction = transaction;
     this.#directory = directory;
     this.#totals = totals;
-    this.#marks = marks;
+    this.#tombstones = tombstones;
     this.#options = options;
   }
 
@@ -42,7 +48,7 @@ export class Players {
     if (owners.size > 1) return { rejected: this.#conflictOf(record) };
     const [owner] = owners;
     if (owner !== undefined) return this.#amend(owner, record) ? 'changed' : 'unchanged';
-    if (!(await this.#marks.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
+    if (!(await this.#tombstones.admit(this.#transaction, namesOf(record), record.accountId ?? null))) {
       return { rejected: `player ${JSON.stringify(record.name)} was deleted on request` };
     }
     const added = newPlayer(await this.#totals.takePlayerId(this.#transaction), record.name, this.#options.now);

@@ -37,7 +37,7 @@ export interface Effects extends ScoreEffects {
 
 /** When players change, and by what. */
 export interface Occasion extends Pick<LoadOptions, 'now' | 'source'> {
-  /** By the owner of the instance: it leaves the Updated flags, which speak of play (decisions.md 8). */
+  /** By the owner of the instance: it leaves the Updated flags, which speak of play (docs/spec/decisions.md 8). */
   readonly isAdministrative?: boolean;
 }
 
@@ -186,9 +186,9 @@ async function moveOwners(transaction: Transaction, players: readonly LoadedPlay
 }
 
 /** Reverts rows that were marked for an update that did not happen; to be called once, when the load is applied. */
-export async function revertEarlyMarks(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
-  const rows = [...facts].flatMap(([playerId, { isChanged, hasEarlyMarks, lastPlay, next }]) =>
-    hasEarlyMarks && !isChanged ? [[lastPlay, playerId, next]] : [],
+export async function revertEarlyUpdates(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
+  const rows = [...facts].flatMap(([playerId, { isChanged, hasEarlyUpdates, lastPlay, next }]) =>
+    hasEarlyUpdates && !isChanged ? [[lastPlay, playerId, next]] : [],
   );
   await transaction.runMany(revertGames, rows);
   await transaction.runMany(revertEarned, rows);

@@ -1,6 +1,6 @@
 /**
  * The requests of the network source that still count. They are rows, so that a restart or a second
- * process on the same store begins where the count stands (domain.md 6, theme 2).
+ * process on the same store begins where the count stands (docs/spec/domain.md 6, theme 2).
  */
 
 import type { TableAccess } from '../../store/sql.ts';
@@ -12,7 +12,7 @@ export interface SlotRules {
   /** Least time between two requests. */
   readonly spacingMs: number;
   /** How long a request counts whose end nobody reports: its time limit and the window. */
-  readonly holdMs: number;
+  readonly leaseMs: number;
 }
 
 /** A place in the budget, or the time at which asking again is worth while: milliseconds UTC. */
@@ -28,7 +28,7 @@ export interface SyncBudget {
   /** Takes a place for a request that is sent now; in one transaction, so that two processes never share one. */
   takeSlot(now: number, rules: SlotRules): Promise<Slot>;
   /** The request of a slot has ended: it counts until `freeAt`. */
-  settleSlot(slot: number, freeAt: number): Promise<void>;
+  releaseSlot(slot: number, freeAt: number): Promise<void>;
   /** No request before `at`, whatever the budget says; an earlier time than the one known is ignored. */
   blockUntil(at: number, now: number): Promise<void>;
   budgetUse(now: number): Promise<BudgetUse>;
@@ -47,22 +47,22 @@ const updateFree = update('sync_request', 'free_at = ?', { keys: ['number'] });
 
 export function createSyncBudget(tables: TableAccess): SyncBudget {
   return {
-    takeSlot: (now, { limit, spacingMs, holdMs }) =>
+    takeSlot: (now, { limit, spacingMs, leaseMs }) =>
       tables.transaction(async (transaction) => {
         const blockedUntil = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (blockedUntil !== null) return { retryAt: blockedUntil };
         // What counts longer than anything can was written under a clock that has been set back since.
-        await transaction.run(removeFree, [now, now + 2 * holdMs]);
+        await transaction.run(removeFree, [now, now + 2 * leaseMs]);
         const use = await transaction.get(selectUse, []);
         if (use === undefined) throw new Error('A count gave no row.');
         const { used, last, sentAt, freeAt } = use;
         if (used >= limit && freeAt !== null) return { retryAt: freeAt };
         if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs) return { retryAt: sentAt + spacingMs };
         const slot = (last ?? 0) + 1;
-        await transaction.run(insertRequest, valuesOf(syncRequest, { number: slot, sentAt: now, freeAt: now + holdMs }));
+        await transaction.run(insertRequest, valuesOf(syncRequest, { number: slot, sentAt: now, freeAt: now + leaseMs }));
         return { slot };
       }),
-    settleSlot: (slot, freeAt) =>
+    releaseSlot: (slot, freeAt) =>
       tables.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
     blockUntil: (at, now) =>
       tables.transaction(async (transaction) => {

@@ -8,7 +8,7 @@ import type { Queries, TableAccess } from '../../store/sql.ts';
 import { deletion, read, setting, upsertInto, valuesOf } from '../../store/sql.ts';
 
 /** Who leads, and until when: milliseconds UTC. */
-export interface Lead {
+export interface Lease {
   readonly holder: string;
   readonly until: number;
 }
@@ -18,50 +18,50 @@ export interface SyncLease {
    * Takes the lead or keeps it, until `until`; gives who leads after that. A lead that has ended, or whose holder
    * is gone, is taken over.
    */
-  takeLead(wanted: Lead, now: number, isGone?: (holder: string) => boolean): Promise<Lead>;
+  takeLease(wanted: Lease, now: number, isGone?: (holder: string) => boolean): Promise<Lease>;
   /** Gives the lead back; that of somebody else stays. */
-  releaseLead(holder: string): Promise<void>;
+  releaseLease(holder: string): Promise<void>;
   /** Who leads at this time; null where nobody does. */
-  findLead(now: number): Promise<Lead | null>;
+  findLease(now: number): Promise<Lease | null>;
 }
 
-const leadName = 'sync_lead';
-const selectLead = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
-const upsertLead = upsertInto(setting);
-const deleteLead = deletion('setting', { keys: ['name'] });
+const leaseName = 'sync_lead';
+const selectLease = read<{ value: string }>('SELECT value AS "value" FROM setting WHERE name = ?');
+const upsertLease = upsertInto(setting);
+const deleteLease = deletion('setting', { keys: ['name'] });
 
 export function createSyncLease(tables: TableAccess): SyncLease {
   return {
-    takeLead: (wanted, now, isGone = () => false) =>
+    takeLease: (wanted, now, isGone = () => false) =>
       tables.transaction(async (transaction) => {
-        const held = await leadOf(transaction);
+        const held = await leaseOf(transaction);
         if (held !== null && held.holder !== wanted.holder && lasts(held, wanted, now) && !isGone(held.holder)) return held;
-        await transaction.run(upsertLead, valuesOf(setting, { name: leadName, value: `${wanted.until} ${wanted.holder}` }));
+        await transaction.run(upsertLease, valuesOf(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }));
         return wanted;
       }),
-    releaseLead: (holder) =>
+    releaseLease: (holder) =>
       tables.transaction(async (transaction) => {
-        const held = await leadOf(transaction);
-        if (held?.holder === holder) await transaction.run(deleteLead, [leadName]);
+        const held = await leaseOf(transaction);
+        if (held?.holder === holder) await transaction.run(deleteLease, [leaseName]);
       }),
-    async findLead(now) {
-      const held = await leadOf(tables);
+    async findLease(now) {
+      const held = await leaseOf(tables);
       return held !== null && held.until > now ? held : null;
     },
   };
 }
 
 /** The lead as it is written, ended or not; null where nobody has it. */
-export async function leadOf(queries: Queries): Promise<Lead | null> {
-  return readLead((await queries.get(selectLead, [leadName]))?.value);
+export async function leaseOf(queries: Queries): Promise<Lease | null> {
+  return readLease((await queries.get(selectLease, [leaseName]))?.value);
 }
 
 /** Whether a lead has not ended. One that would last longer than any was taken under a clock that has been set back since. */
-function lasts(held: Lead, wanted: Lead, now: number): boolean {
+function lasts(held: Lease, wanted: Lease, now: number): boolean {
   return held.until > now && held.until - now <= 2 * (wanted.until - now);
 }
 
-function readLead(value: string | undefined): Lead | null {
+function readLease(value: string | undefined): Lease | null {
   const [until = '', ...holder] = (value ?? '').split(' ');
   return holder.length === 0 ? null : { holder: holder.join(' '), until: Number(until) };
 }

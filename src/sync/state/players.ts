@@ -1,4 +1,4 @@
-/** Whom the network source follows, and how it stands with each: the freshness of a player (domain.md 6, themes 1 and 6). */
+/** Whom the network source follows, and how it stands with each: the freshness of a player (docs/spec/domain.md 6, themes 1 and 6). */
 
 import { foldName } from '../../domain/index.ts';
 import type { RowOf, TableAccess } from '../../store/sql.ts';
@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from '../../store/sql.ts';
 
-/** Private and missing accounts are not empty ones (domain.md 3.2). */
+/** Private and missing accounts are not empty ones (docs/spec/domain.md 3.2). */
 export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
 export type WalkPhase = 'idle' | 'listing' | 'loading';
 

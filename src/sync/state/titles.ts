@@ -32,7 +32,7 @@ export interface SyncTitles {
   /** The mark under which each of these games was loaded last; null where it never was or has to be again. */
   loadedMarks(nameKey: string, gameIds: readonly string[]): Promise<readonly (string | null)[]>;
   /** What is to be loaded and has failed fewer than `mostFailures` times: most recently changed first. */
-  pendingTitles(nameKey: string, mostFailures: number): Promise<readonly SyncTitle[]>;
+  pendingTitles(nameKey: string, maxFailures: number): Promise<readonly SyncTitle[]>;
   countPending(nameKey: string): Promise<number>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
@@ -50,7 +50,7 @@ const upsertListed = write(
    ON CONFLICT (name_key, game_id) DO UPDATE SET ${stated.map((name) => `${columnName(name)} = excluded.${columnName(name)}`).join(', ')},
      failures = CASE WHEN sync_title.listed_mark = excluded.listed_mark THEN sync_title.failures ELSE 0 END`,
 );
-const selectMark = read<{ loadedMark: string | null }>(
+const selectLoadedMark = read<{ loadedMark: string | null }>(
   'SELECT loaded_mark AS "loadedMark" FROM sync_title WHERE name_key = ? AND game_id = ?',
 );
 const isPending = '(t.loaded_mark IS NULL OR t.loaded_mark <> t.listed_mark)';
@@ -86,12 +86,12 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
       ),
     async loadedMarks(nameKey, gameIds) {
       const rows = await tables.allMany(
-        selectMark,
+        selectLoadedMark,
         gameIds.map((gameId) => [nameKey, gameId]),
       );
       return rows.map(([row]) => row?.loadedMark ?? null);
     },
-    pendingTitles: (nameKey, mostFailures) => tables.all(selectPending, [nameKey, mostFailures]),
+    pendingTitles: (nameKey, maxFailures) => tables.all(selectPending, [nameKey, maxFailures]),
     countPending: async (nameKey) => (await tables.get(selectPendingCount, [nameKey]))?.pending ?? 0,
     titleLoaded: (nameKey, gameId, { mark, now, changed, changedTrophies }) =>
       run(updateLoaded, [

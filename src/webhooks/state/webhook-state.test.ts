@@ -34,9 +34,9 @@ for (const engine of testEngines) {
       await webhooks.add(hook);
       await load(store, trophy, now);
       const due = async (): Promise<number> => (await webhooks.due(now, 10)).flatMap(({ messages: some }) => some).length;
-      await store.players.mark('Fox', { hidden: true }, now);
+      await store.players.setFlags('Fox', { hidden: true }, now);
       assert.equal(await due(), 0);
-      await store.players.mark('Fox', { hidden: false }, now);
+      await store.players.setFlags('Fox', { hidden: false }, now);
       assert.equal(await due(), 1);
     });
 

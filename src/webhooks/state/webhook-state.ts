@@ -29,7 +29,7 @@ export interface WebhookState {
   /** Messages to enabled webhooks that wait for nothing but being sent, the oldest first, at most so many for each. */
   due(
     now: number,
-    mostEach: number,
+    maxPerWebhook: number,
   ): Promise<readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]>;
   /** Takes a message for an attempt; false where somebody else has it. If nothing is reported until then, it is due again. */
   claim(message: WebhookMessage, until: number): Promise<boolean>;
@@ -92,11 +92,11 @@ export function createWebhookState(tables: TableAccess): WebhookState {
       }),
     enable: (webhookId, enabled, reason) =>
       tables.transaction(async (transaction) => (await transaction.run(updateEnabled, [Number(enabled), reason, webhookId])) > 0),
-    async due(now, mostEach) {
+    async due(now, maxPerWebhook) {
       const enabled = (await tables.all(selectWebhooks, [])).filter((row) => row.enabled === 1).map(rowToWebhook);
       const rows = await tables.allMany(
         selectDue,
-        enabled.map(({ webhookId }) => [webhookId, now, mostEach]),
+        enabled.map(({ webhookId }) => [webhookId, now, maxPerWebhook]),
       );
       return enabled.map((each, index) => ({ webhook: each, messages: (rows[index] ?? []).map(rowToMessage) }));
     },

@@ -25,7 +25,7 @@ const usage = `npm run compare:loads -- OLD_DIST [--new DIST] [--only NAME,…] 
     [--seeds N] [--first-seed N] [--loads N] [--size S,M]
 Scenarios: archive, one-player, many-owners, scattered, mix (once for each seed), set-S, set-M
 `;
-const largestExcerpt = 2000;
+const maxExcerpt = 2000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -99,7 +99,7 @@ async function openEmpty(build: LoadingBuild, engine: string, { levelSystem }: S
 function report({ step, about, what, old, new: now }: Mismatch, engine: string, { name, seed }: Scenario): void {
   const seedFlags = seed === null ? '' : ` --first-seed ${seed} --seeds 1 --loads ${loads}`;
   process.stdout.write(
-    `  step ${step} (${about}), ${what}\n  old: ${old.trimEnd().slice(0, largestExcerpt)}\n  new: ${now.trimEnd().slice(0, largestExcerpt)}\n` +
+    `  step ${step} (${about}), ${what}\n  old: ${old.trimEnd().slice(0, maxExcerpt)}\n  new: ${now.trimEnd().slice(0, maxExcerpt)}\n` +
       `Again: npm run compare:loads -- ${oldDist} --new ${values.new} --engines ${engine} --only ${name}${seedFlags}\n`,
   );
 }

@@ -160,12 +160,17 @@ function adminStep(random: Random, now: number): Step {
   const flag = random.chance(0.5);
   const changes: readonly Step[] = [
     { kind: 'admin', now, about: `rename ${name} to ${other}`, run: (players, at) => players.rename(name, other, at) },
-    { kind: 'admin', now, about: `hidden of ${name}: ${flag}`, run: (players, at) => players.mark(name, { hidden: flag }, at) },
+    {
+      kind: 'admin',
+      now,
+      about: `hidden of ${name}: ${flag}`,
+      run: (players, at) => players.setFlags(name, { hidden: flag }, at),
+    },
     {
       kind: 'admin',
       now,
       about: `excluded of ${name}: ${flag}`,
-      run: (players, at) => players.mark(name, { excluded: flag }, at),
+      run: (players, at) => players.setFlags(name, { excluded: flag }, at),
     },
     { kind: 'admin', now, about: `delete ${name}`, run: (players, at) => players.delete(name, at) },
   ];

@@ -1,7 +1,7 @@
 /**
  * From what saved answers say to records, not yet checked. What an answer does not say is left out, so
  * that nothing is cleared that another source knows; sums and levels are kept as the service stated them,
- * because the trophies they rest on may never come (original-service.md 6).
+ * because the trophies they rest on may never come (docs/spec/original-service.md 6).
  */
 
 import type { types } from '../../../contract/index.ts';
@@ -13,59 +13,59 @@ import { readGradeText } from '../grade-text.ts';
 import type { UnusableValue } from '../unusable-value.ts';
 import { showValue } from '../unusable-value.ts';
 import { omitNil } from '../../records/omit-nil.ts';
-import type { Said, SaidObject } from './read-answers.ts';
+import type { Stated, StatedObject } from './read-answers.ts';
 
 /** A record as JSON would have it: instants are texts. */
 export type Draft = { readonly type: DataRecord['type'] } & Readonly<Record<string, unknown>>;
 
-type SaidProfile = Said<typeof types.netId>;
-type SaidGame = Said<typeof types.game>;
-type SaidTrophy = Said<typeof types.trophy>;
-type SaidCounts = Said<typeof types.trophies>;
+type StatedProfile = Stated<typeof types.netId>;
+type StatedGame = Stated<typeof types.game>;
+type StatedTrophy = Stated<typeof types.trophy>;
+type StatedCounts = Stated<typeof types.trophies>;
 
 /** The player of a profile, with what the profile states of level, rank and trophies. */
-export function playerDraft(name: string, said: SaidProfile): Draft {
+export function playerDraft(name: string, source: StatedProfile): Draft {
   return {
     type: 'player',
     name,
     ...omitNil({
-      aboutMe: said.AboutMe,
-      avatarSmall: said.AvatarSmall,
-      avatarMedium: said.AvatarMedium,
-      avatar: said.Avatar,
-      country: notBlank(said.Country?.Culture),
-      statedCountry: countryCode(said.Country?.Culture),
-      jid: said.jid,
-      server: said.server,
-      panelUrl: said.panelUrl,
-      identity: said.Identity,
-      alias: said.Alias,
-      plus: said.Plus,
-      background: colour(said.Background),
-      lastSeen: date(said.LastSeen),
-      updated: date(said.UpdateDate),
-      ...status(said.Status),
-      ...stated(said),
+      aboutMe: source.AboutMe,
+      avatarSmall: source.AvatarSmall,
+      avatarMedium: source.AvatarMedium,
+      avatar: source.Avatar,
+      country: notBlank(source.Country?.Culture),
+      statedCountry: countryCode(source.Country?.Culture),
+      jid: source.jid,
+      server: source.server,
+      panelUrl: source.panelUrl,
+      identity: source.Identity,
+      alias: source.Alias,
+      plus: source.Plus,
+      background: colour(source.Background),
+      lastSeen: date(source.LastSeen),
+      updated: date(source.UpdateDate),
+      ...status(source.Status),
+      ...stated(source),
     }),
     // Nil has to be said: loading his games would set these dates.
-    ...(said.UpdateGamesDate === undefined ? {} : { gamesUpdated: date(said.UpdateGamesDate) ?? null }),
-    ...(said.UpdateSignature === undefined ? {} : { cardChanged: date(said.UpdateSignature) ?? null }),
+    ...(source.UpdateGamesDate === undefined ? {} : { gamesUpdated: date(source.UpdateGamesDate) ?? null }),
+    ...(source.UpdateSignature === undefined ? {} : { cardChanged: date(source.UpdateSignature) ?? null }),
   };
 }
 
-function status(said: SaidProfile['Status']): object {
+function status(source: StatedProfile['Status']): object {
   return {
-    online: said?.Online,
-    away: said?.Away,
-    statusComment: said?.Comment,
-    statusMode: said?.Mode,
-    statusObjectId: said?.ObjectId,
-    statusPlaying: said?.Playing,
-    statusTitle: said?.Title,
+    online: source?.Online,
+    away: source?.Away,
+    statusComment: source?.Comment,
+    statusMode: source?.Mode,
+    statusObjectId: source?.ObjectId,
+    statusPlaying: source?.Playing,
+    statusTitle: source?.Title,
   };
 }
 
-function stated({ Level, Progress, LevelData, Trophies, GameCompletion, Ranking, CountryRanking }: SaidProfile): object {
+function stated({ Level, Progress, LevelData, Trophies, GameCompletion, Ranking, CountryRanking }: StatedProfile): object {
   return {
     statedLevel: LevelData?.level ?? Level,
     statedProgress: LevelData?.Progress ?? Progress,
@@ -81,89 +81,89 @@ function stated({ Level, Progress, LevelData, Trophies, GameCompletion, Ranking,
   };
 }
 
-/** A game of the catalogue. In an answer about no player, TrophiesCount is the make-up of the set (decisions.md 4). */
-export function gameDraft(id: string, said: SaidGame, ofPlayer: boolean): Draft {
-  const isRated = said.Reviews !== 0 || said.Stars !== 0;
+/** A game of the catalogue. In an answer about no player, TrophiesCount is the make-up of the set (docs/spec/decisions.md 4). */
+export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Draft {
+  const isRated = source.Reviews !== 0 || source.Stars !== 0;
   return {
     type: 'game',
     id,
     ...omitNil({
-      europeId: notBlank(said.IdGameEurope),
-      title: said.Title,
-      image: said.Image,
-      guide: said.Guide,
-      titleOnGuide: said.TitleOnGuide,
-      released: date(said.Released),
-      stars: isRated ? said.Stars : undefined,
-      reviews: isRated ? said.Reviews : undefined,
-      platform: platformOf(said),
-      statedSet: ofPlayer ? undefined : makeUp(said),
-      statedTrophies: said.TotalTrophies,
-      statedPoints: said.TotalPoints,
+      europeId: notBlank(source.IdGameEurope),
+      title: source.Title,
+      image: source.Image,
+      guide: source.Guide,
+      titleOnGuide: source.TitleOnGuide,
+      released: date(source.Released),
+      stars: isRated ? source.Stars : undefined,
+      reviews: isRated ? source.Reviews : undefined,
+      platform: platformOf(source),
+      statedSet: ofPlayer ? undefined : makeUp(source),
+      statedTrophies: source.TotalTrophies,
+      statedPoints: source.TotalPoints,
     }),
   };
 }
 
 /** The platform in the spelling of answers; undefined where none of it is known. An empty text is one that was stated so. */
-export function platformOf({ Platform }: Pick<SaidGame, 'Platform'>): string | undefined {
+export function platformOf({ Platform }: Pick<StatedGame, 'Platform'>): string | undefined {
   return Platform === '' ? '' : (readPlatforms(Platform ?? '').platform ?? undefined);
 }
 
 /** The make-up, unless it is one of which only the size is known. */
-function makeUp({ TrophiesCount, TotalTrophies }: SaidGame): object | undefined {
+function makeUp({ TrophiesCount, TotalTrophies }: StatedGame): object | undefined {
   const set = counts(TrophiesCount);
   if (set === undefined) return undefined;
   return totalOf(set) === TotalTrophies ? set : undefined;
 }
 
 /** Whether a game has nothing of a player in it, as getListGames gives it. */
-export function isOfCatalogue({ OrderPlayed, UserPoints, TrophiesCount, LastUpdated, Updated }: SaidGame): boolean {
+export function isOfCatalogue({ OrderPlayed, UserPoints, TrophiesCount, LastUpdated, Updated }: StatedGame): boolean {
   return !OrderPlayed && !UserPoints && !TrophiesCount?.Earned && !Updated && typeof LastUpdated !== 'number';
 }
 
 /** What a player has of a game. */
-export function playerGameDraft(player: string, game: string, said: SaidGame): Draft {
-  const statedEarned = counts(said.TrophiesCount);
+export function playerGameDraft(player: string, game: string, source: StatedGame): Draft {
+  const statedEarned = counts(source.TrophiesCount);
   return {
     type: 'playerGame',
     player,
     game,
     ...omitNil({
-      lastUpdated: date(said.LastUpdated),
-      updated: said.Updated,
+      lastUpdated: date(source.LastUpdated),
+      updated: source.Updated,
       statedEarned,
-      // A profile inside SOAP has no TrophiesCount (service-description.md, note 1); else the points follow.
-      statedPoints: statedEarned !== undefined && pointsOfSet(statedEarned) === said.UserPoints ? undefined : said.UserPoints,
+      // A profile inside SOAP has no TrophiesCount (docs/spec/service-description.md, note 1); else the points follow.
+      statedPoints: statedEarned !== undefined && pointsOfSet(statedEarned) === source.UserPoints ? undefined : source.UserPoints,
     }),
   };
 }
 
 /** A trophy of the catalogue. */
-export function trophyDraft(game: string, said: SaidTrophy): Draft {
+export function trophyDraft(game: string, source: StatedTrophy): Draft {
   return {
     type: 'trophy',
     game,
     ...omitNil({
-      id: said.IdTrophy,
-      grade: readGradeText(said.TrophyType),
-      title: said.Title,
-      description: said.Description,
-      fullDescription: said.FullDescription,
-      image: said.Image,
-      hidden: said.Hidden,
-      guide: said.Guide,
-      titleOnGuide: said.TitleOnGuide,
+      id: source.IdTrophy,
+      grade: readGradeText(source.TrophyType),
+      title: source.Title,
+      description: source.Description,
+      fullDescription: source.FullDescription,
+      image: source.Image,
+      hidden: source.Hidden,
+      guide: source.Guide,
+      titleOnGuide: source.TitleOnGuide,
     }),
   };
 }
 
-/** DisplayDate without DateEarned is a trophy earned at a time nobody knows (decisions.md 4). */
-export function isEarned({ value, unusable }: Pick<SaidObject<typeof types.trophy>, 'value' | 'unusable'>): boolean {
+/** DisplayDate without DateEarned is a trophy earned at a time nobody knows (docs/spec/decisions.md 4). */
+export function isEarned({ value, unusable }: Pick<StatedObject<typeof types.trophy>, 'value' | 'unusable'>): boolean {
   const { DateEarned, DisplayDate } = value;
   return typeof DateEarned === 'number' || (DisplayDate ?? '') !== '' || unusable.some(isWrittenDate);
 }
 
-const dateEarned: keyof SaidTrophy = 'DateEarned';
+const dateEarned: keyof StatedTrophy = 'DateEarned';
 
 /** A date that cannot be read still says that the trophy was earned; an empty one says nothing. */
 function isWrittenDate({ property, value }: UnusableValue): boolean {
@@ -171,17 +171,17 @@ function isWrittenDate({ property, value }: UnusableValue): boolean {
 }
 
 /** A trophy that a player earned. */
-export function earnedDraft(player: string, game: string, said: SaidTrophy): Draft {
+export function earnedDraft(player: string, game: string, source: StatedTrophy): Draft {
   return {
     type: 'earned',
     player,
     game,
-    ...omitNil({ trophy: said.IdTrophy, date: date(said.DateEarned), updated: said.Updated }),
+    ...omitNil({ trophy: source.IdTrophy, date: date(source.DateEarned), updated: source.Updated }),
   };
 }
 
-function counts(said: SaidCounts | null | undefined): GradeCounts | undefined {
-  const { Platinum, Gold, Silver, Bronze } = said ?? {};
+function counts(source: StatedCounts | null | undefined): GradeCounts | undefined {
+  const { Platinum, Gold, Silver, Bronze } = source ?? {};
   if (typeof Platinum !== 'number' || typeof Gold !== 'number' || typeof Silver !== 'number') return undefined;
   return typeof Bronze === 'number' ? { platinum: Platinum, gold: Gold, silver: Silver, bronze: Bronze } : undefined;
 }
@@ -191,9 +191,9 @@ function date(at: number | null | undefined): string | undefined {
   return typeof at !== 'number' || at < unknownInstant + 2 * dayMs ? undefined : writeIsoInstant(at);
 }
 
-function colour(said: SaidProfile['Background']): string | undefined {
-  if (said === null || said === undefined) return undefined;
-  const { R, G, B, A } = said;
+function colour(source: StatedProfile['Background']): string | undefined {
+  if (source === null || source === undefined) return undefined;
+  const { R, G, B, A } = source;
   return notBlank(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 

@@ -18,7 +18,7 @@ import {
 import type { DraftBatch } from './draft-batch.ts';
 import { describeFault, describeUnusable } from '../unusable-value.ts';
 import type { UnusableValue } from '../unusable-value.ts';
-import type { AnswerEvents, Said, SaidObject } from './read-answers.ts';
+import type { AnswerEvents, Stated, StatedObject } from './read-answers.ts';
 import { isOf } from './read-answers.ts';
 
 /** What the owner of the files says about them. */
@@ -90,7 +90,7 @@ export class AnswerRecords implements AnswerEvents {
   }
 
   /** The first game of a profile. */
-  item(owners: readonly SaidObject[]): void {
+  item(owners: readonly StatedObject[]): void {
     const [profile, ...within] = owners;
     if (profile === undefined || within.length > 0 || !isOf(profile, types.netId)) return;
     this.#unlessRefused(profile.line, (where) => {
@@ -98,24 +98,24 @@ export class AnswerRecords implements AnswerEvents {
     });
   }
 
-  object(said: SaidObject, owners: readonly SaidObject[]): void {
-    this.#unlessRefused(said.line, (where) => {
-      const refused = this.#refusalOf(said);
+  object(stated: StatedObject, owners: readonly StatedObject[]): void {
+    this.#unlessRefused(stated.line, (where) => {
+      const refused = this.#refusalOf(stated);
       if (refused === null)
-        this.#items.push(...said.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
-      if (refused !== null) this.#items.push({ invalid: `${said.shape.name}: ${refused}`, where });
-      else if (isOf(said, types.netId)) this.#batch.add(playerDraft(this.#nameOf(said.value), said.value), where);
-      else if (isOf(said, types.game)) this.#addGame(said.value, owners, where);
-      else if (isOf(said, types.trophy)) this.#addTrophy(said, owners, where);
-      else if (isOf(said, types.jid)) this.#addJid(said.value, where);
+        this.#items.push(...stated.unusable.map((unusable) => ({ warning: describeUnusable(unusable), where })));
+      if (refused !== null) this.#items.push({ invalid: `${stated.shape.name}: ${refused}`, where });
+      else if (isOf(stated, types.netId)) this.#batch.add(playerDraft(this.#nameOf(stated.value), stated.value), where);
+      else if (isOf(stated, types.game)) this.#addGame(stated.value, owners, where);
+      else if (isOf(stated, types.trophy)) this.#addTrophy(stated, owners, where);
+      else if (isOf(stated, types.jid)) this.#addJid(stated.value, where);
     });
   }
 
   /** Why an element is not loaded at all for a value in it; null where it is loaded without that value. */
-  #refusalOf(said: SaidObject): string | null {
-    const [first] = said.unusable;
+  #refusalOf(stated: StatedObject): string | null {
+    const [first] = stated.unusable;
     if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
-    const key: UnusableValue | undefined = isOf(said, types.trophy) ? said.unusable.find(isTrophyNumber) : undefined;
+    const key: UnusableValue | undefined = isOf(stated, types.trophy) ? stated.unusable.find(isTrophyNumber) : undefined;
     return key === undefined ? null : `${describeFault(key)}, and identifies the record`;
   }
 
@@ -131,45 +131,45 @@ export class AnswerRecords implements AnswerEvents {
     }
   }
 
-  #addGame(said: Said<typeof types.game>, owners: readonly SaidObject[], where: string): void {
-    const id = notBlank(said.Id) ?? this.#options.game;
+  #addGame(stated: Stated<typeof types.game>, owners: readonly StatedObject[], where: string): void {
+    const id = notBlank(stated.Id) ?? this.#options.game;
     if (id === undefined) {
       this.#items.push({ invalid: 'Game: Id is missing', where });
       return;
     }
     const player = this.#ownerOf(owners);
-    const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(said));
-    this.#noteUnknownPlatforms(said, where);
-    this.#batch.add(gameDraft(id, said, isPlayers), where);
+    const isPlayers = owners.length > 0 || (this.#ofPlayer ?? !isOfCatalogue(stated));
+    this.#noteUnknownPlatforms(stated, where);
+    this.#batch.add(gameDraft(id, stated, isPlayers), where);
     if (!isPlayers) return;
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
     this.#mentionPlayer(player, where);
-    this.#batch.add(playerGameDraft(player, id, said), where);
+    this.#batch.add(playerGameDraft(player, id, stated), where);
   }
 
-  #addTrophy(trophy: SaidObject<typeof types.trophy>, owners: readonly SaidObject[], where: string): void {
-    const said = trophy.value;
+  #addTrophy(trophy: StatedObject<typeof types.trophy>, owners: readonly StatedObject[], where: string): void {
+    const stated = trophy.value;
     const owner = owners.at(-1);
     const inGame = owner !== undefined && isOf(owner, types.game) ? owner.value : null;
-    const game = notBlank(said.GameId) ?? notBlank(inGame?.Id) ?? this.#options.game;
+    const game = notBlank(stated.GameId) ?? notBlank(inGame?.Id) ?? this.#options.game;
     if (game === undefined) {
       this.#items.push({ invalid: 'Trophy: GameId is missing; name the game with --game', where });
       return;
     }
-    this.#noteUnknownPlatforms(said, where);
-    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(said) : {}) }, where);
-    this.#batch.add(trophyDraft(game, said), where);
+    this.#noteUnknownPlatforms(stated, where);
+    this.#batch.mention({ type: 'game', id: game, ...(inGame === null ? titleOf(stated) : {}) }, where);
+    this.#batch.add(trophyDraft(game, stated), where);
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
-    if (isEarned(trophy)) this.#addEarned(player, game, said, where);
-    // Without GameTitle it is the list of a game the player has; a list of the catalogue gives it (decisions.md 4).
-    if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof said.GameTitle === 'string')) return;
+    if (isEarned(trophy)) this.#addEarned(player, game, stated, where);
+    // Without GameTitle it is the list of a game the player has; a list of the catalogue gives it (docs/spec/decisions.md 4).
+    if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof stated.GameTitle === 'string')) return;
     this.#mentionPlayer(player, where);
     this.#batch.mention({ type: 'playerGame', player, game }, where);
   }
 
   /** Noted once a document, as every trophy of a set names it. */
-  #noteUnknownPlatforms({ Platform }: Pick<Said<typeof types.game>, 'Platform'>, where: string): void {
+  #noteUnknownPlatforms({ Platform }: Pick<Stated<typeof types.game>, 'Platform'>, where: string): void {
     for (const word of readPlatforms(Platform ?? '').unknown) {
       if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms) continue;
       this.#unknownPlatforms.add(word);
@@ -180,13 +180,13 @@ export class AnswerRecords implements AnswerEvents {
     }
   }
 
-  #addEarned(player: string | undefined, game: string, said: Said<typeof types.trophy>, where: string): void {
+  #addEarned(player: string | undefined, game: string, stated: Stated<typeof types.trophy>, where: string): void {
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
     this.#mentionPlayer(player, where);
-    this.#batch.add(earnedDraft(player, game, said), where);
+    this.#batch.add(earnedDraft(player, game, stated), where);
   }
 
-  #addJid({ ID, SERVER }: Said<typeof types.jid>, where: string): void {
+  #addJid({ ID, SERVER }: Stated<typeof types.jid>, where: string): void {
     const { player } = this.#options;
     if (player === undefined) throw new RefusedAnswer(needsPlayer);
     this.#batch.add({ type: 'player', name: player, ...(ID ? { jid: ID } : {}), ...(SERVER ? { server: SERVER } : {}) }, where);
@@ -199,11 +199,11 @@ export class AnswerRecords implements AnswerEvents {
   }
 
   /** Whose it is: the profile's around it, or the owner's word; undefined where nobody says it. */
-  #ownerOf([outermost]: readonly SaidObject[]): string | undefined {
+  #ownerOf([outermost]: readonly StatedObject[]): string | undefined {
     return outermost !== undefined && isOf(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
   }
 
-  #nameOf({ ID }: Said<typeof types.netId>): string {
+  #nameOf({ ID }: Stated<typeof types.netId>): string {
     const { player } = this.#options;
     const name = ID?.trim() ? ID : player;
     if (name === undefined) throw new RefusedAnswer('a profile without ID: name the player with --player');
@@ -215,7 +215,7 @@ export class AnswerRecords implements AnswerEvents {
   }
 }
 
-function titleOf(said: Said<typeof types.trophy>): object {
-  const platform = platformOf(said);
-  return { ...(said.GameTitle ? { title: said.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
+function titleOf(stated: Stated<typeof types.trophy>): object {
+  const platform = platformOf(stated);
+  return { ...(stated.GameTitle ? { title: stated.GameTitle } : {}), ...(platform === undefined ? {} : { platform }) };
 }

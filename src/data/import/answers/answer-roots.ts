@@ -1,6 +1,6 @@
 /**
  * Which documents are saved answers: the root of an HTTP answer or the result inside a SOAP one, of
- * any brand (original-service.md 2). Names are those of the contract; nothing is spelt here again.
+ * any brand (docs/spec/original-service.md 2). Names are those of the contract; nothing is spelt here again.
  */
 
 import type { ArrayShape, ComplexShape, Operation, Parameter, Shape } from '../../../contract/index.ts';
@@ -38,7 +38,7 @@ const responses: readonly (readonly [pattern: RegExp, operation: AnswerOperation
     {
       resultName: anyBrandPattern(`${name}Result`),
       shape: loadableOrNull(result),
-      ofPlayer: Object.values<Parameter>(parameters).some(({ meaning }) => meaning === 'player'),
+      ofPlayer: Object.values<Parameter>(parameters).some(({ parameterType }) => parameterType === 'player'),
     },
   ],
 );

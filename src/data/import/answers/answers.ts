@@ -1,5 +1,5 @@
 /**
- * Saved answers of this service or of the original (original-service.md 2 and 6): profiles, games and
+ * Saved answers of this service or of the original (docs/spec/original-service.md 2 and 6): profiles, games and
  * trophies, bare or inside SOAP envelopes, of any brand, namespace and encoding, one document at a time.
  */
 

@@ -18,7 +18,7 @@ import { elementOf } from './elements.ts';
 const order: readonly Draft['type'][] = ['game', 'group', 'trophy', 'player', 'playerGame', 'earned'];
 
 /** Mentions remembered, so that the memory stays bounded; some 10 MB. */
-const mostMentions = 50_000;
+const maxMentions = 50_000;
 
 interface Waiting {
   record: DataRecord;
@@ -59,7 +59,7 @@ export class DraftBatch {
   mention(draft: Draft, where: string): void {
     const text = JSON.stringify(draft);
     if (this.#mentioned.has(text)) return;
-    if (this.#mentioned.size >= mostMentions) this.#mentioned.clear();
+    if (this.#mentioned.size >= maxMentions) this.#mentioned.clear();
     this.#mentioned.add(text);
     const record = this.#check(draft, where);
     if (record === null) return;
@@ -108,7 +108,7 @@ function keyOf(draft: Draft): string {
   return JSON.stringify([type, fold(player), fold(game), fold(id), fold(name), trophy]);
 }
 
-/** Names and ids are the same without regard to case (decisions.md 4). */
+/** Names and ids are the same without regard to case (docs/spec/decisions.md 4). */
 function fold(part: unknown): unknown {
   return typeof part === 'string' ? foldName(part) : part;
 }

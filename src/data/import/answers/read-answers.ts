@@ -16,21 +16,21 @@ import type { ReadSimple } from './simple-values.ts';
 import { notOfKind } from './simple-values.ts';
 
 /** What an element of a shape says: a field is undefined where its element is missing, null where it is nil. Lists are handed over item by item. */
-export type Said<S extends Shape> =
+export type Stated<S extends Shape> =
   S extends SimpleShape<infer K>
     ? KindTypes[K]
     : S extends ComplexShape<infer F>
-      ? { readonly [N in keyof F]?: Said<F[N]['shape']> | null }
+      ? { readonly [N in keyof F]?: Stated<F[N]['shape']> | null }
       : never;
 
 /** What is said so far, by field. */
-type Values = Record<string, Said<Shape> | null | undefined>;
+type Values = Record<string, Stated<Shape> | null | undefined>;
 
 /** An element of a complex type: open, or at its end. */
-export interface SaidObject<S extends ComplexShape = ComplexShape> {
+export interface StatedObject<S extends ComplexShape = ComplexShape> {
   readonly shape: S;
   /** Filled while the element is open. */
-  readonly value: Said<S>;
+  readonly value: Stated<S>;
   /** Where it begins, from 1. */
   readonly line: number;
   /** Values inside it that are not of their type, by their elements. */
@@ -38,8 +38,8 @@ export interface SaidObject<S extends ComplexShape = ComplexShape> {
 }
 
 /** Narrows by the shape: values are only ever read by their shape, see `#close`. */
-export function isOf<S extends ComplexShape>(said: SaidObject, shape: S): said is SaidObject<S> {
-  const found: ComplexShape = said.shape;
+export function isOf<S extends ComplexShape>(stated: StatedObject, shape: S): stated is StatedObject<S> {
+  const found: ComplexShape = stated.shape;
   return found === shape;
 }
 
@@ -47,9 +47,9 @@ export interface AnswerEvents {
   /** An answer begins; `ofPlayer` is null where it does not show what was asked for. */
   begin(ofPlayer: boolean | null, line: number): void;
   /** An item of a list begins inside these objects, the outermost first, of which all before it is said. */
-  item(owners: readonly SaidObject[]): void;
+  item(owners: readonly StatedObject[]): void;
   /** A profile, game, trophy or jid has ended; `owners` as for `item`. */
-  object(said: SaidObject, owners: readonly SaidObject[]): void;
+  object(stated: StatedObject, owners: readonly StatedObject[]): void;
   /** An answer that holds nothing to load, and why. */
   nothing(reason: string, line: number): void;
   /** No answer at all. */
@@ -57,7 +57,7 @@ export interface AnswerEvents {
 }
 
 /** Longest text kept of a field in UTF-16 units; a longer one is longer than any record takes. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
 type Frame =
@@ -67,7 +67,7 @@ type Frame =
   | ObjectFrame
   | { readonly is: 'field'; readonly owner: ObjectFrame; readonly name: string; readonly kind: Kind; text: string };
 
-interface ObjectFrame extends SaidObject {
+interface ObjectFrame extends StatedObject {
   readonly is: 'object';
   readonly value: Values;
   /** Where the value goes when the element ends; null where it is handed over. */
@@ -75,7 +75,7 @@ interface ObjectFrame extends SaidObject {
   readonly unusable: UnusableValue[];
 }
 
-const notKnown = 'is the answer to something the service did not know';
+const unknownAnswer = 'is the answer to something the service did not know';
 const passedOver: Frame = { is: 'passed over' };
 
 /** A reader of one document. Its methods throw XmlFileError. */
@@ -122,13 +122,13 @@ class AnswerReader {
 
   text(piece: string): void {
     const frame = this.#frames.at(-1);
-    if (frame?.is === 'field' && frame.text.length <= longestText) frame.text += piece;
+    if (frame?.is === 'field' && frame.text.length <= maxTextLength) frame.text += piece;
   }
 
   close(): void {
     const frame = this.#frames.pop();
     if (frame?.is === 'field') this.#setField(frame.owner, frame.name, frame.kind, frame.text);
-    if (frame?.is === 'response' && !frame.isAnswered) this.#events.nothing(notKnown, this.#line());
+    if (frame?.is === 'response' && !frame.isAnswered) this.#events.nothing(unknownAnswer, this.#line());
     if (frame?.is !== 'object') return;
     if (frame.field === null) {
       this.#owners.pop();
@@ -189,7 +189,7 @@ class AnswerReader {
   }
 
   #answerFrame(shape: AnswerShape, ofPlayer: boolean | null, local: string, nil: boolean): Frame {
-    if (nil) this.#events.nothing(notKnown, this.#line());
+    if (nil) this.#events.nothing(unknownAnswer, this.#line());
     else if (shape === null) this.#events.nothing(`holds nothing to load: ${local}`, this.#line());
     if (nil || shape === null) return passedOver;
     this.#events.begin(ofPlayer, this.#line());

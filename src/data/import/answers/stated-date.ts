@@ -25,7 +25,7 @@ const ofTrophy = 'DateEarned' satisfies keyof typeof types.trophy.fields;
 /** An element of one of the names with its text, under any prefix. From each `<` on there is one way to match, and a bounded one. */
 const dated = new RegExp(`<(?:[^<>\\s/:]{1,60}:)?(${ofProfile}|${ofGame}|${ofTrophy})(?:\\s[^<>]{0,300})?>([^<]{1,100})</`, 'g');
 /** More than a match is long. */
-const longestMatch = 600;
+const maxMatchLength = 600;
 
 /** The first day of the calendar stands for no date, in any zone. */
 const firstDate = unknownInstant + 2 * dayMs;
@@ -74,7 +74,7 @@ class DateSearch {
       end = match.index + whole.length;
       this.#note(name, readInstant(value, this.#zone));
     }
-    this.#rest = text.slice(Math.max(end, text.length - longestMatch));
+    this.#rest = text.slice(Math.max(end, text.length - maxMatchLength));
   }
 
   result(): StatedDate {

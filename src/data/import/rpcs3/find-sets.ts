@@ -1,7 +1,7 @@
 /**
  * Finds the trophy sets below a path: one set, a folder `trophy`, a user's folder, `dev_hdd0`, a
- * whole emulator (domain.md 1.4). What is looked into and is no set comes back with the reason, so
- * that nobody has to guess why a game is missing (domain.md 6, theme 11).
+ * whole emulator (docs/spec/domain.md 1.4). What is looked into and is no set comes back with the reason, so
+ * that nobody has to guess why a game is missing (docs/spec/domain.md 6, theme 11).
  */
 
 import type { Dirent } from 'node:fs';
@@ -33,7 +33,7 @@ export interface FoundSets {
 /** From a whole emulator down to a set it is five. */
 const deepest = 7;
 /** Far more than a player has sets; a search that finds more was started in the wrong place. */
-const mostFolders = 20_000;
+const maxFolders = 20_000;
 
 /** Where one of these is, the way to the trophies goes through it and nowhere else. */
 const rungs = ['dev_hdd0', 'home', 'trophy'];
@@ -60,8 +60,8 @@ interface Search extends FoundSets {
 }
 
 async function visit(search: Search, folder: string, depth: number): Promise<void> {
-  if (search.folders.length >= mostFolders)
-    throw sourceErrorOf(search.root, `holds more than ${mostFolders} folders; give one nearer to the trophies`);
+  if (search.folders.length >= maxFolders)
+    throw sourceErrorOf(search.root, `holds more than ${maxFolders} folders; give one nearer to the trophies`);
   search.folders.push(folder);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
     // The folder that was asked for has to be readable; another may have gone meanwhile.

@@ -15,7 +15,7 @@ const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const locked: WrittenTrophy = { grade: 'B' };
 const unlocked: WrittenTrophy = { grade: 'B', unlockedAt: at };
 /** Quick where a person would not wait; no look around comes in the way of a test that is about events. */
-const pace = { quietMs: 5, latestMs: 100, retryMs: 10, lookMs: 60_000, lookUnwatchedMs: 10 };
+const pace = { quietMs: 5, latestMs: 100, retryMs: 10, pollMs: 60_000, pollUnwatchedMs: 10 };
 
 let folder = '';
 let store: Store;
@@ -207,7 +207,7 @@ describe('following an emulator', () => {
         return refusals < 0 ? load(...given) : Promise.reject(new Error('is being written by another process'));
       },
     });
-    const { next } = follow({ pace: { ...pace, lookMs: 10 } });
+    const { next } = follow({ pace: { ...pace, pollMs: 10 } });
     assert.deepEqual(await next('failed'), {
       kind: 'failed',
       where: 'NPWR90001_00',
@@ -219,7 +219,7 @@ describe('following an emulator', () => {
 
   test('says in one sentence that the whole folder has gone, and goes on when it is back', async () => {
     await writeSet('NPWR90001_00', [locked]);
-    const { next } = follow({ pace: { ...pace, lookMs: 10 } });
+    const { next } = follow({ pace: { ...pace, pollMs: 10 } });
     await next('watching');
     await rename(join(folder, 'emulator'), join(folder, 'gone'));
     let event = await next('failed');

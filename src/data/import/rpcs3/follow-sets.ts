@@ -49,12 +49,12 @@ export interface FollowPace extends WatchPace {
   /** Until a set that could not be loaded is tried again. */
   readonly retryMs: number;
   /** Until everything is looked at again, for file systems that tell nothing. */
-  readonly lookMs: number;
+  readonly pollMs: number;
   /** The same where some folders cannot be watched. */
-  readonly lookUnwatchedMs: number;
+  readonly pollUnwatchedMs: number;
 }
 
-const defaultPace: FollowPace = { quietMs: 60, latestMs: 400, retryMs: 250, lookMs: 5000, lookUnwatchedMs: 1000 };
+const defaultPace: FollowPace = { quietMs: 60, latestMs: 400, retryMs: 250, pollMs: 5000, pollUnwatchedMs: 1000 };
 
 /** How often a set is tried again soon before it is told; the emulator is done with a file long before. */
 const soonTries = 4;
@@ -73,16 +73,16 @@ export async function followSets(store: Store, path: string, options: FollowOpti
   const watch = new FolderWatch(pace, options.openWatcher);
   const follower = createFollower(store, options);
   try {
-    let sets = await look(path, watch, follower);
+    let sets = await poll(path, watch, follower);
     await follower.load(sets, new Set(), signal);
     onEvent({ kind: 'watching', sets: sets.length });
     while (!signal.aborted) {
-      const lookMs = watch.isComplete() ? pace.lookMs : pace.lookUnwatchedMs;
-      const changed = await watch.next(follower.hasFresh() ? pace.retryMs : lookMs, signal);
+      const pollMs = watch.isComplete() ? pace.pollMs : pace.pollUnwatchedMs;
+      const changed = await watch.next(follower.hasFresh() ? pace.retryMs : pollMs, signal);
       if (signal.aborted) return;
-      sets = await look(path, watch, follower).catch((error: unknown) => {
+      sets = await poll(path, watch, follower).catch((error: unknown) => {
         // A disk that is not there now may come back.
-        follower.tell('failed', path, error instanceof SourceError ? error.reason : messageOf(error));
+        follower.report('failed', path, error instanceof SourceError ? error.reason : messageOf(error));
         return sets;
       });
       await follower.load(sets, changed, signal);
@@ -93,12 +93,12 @@ export async function followSets(store: Store, path: string, options: FollowOpti
 }
 
 /** Folders are watched before they are listed and anything in them is read, so that no change falls between. */
-async function look(path: string, watch: FolderWatch, follower: Follower): Promise<readonly SetFolder[]> {
+async function poll(path: string, watch: FolderWatch, follower: Follower): Promise<readonly SetFolder[]> {
   for (;;) {
     const { sets, skipped, folders } = await findSets(path);
     // A folder that is watched only from now on may have changed since it was listed.
     if (watch.watch(folders)) continue;
-    for (const { where, reason } of skipped) follower.tell('skipped', where, reason);
+    for (const { where, reason } of skipped) follower.report('skipped', where, reason);
     return sets;
   }
 }
@@ -109,10 +109,10 @@ interface Follower {
   /** Whether a set failed so few times that it is tried again soon. */
   hasFresh(): boolean;
   /** Tells each thing once. */
-  tell(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
+  report(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
 }
 
-function reportOnce({ onEvent }: FollowOptions): Follower['tell'] {
+function reportOnce({ onEvent }: FollowOptions): Follower['report'] {
   const reported = new Set<string>();
   return (kind, where, reason) => {
     const text = `${where}: ${reason}`;
@@ -124,7 +124,7 @@ function reportOnce({ onEvent }: FollowOptions): Follower['tell'] {
 function createFollower(store: Store, options: FollowOptions): Follower {
   const tried = new Map<string, Tried>();
   const found: FoundIds = new Map();
-  const tell = reportOnce(options);
+  const report = reportOnce(options);
 
   async function loadOne(set: SetFolder): Promise<string | null> {
     for (const [id, { path }] of found) if (path === set.path) found.delete(id);
@@ -135,8 +135,8 @@ function createFollower(store: Store, options: FollowOptions): Follower {
         force: options.force ?? false,
         now: options.now(),
       });
-      for (const { where, reason } of summary.warnings.first) tell('warning', where, reason);
-      for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first]) tell('skipped', where, reason);
+      for (const { where, reason } of summary.warnings.first) report('warning', where, reason);
+      for (const { where, reason } of [...summary.skipped.first, ...summary.notes.first]) report('skipped', where, reason);
       if (summary.total.added + summary.total.changed > 0) options.onEvent({ kind: 'loaded', where: set.where, summary });
       return summary.rejected.first[0]?.reason ?? null;
     } catch (error) {
@@ -153,7 +153,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
     const reason = await loadOne(set);
     const failures = reason === null ? 0 : 1 + (isNew ? 0 : (before?.failures ?? 0));
     tried.set(set.path, { print, failures });
-    if (reason !== null && failures >= soonTries) tell('failed', set.where, reason);
+    if (reason !== null && failures >= soonTries) report('failed', set.where, reason);
   }
 
   return {
@@ -168,7 +168,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
       }
     },
     hasFresh: () => tried.values().some(({ failures }) => failures > 0 && failures < soonTries),
-    tell,
+    report,
   };
 }
 

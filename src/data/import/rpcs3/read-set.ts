@@ -10,7 +10,7 @@ import type { SourceItem } from '../source.ts';
 import { toSourceError } from '../source.ts';
 import type { SetFolder } from './find-sets.ts';
 import type { SetDefinition } from './read-tropconf.ts';
-import { largestTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
+import { maxTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
 import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr, TropusrError } from './read-tropusr.ts';
 import { findForeign, newestDateOf, toItems } from './set-records.ts';
@@ -29,7 +29,7 @@ export interface SetOptions {
 export type FoundIds = Map<string, SetFolder>;
 
 /** Real ones have some 20 kB. */
-const largestTropusrBytes = 1024 * 1024;
+const maxTropusrBytes = 1024 * 1024;
 
 /** The items of a set; one, with the reason, where it cannot be read. Throws SourceError where icons cannot be written. */
 export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
@@ -41,7 +41,7 @@ export async function readSet(set: SetFolder, options: SetOptions, found: FoundI
   const first = found.get(id) ?? set;
   if (first.path !== set.path) return [{ where, skipped: `is the set ${id} again, which is loaded from ${first.where}` }];
   found.set(id, set);
-  const { images, items } = await keepIcons(set, id, options);
+  const { images, items } = await storeIcons(set, id, options);
   return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
 }
 
@@ -70,8 +70,8 @@ interface SetFiles {
 
 async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
   const [conf, user] = await Promise.all([
-    readPlainFile(join(folder, 'TROPCONF.SFM'), largestTropconfBytes),
-    readPlainFile(join(folder, 'TROPUSR.DAT'), largestTropusrBytes),
+    readPlainFile(join(folder, 'TROPCONF.SFM'), maxTropconfBytes),
+    readPlainFile(join(folder, 'TROPUSR.DAT'), maxTropusrBytes),
   ]);
   if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
   if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
@@ -86,24 +86,24 @@ async function readFiles(folder: string, strictness: Strictness): Promise<SetFil
   }
 }
 
-/** The id inside the file counts, never the folder's name or the title (domain.md 6, theme 11). */
+/** The id inside the file counts, never the folder's name or the title (docs/spec/domain.md 6, theme 11). */
 function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[] {
   return basename(path) === id
     ? []
     : [{ where, note: `is loaded as ${id}: the npcommid inside counts, not the name of the folder` }];
 }
 
-interface KeptIcons {
+interface StoredIcons {
   /** Addresses by file. */
   readonly images: ReadonlyMap<string, string>;
   readonly items: readonly SourceItem[];
 }
 
-async function keepIcons({ path, where }: SetFolder, setId: string, { icons, iconOrigin }: SetOptions): Promise<KeptIcons> {
+async function storeIcons({ path, where }: SetFolder, setId: string, { icons, iconOrigin }: SetOptions): Promise<StoredIcons> {
   const images = new Map<string, string>();
   const items: SourceItem[] = [];
   for (const file of (await readdir(path).catch(() => [])).filter(isIconFile).toSorted()) {
-    const refused = await icons.keep({ setId, file }, join(path, file)).catch((cause: unknown) => {
+    const refused = await icons.store({ setId, file }, join(path, file)).catch((cause: unknown) => {
       throw toSourceError('the folder of icons', cause);
     });
     if (refused === null) images.set(file, `${iconOrigin}${iconPath({ setId, file })}`);

@@ -1,5 +1,5 @@
 /**
- * TROPCONF.SFM: the definition of one trophy set in XML (domain.md 1.4). A signature in a comment may
+ * TROPCONF.SFM: the definition of one trophy set in XML (docs/spec/domain.md 1.4). A signature in a comment may
  * stand before the XML declaration, where XML allows nothing; a real console puts 64 bytes before both.
  */
 
@@ -46,7 +46,7 @@ export class TropconfError extends Error {
 }
 
 /** Real ones have up to 60 kB. */
-export const largestTropconfBytes = 4 * 1024 * 1024;
+export const maxTropconfBytes = 4 * 1024 * 1024;
 
 const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
@@ -69,8 +69,8 @@ function withoutConsoleHeader(bytes: Uint8Array): Uint8Array {
 }
 
 function startsXml(bytes: Uint8Array): boolean {
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return bytes[hasMark ? 3 : 0] === lessThan;
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes[hasByteOrderMark ? 3 : 0] === lessThan;
 }
 
 /** Without comments and blanks before the document, and without the zeros a console fills a block with after it. */

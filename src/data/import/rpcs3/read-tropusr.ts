@@ -1,5 +1,5 @@
 /**
- * TROPUSR.DAT: what a player unlocked in one set (domain.md 1.4). Big-endian; a header, a list of
+ * TROPUSR.DAT: what a player unlocked in one set (docs/spec/domain.md 1.4). Big-endian; a header, a list of
  * tables, entries of one size in each. Tables are found by their headers, those of unknown types are
  * passed over, and nothing is read before it is known to be inside the file.
  */
@@ -38,10 +38,10 @@ const headerBytes = 0x30;
 const tableHeaderBytes = 0x20;
 const entryHeaderBytes = 0x10;
 /** A real console has ten. */
-const mostTables = 64;
+const maxTables = 64;
 /** Sets have up to 128 trophies. */
-const mostEntries = 4096;
-const longestPayload = 4096;
+const maxEntries = 4096;
+const maxPayloadBytes = 4096;
 
 /** The two types of table that are read, each with the part of its payload that is. */
 const gradeTable = { type: 4, payloadBytes: 12 };
@@ -87,7 +87,7 @@ function readTables(view: DataView): Table[] {
   requireBytes(view, 0, headerBytes, 'the header');
   if (view.getUint32(0) !== magic) throw new TropusrError('does not begin with 818F54AD', 0);
   const count = view.getUint32(8);
-  if (count > mostTables) throw new TropusrError(`claims to have ${count} tables, more than ${mostTables}`, 8);
+  if (count > maxTables) throw new TropusrError(`claims to have ${count} tables, more than ${maxTables}`, 8);
   requireBytes(view, headerBytes, count * tableHeaderBytes, 'the list of tables');
   return Array.from({ length: count }, (_, index) => readTable(view, headerBytes + index * tableHeaderBytes));
 }
@@ -123,11 +123,11 @@ function readEntries<T>(
 
 /** Where the payload of each entry begins; every one is inside the file. */
 function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset }: Table, neededBytes: number): number[] {
-  if (entries > mostEntries)
-    throw new TropusrError(`claims to have ${entries} entries of type ${type}, more than ${mostEntries}`, offset + 12);
-  if (payloadBytes < neededBytes || payloadBytes > longestPayload) {
+  if (entries > maxEntries)
+    throw new TropusrError(`claims to have ${entries} entries of type ${type}, more than ${maxEntries}`, offset + 12);
+  if (payloadBytes < neededBytes || payloadBytes > maxPayloadBytes) {
     throw new TropusrError(
-      `has entries of type ${type} with ${payloadBytes} bytes, not ${neededBytes} to ${longestPayload}`,
+      `has entries of type ${type} with ${payloadBytes} bytes, not ${neededBytes} to ${maxPayloadBytes}`,
       offset + 4,
     );
   }
@@ -153,7 +153,7 @@ function readState(view: DataView, payload: number): TrophyState {
   return { id, isUnlocked, unlockedAt: isUnlocked ? readTimestamp(view, payload + 16) : null };
 }
 
-/** Zero is what older builds of the emulator wrote: unlocked, nobody knows when (domain.md 6, theme 8). */
+/** Zero is what older builds of the emulator wrote: unlocked, nobody knows when (docs/spec/domain.md 6, theme 8). */
 function readTimestamp(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { WrittenSet } from '../../../../test/support/rpcs3-writer.ts';
 import { exampleSet, png, writeSetFolder, writeTropconf, writeTropusr } from '../../../../test/support/rpcs3-writer.ts';
-import { createIconFolder, largestIconBytes } from '../../../files/index.ts';
+import { createIconFolder, maxIconBytes } from '../../../files/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { ingest } from '../ingest.ts';
@@ -175,7 +175,7 @@ describe('icons', () => {
       trophies: [{ grade: 'B' }, { grade: 'B' }],
     });
     await writeFile(join(path, 'TROP000.PNG'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await writeFile(join(path, 'TROP002.PNG'), Buffer.concat([png, Buffer.alloc(largestIconBytes)]));
+    await writeFile(join(path, 'TROP002.PNG'), Buffer.concat([png, Buffer.alloc(maxIconBytes)]));
     await writeFile(join(path, 'evil.PNG'), png);
     await rm(join(path, 'TROP001.PNG'));
     await symlink(join(path, 'ICON0.PNG'), join(path, 'TROP001.PNG'));
@@ -184,7 +184,7 @@ describe('icons', () => {
     assert.deepEqual(await remarksOf(path), [
       ['NPWR90004_00/TROP000.PNG', 'skipped: is no PNG image'],
       ['NPWR90004_00/TROP001.PNG', 'skipped: is a symbolic link, which is not followed'],
-      ['NPWR90004_00/TROP002.PNG', `skipped: is larger than ${largestIconBytes} bytes`],
+      ['NPWR90004_00/TROP002.PNG', `skipped: is larger than ${maxIconBytes} bytes`],
     ]);
     assert.deepEqual(await readFile(join(folder, 'icons/NPWR90004_00/ICON0.PNG')), png);
     await assert.rejects(readFile(join(folder, 'icons/NPWR90004_00/evil.PNG')), { code: 'ENOENT' });

@@ -1,4 +1,4 @@
-/** The trophies of the RPCS3 emulator: definitions, what one player unlocked, icons (domain.md 1.4). */
+/** The trophies of the RPCS3 emulator: definitions, what one player unlocked, icons (docs/spec/domain.md 1.4). */
 
 import { lstat, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';

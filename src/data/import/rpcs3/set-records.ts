@@ -1,4 +1,4 @@
-/** From the two files of a set to records (domain.md 1.4, mapping). */
+/** From the two files of a set to records (docs/spec/domain.md 1.4, mapping). */
 
 import { grades } from '../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../records/records.ts';
@@ -48,7 +48,7 @@ export function toItems(content: SetContent, player: string, strictness: Strictn
   return items;
 }
 
-/** What shows that the two files are of different sets, null if nothing does: no importer may mix them (domain.md 6, theme 11). */
+/** What shows that the two files are of different sets, null if nothing does: no importer may mix them (docs/spec/domain.md 6, theme 11). */
 export function findForeign({ definition, user }: Pick<SetContent, 'definition' | 'user'>): string | null {
   for (const { id, grade } of definition.trophies) {
     const other = user.grades.get(id) ?? grade;

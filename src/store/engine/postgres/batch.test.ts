@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Write } from '../statement.ts';
 import { deletion, insertion, read, update } from '../statement.ts';
 import type { AnyTable } from '../../schema/tables.ts';
-import { player, rankTally, upsertInto } from '../../schema/tables.ts';
+import { player, rankBucket, upsertInto } from '../../schema/tables.ts';
 import { takeTestDatabase } from '../../testing/test-databases.ts';
 import { batchCommand, batchQuery, groupLists } from './batch.ts';
 import { openPostgresEngine } from './engine.ts';
@@ -42,11 +42,11 @@ describe('a statement for many lists of parameters', () => {
 
   test('is cut where a row would be written twice, and its order is kept', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat())), fc.integer({ min: 1, max: 7 }), (lists, most) => {
-        const groups = groupLists(lists, [0], most);
+      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat())), fc.integer({ min: 1, max: 7 }), (lists, max) => {
+        const groups = groupLists(lists, [0], max);
         assert.deepEqual(groups.flat(), lists);
         for (const group of groups) {
-          assert.ok(group.length <= most);
+          assert.ok(group.length <= max);
           assert.equal(new Set(group.map(([key]) => key)).size, group.length);
         }
       }),
@@ -109,7 +109,7 @@ describe('a statement for many lists of parameters', () => {
   });
 
   test('is made of every upsert of a table', () => {
-    const some: readonly AnyTable[] = [player, rankTally];
+    const some: readonly AnyTable[] = [player, rankBucket];
     for (const table of some) {
       const batch = batchOf(
         upsertInto(table),

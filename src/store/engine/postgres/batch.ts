@@ -65,13 +65,13 @@ function batchUpdate({ table, set, condition }: Update, types: readonly string[]
 }
 
 /** Lists in groups of at most `most`, in their order, none of which has the same of the distinct parameters twice. */
-export function groupLists(lists: readonly Parameters[], distinct: readonly number[] | null, most: number): Parameters[][] {
+export function groupLists(lists: readonly Parameters[], distinct: readonly number[] | null, max: number): Parameters[][] {
   const groups: Parameters[][] = [];
   let group: Parameters[] = [];
   let known = new Set<string>();
   for (const list of lists) {
     const key = distinct === null ? '' : JSON.stringify(distinct.map((index) => list[index]));
-    if (group.length === most || (distinct !== null && known.has(key))) {
+    if (group.length === max || (distinct !== null && known.has(key))) {
       groups.push(group);
       [group, known] = [[], new Set()];
     }

@@ -44,7 +44,7 @@ const undefinedTable = '42P01';
 const createdMeanwhile = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
 /** Begins a transaction and waits for its turn, at most `timeoutMs`; gives the number of the newest commit. */
-export async function beginTurn(session: PostgresSession, timeoutMs: number): Promise<number> {
+export async function takeWriteLock(session: PostgresSession, timeoutMs: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Sent at once.
@@ -62,17 +62,21 @@ export async function beginTurn(session: PostgresSession, timeoutMs: number): Pr
 }
 
 /** Commits. Where something was written (null: nothing was), the number is raised and announced; gives the newest commit. */
-export async function endTurn(session: PostgresSession, turn: number, written: TransactionKind | null): Promise<Commit> {
+export async function releaseWriteLock(
+  session: PostgresSession,
+  writeLock: number,
+  written: TransactionKind | null,
+): Promise<Commit> {
   if (written === null) {
     await commit(session);
-    return { number: turn, data: null };
+    return { number: writeLock, data: null };
   }
   if (written === 'operational') await session.run(countOperational, []);
-  const newest = await session.get(raise, [turn + 1]);
+  const newest = await session.get(raise, [writeLock + 1]);
   await commit(session);
   // By itself, and whatever comes of it: engines of the family that have no notifications are looked at all the same.
-  session.run(announce, [String(turn + 1)]).catch(() => undefined);
-  return newest ?? { number: turn + 1, data: null };
+  session.run(announce, [String(writeLock + 1)]).catch(() => undefined);
+  return newest ?? { number: writeLock + 1, data: null };
 }
 
 async function commit(session: PostgresSession): Promise<void> {

@@ -30,7 +30,7 @@ export interface ConnectionPoolOptions {
   readonly role: Role;
   readonly limits: ConnectLimits;
   /** Connections at most. */
-  readonly most: number;
+  readonly max: number;
   /** The server whose state is known, where one is: two replicas need not be at the same place in time. */
   readonly watched: () => PostgresHost | null;
 }
@@ -87,7 +87,7 @@ export class ConnectionPool {
     const watched = this.#options.watched();
     if (watched !== null && this.#connections.some(({ connection }) => connection.host !== watched)) this.reset();
     const idlest = this.#idlest();
-    if (idlest !== undefined && (idlest.load === 0 || this.#connections.length >= this.#options.most)) return idlest;
+    if (idlest !== undefined && (idlest.load === 0 || this.#connections.length >= this.#options.max)) return idlest;
     const opening = this.#opening ?? this.#beginOpening();
     if (idlest === undefined) return opening;
     opening.catch(() => undefined); // the next that finds no connection at all will say so

@@ -11,7 +11,7 @@ import { CannotRepeat } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
 import type { PostgresHost } from './address.ts';
 import { readPostgresAddress } from './address.ts';
-import { endTurn, readCommit } from './commits.ts';
+import { releaseWriteLock, readCommit } from './commits.ts';
 import type { Connection, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import { withDeadline } from './deadline.ts';
@@ -20,9 +20,9 @@ import { isConflict, isReadOnly, isTransient } from './errors.ts';
 import { noteWrites } from './note-writes.ts';
 import type { ReadLength } from './connection-pool.ts';
 import { ConnectionPool } from './connection-pool.ts';
-import { Route } from './route.ts';
+import { ReadRouter } from './read-router.ts';
 import type { Features, PostgresSession } from './session.ts';
-import { Watch } from './watch.ts';
+import { ReplicaMonitor } from './replica-monitor.ts';
 import type { BegunTransaction } from './writer.ts';
 import { Writer } from './writer.ts';
 import { read } from '../statement.ts';
@@ -61,7 +61,7 @@ const firstPauseMs = 20;
 /** No longer than this, so that a server that is back is noticed soon. */
 const maxPauseMs = 160;
 /** How often a transaction is begun that meets conflicts with others. */
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 const selectSpread = read<{ found: number }>(
   `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
@@ -80,11 +80,11 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       get: engine.get,
       allMany: engine.allMany,
       state: () => engine.state(),
-      stamp: () => engine.stamp(),
+      commitVersion: () => engine.commitVersion(),
       // Known in memory: asking costs nothing.
-      stampOfTurn: () => engine.stamp(),
+      commitVersionOfTick: () => engine.commitVersion(),
       source: () => engine.source(),
-      era: () => engine.era(),
+      epoch: () => engine.epoch(),
       backup: null,
       transaction: (work, kind) => engine.transaction(work, kind),
       snapshot: () => engine.snapshot(),
@@ -105,8 +105,8 @@ interface Occasion {
 class PostgresEngine {
   readonly #readTimeoutMs: number;
   readonly #pools: Readonly<Record<Role, ConnectionPool>>;
-  readonly #route: Route;
-  readonly #watches: readonly Watch[];
+  readonly #route: ReadRouter;
+  readonly #watches: readonly ReplicaMonitor[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
   readonly #features: Features = { isSpread: false };
@@ -133,8 +133,8 @@ class PostgresEngine {
       answerTimeoutMs: connectTimeoutMs,
       onReadOnly: () => this.#pools.primary.reset(),
     });
-    const watch = (role: Role): Watch =>
-      new Watch({
+    const watch = (role: Role): ReplicaMonitor =>
+      new ReplicaMonitor({
         open: () => this.#openConnection(role),
         listens: role === 'primary',
         intervalMs: visibleWithinMs / 4,
@@ -144,10 +144,10 @@ class PostgresEngine {
     const [primary, replica] = [watch('primary'), watch('replica')];
     this.#watches = [primary, replica];
     const pool = (role: Role, watched: () => PostgresHost | null): ConnectionPool =>
-      new ConnectionPool({ address: addresses[role], role, limits, most: readConnections, watched });
+      new ConnectionPool({ address: addresses[role], role, limits, max: readConnections, watched });
     // There is one that takes writes; of replicas, there may be several.
     this.#pools = { primary: pool('primary', () => null), replica: pool('replica', () => replica.host) };
-    this.#route = new Route({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
+    this.#route = new ReadRouter({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
   readonly all: Engine['all'] = (query, parameters) => this.#read('rows', (session) => this.#ask(session, query, parameters));
@@ -172,16 +172,16 @@ class PostgresEngine {
     return session.all(byPlayerId.read, parameters.with(byPlayerId.index, found.playerId));
   }
 
-  stamp(): number {
-    return this.#route.stamp();
+  commitVersion(): number {
+    return this.#route.commitVersion();
   }
 
   source(): number {
     return this.#route.source();
   }
 
-  era(): number {
-    return this.#route.era();
+  epoch(): number {
+    return this.#route.epoch();
   }
 
   /**
@@ -191,7 +191,7 @@ class PostgresEngine {
   async state(): Promise<string> {
     const source = this.source();
     const { data } = await this.#read('row', readCommit);
-    return `${this.era()} ${source} ${this.source()} ${data}`;
+    return `${this.epoch()} ${source} ${this.source()} ${data}`;
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {
@@ -262,7 +262,7 @@ class PostgresEngine {
         return await this.#transact(work, attempt === 1 ? occasion : { ...occasion, askedAt: performance.now() });
       } catch (error) {
         if (error instanceof CannotRepeat) throw conflict ?? error;
-        if (!isConflict(error) || attempt === mostAttempts) throw error;
+        if (!isConflict(error) || attempt === maxAttempts) throw error;
         conflict = error;
         await delay(firstPauseMs * 2 ** attempt * Math.random());
       }
@@ -272,15 +272,15 @@ class PostgresEngine {
   async #transact<T>(work: (transaction: Transaction) => Promise<T>, { kind, askedAt }: Occasion): Promise<T> {
     // Those that waited behind others while the primary was silent do not wait for it again, one after the other.
     const since = this.#route.isPrimaryUp() ? performance.now() : askedAt;
-    const { session, turn } = await this.#retry(() => this.#begin(since), since);
+    const { session, writeLock } = await this.#retry(() => this.#begin(since), since);
     let hasWritten = false;
     try {
       const result = await work(noteWrites(session, () => (hasWritten = true)));
-      await session.settle();
-      this.#route.wrote(await endTurn(session, turn, hasWritten ? kind : null));
+      await session.drain();
+      this.#route.wrote(await releaseWriteLock(session, writeLock, hasWritten ? kind : null));
       return result;
     } catch (error) {
-      await session.settle().catch(() => undefined);
+      await session.drain().catch(() => undefined);
       // A connection that cannot even undo it is of no use, and the server undoes what is left of a connection that ends.
       await session.exec('ROLLBACK').catch(() => this.#writer.drop());
       throw error;

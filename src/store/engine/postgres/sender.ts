@@ -8,7 +8,7 @@ import type { Prepared } from './prepared.ts';
 import { Underway } from './underway.ts';
 
 /** Lists that may be on their way to be written: some megabytes. */
-const mostUnderway = 10_000;
+const maxUnderway = 10_000;
 
 export interface Sender {
   /** Runs a statement, for its rows or for their number. */
@@ -18,7 +18,7 @@ export interface Sender {
   /** Sends a command for so many lists, and waits only while there are too many on their way. */
   readonly post: (command: Prepared, values: Parameters, lists: number) => Promise<void>;
   /** Waits for what `post` has sent. Throws what the first that failed was answered. */
-  readonly settle: () => Promise<void>;
+  readonly drain: () => Promise<void>;
   /** Runs text that is used once and takes no parameters; `action` names it where a right is missing. */
   readonly exec: (text: string, action?: string) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Sender {
 /** `name` is that of the server, for what is said where something fails. */
 export function createSender(client: Client, name: string): Sender {
   const explainCommand = explainer(client, name);
-  const underway = new Underway(mostUnderway);
+  const underway = new Underway(maxUnderway);
   const gather = gatherer(client);
 
   /** Throws what has failed the transaction, where something sent before has; else what the statement was answered. */
@@ -53,7 +53,7 @@ export function createSender(client: Client, name: string): Sender {
         .catch((error: unknown) => Promise.reject(explainCommand(error, command.action)));
       return underway.add(answer, lists);
     },
-    settle: () => underway.settle(),
+    drain: () => underway.drain(),
     async exec(text, action) {
       try {
         await client.query(text);

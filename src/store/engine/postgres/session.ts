@@ -11,11 +11,11 @@ import type { Sender } from './sender.ts';
 import { createSender } from './sender.ts';
 
 /** Fewer lists than this are sent one by one, all at once. */
-const fewestForBatch = 4;
+const minForBatch = 4;
 /** Lists in one command: some hundred kilobytes. */
-const mostInBatch = 2000;
+const maxInBatch = 2000;
 
-export interface PostgresSession extends Transaction, Pick<Sender, 'exec' | 'settle'> {}
+export interface PostgresSession extends Transaction, Pick<Sender, 'exec' | 'drain'> {}
 
 /** What a server can do, as far as it is known. */
 export interface Features {
@@ -27,8 +27,8 @@ export interface Features {
 export function createSession(client: Client, name: string, features: Features): PostgresSession {
   const sender = createSender(client, name);
   const types = createTypeReads(sender, features);
-  const { exec, settle } = sender;
-  return { ...createQueries(sender, types), ...createCommands(sender, types), exec, settle };
+  const { exec, drain } = sender;
+  return { ...createQueries(sender, types), ...createCommands(sender, types), exec, drain };
 }
 
 /** What a session knows of the types of parameters. */
@@ -78,15 +78,15 @@ function createQueries({ send, sendForArrays }: Sender, { typesOf, runsBefore }:
   }
 
   async function allMany<Row>(query: Read<Row>, lists: readonly Parameters[]): Promise<Row[][]> {
-    const oneByOne = (some: readonly Parameters[]) => settleAll(some.map((list) => all(query, list)));
-    if (lists.length < fewestForBatch) return oneByOne(lists);
+    const oneByOne = (some: readonly Parameters[]) => awaitAll(some.map((list) => all(query, list)));
+    if (lists.length < minForBatch) return oneByOne(lists);
     const single = prepare(query);
     const [alone, rest] = cut(lists, runsBefore(single));
     const found = await oneByOne(alone);
     const types = await typesOf(single);
     if (types === null) return [...found, ...(await oneByOne(rest))];
     const batch = prepareText(batchQuery(query, types), single.action);
-    for (const group of groupLists(rest, null, mostInBatch)) {
+    for (const group of groupLists(rest, null, maxInBatch)) {
       const { fields, rows } = await sendForArrays(batch, columnsOf(group, types));
       const byList = rowsByList(areRowsLists(query) ? null : fields, rows, group.length);
       found.push(...byList.map((some) => rowsOf(query, some)));
@@ -104,14 +104,14 @@ function createCommands({ send, post }: Sender, { typesOf, runsBefore }: TypeRea
     const oneByOne = async (some: readonly Parameters[]) => {
       for (const list of some) await post(single, list, 1);
     };
-    if (lists.length < fewestForBatch || rowWrite === null) return oneByOne(lists);
+    if (lists.length < minForBatch || rowWrite === null) return oneByOne(lists);
     const [alone, rest] = cut(lists, runsBefore(single));
     await oneByOne(alone);
     const types = await typesOf(single);
     if (types === null) return oneByOne(rest);
     const { text, distinct } = batchCommand(rowWrite, types);
     const batch = prepareText(text, single.action);
-    for (const group of groupLists(rest, distinct, mostInBatch)) await post(batch, columnsOf(group, types), group.length);
+    for (const group of groupLists(rest, distinct, maxInBatch)) await post(batch, columnsOf(group, types), group.length);
   }
 
   return {
@@ -131,7 +131,7 @@ function cut<T>(values: readonly T[], first: number): [readonly T[], readonly T[
 }
 
 /** Waits for all, so that nothing is under way when the first failure is thrown. */
-async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }

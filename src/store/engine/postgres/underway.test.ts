@@ -24,26 +24,26 @@ describe('commands that are not waited for', () => {
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
     await underway.add(first.promise, 6);
-    let hasRoom = false;
-    const adding = underway.add(second.promise, 6).then(() => (hasRoom = true));
+    let hasCapacity = false;
+    const adding = underway.add(second.promise, 6).then(() => (hasCapacity = true));
     await Promise.resolve();
-    assert.equal(hasRoom, false);
+    assert.equal(hasCapacity, false);
     first.resolve();
     await adding;
-    let settled = false;
-    const settling = underway.settle().then(() => (settled = true));
+    let drained = false;
+    const draining = underway.drain().then(() => (drained = true));
     await Promise.resolve();
-    assert.equal(settled, false);
+    assert.equal(drained, false);
     second.resolve();
-    await settling;
+    await draining;
   });
 
   test('fail what comes next with what the first of them failed with, and once', async () => {
     const underway = new Underway(1);
     await assert.rejects(underway.add(Promise.reject(new Error('first')), 2), /first/);
     await assert.rejects(underway.add(Promise.reject(new Error('second')), 2), /first/);
-    await assert.rejects(underway.settle(), /first/);
-    await underway.settle();
+    await assert.rejects(underway.drain(), /first/);
+    await underway.drain();
   });
 
   test('are seen by what follows them, in the same transaction', async (context) => {

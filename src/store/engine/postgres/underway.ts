@@ -5,13 +5,13 @@
  */
 export class Underway {
   /** Lists of parameters that may be on their way; some megabytes. */
-  readonly #most: number;
+  readonly #max: number;
   readonly #sent: { readonly lists: number; readonly answer: Promise<void> }[] = [];
   #lists = 0;
   #failure: { readonly error: unknown } | null = null;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /**
@@ -33,12 +33,12 @@ export class Underway {
     );
     this.#sent.push({ lists, answer: noted });
     this.#lists += lists;
-    while (this.#lists > this.#most) await this.#next();
+    while (this.#lists > this.#max) await this.#next();
     if (this.#failure !== null) throw this.#failure.error;
   }
 
   /** Waits for all of them. Throws what the first that failed was answered, and forgets it. */
-  async settle(): Promise<void> {
+  async drain(): Promise<void> {
     while (this.#sent.length > 0) await this.#next();
     const failure = this.#failure;
     this.#failure = null;

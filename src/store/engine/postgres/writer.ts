@@ -4,7 +4,7 @@
  */
 
 import { StoreError } from '../../port/errors.ts';
-import { beginTurn } from './commits.ts';
+import { takeWriteLock } from './commits.ts';
 import type { Connection } from './connect.ts';
 import { withDeadline } from './deadline.ts';
 import { isReadOnly } from './errors.ts';
@@ -22,7 +22,7 @@ export interface WriterOptions {
 
 export interface BegunTransaction {
   readonly session: PostgresSession;
-  readonly turn: number;
+  readonly writeLock: number;
 }
 
 export class Writer {
@@ -60,10 +60,10 @@ export class Writer {
     if (this.#connection?.isOpen() !== true) this.#connection = await this.#options.open();
     const { session, host } = this.#connection;
     const { busyTimeoutMs, answerTimeoutMs } = this.#options;
-    const begun = withDeadline(beginTurn(session, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
+    const begun = withDeadline(takeWriteLock(session, busyTimeoutMs), busyTimeoutMs + answerTimeoutMs, () => {
       this.drop();
       return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
     });
-    return { session, turn: await begun };
+    return { session, writeLock: await begun };
   }
 }

@@ -16,7 +16,7 @@ import { storeErrorOf } from './sqlite-errors.ts';
 import type { SqliteSession } from './sqlite-session.ts';
 import { createSession } from './sqlite-session.ts';
 import { read, write } from '../statement.ts';
-import { createTurnStamp } from '../turn-stamp.ts';
+import { createTickVersion } from '../tick-version.ts';
 
 export interface SqliteOptions {
   /** How long a load waits for another process that is writing. */
@@ -127,8 +127,8 @@ function identityOf(file: string): string | null {
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
   const writer = createSession(connect(open, file, false, pragmasOfWriter), file);
   const reader = createSession(connect(open, file, true, pragmasOfReader), file);
-  const stamp = createStamp(reader);
-  const turnStamp = createTurnStamp(stamp);
+  const commitVersion = createCommitVersion(reader);
+  const tickVersion = createTickVersion(commitVersion);
   const snapshots = new Set<Snapshot>();
   const identity = identityOf(file);
   let lastTransaction: Promise<unknown> = Promise.resolve();
@@ -138,9 +138,9 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     name: 'sqlite',
     dialect,
     ...readsOf(reader),
-    state: async () => String(stamp()),
-    stamp,
-    stampOfTurn: turnStamp.read,
+    state: async () => String(commitVersion()),
+    commitVersion,
+    commitVersionOfTick: tickVersion.read,
     ...oneServer,
     backup: (target) => backUp(open, file, target),
     transaction(work, kind = 'data') {
@@ -151,7 +151,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
           await begin(writer, file, options.busyTimeoutMs ?? defaultBusyTimeoutMs);
           return await transact(writer, work, kind);
         } finally {
-          turnStamp.forget();
+          tickVersion.forget();
         }
       });
       lastTransaction = result.catch(() => undefined);
@@ -180,10 +180,10 @@ function readsOf({ all, get, allMany }: SqliteSession): Queries {
 }
 
 /** A file has one history, and is always read itself. */
-const oneServer = { source: (): number => 0, era: (): number => 0 };
+const oneServer = { source: (): number => 0, epoch: (): number => 0 };
 
 /** The count of data commits, which is read only where any connection has committed since the last time. */
-function createStamp(reader: SqliteSession): () => number {
+function createCommitVersion(reader: SqliteSession): () => number {
   let version: number | null = null;
   let commits = 0;
   return () => {

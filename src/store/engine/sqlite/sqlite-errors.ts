@@ -4,41 +4,41 @@ import { systemErrorCode } from '../../../system-errors.ts';
 import type { StoreErrorCode } from '../../port/errors.ts';
 import { StoreError } from '../../port/errors.ts';
 
-interface Meaning {
+interface ErrorText {
   readonly code: StoreErrorCode;
-  readonly says: string;
+  readonly message: string;
 }
 
 const noRight = 'may not be written: look at the rights of the file, of those beside it, and of their folder';
-const noRoom = { code: 'disk-full', says: 'cannot grow: the disk is full' } as const;
+const diskFull = { code: 'disk-full', message: 'cannot grow: the disk is full' } as const;
 
 /** By the name of the primary result code (sqlite.org/rescode.html), with its number. */
-const meanings: Readonly<Record<string, Meaning & { readonly number: number }>> = {
-  SQLITE_PERM: { number: 3, code: 'read-only', says: noRight },
-  SQLITE_BUSY: { number: 5, code: 'locked', says: 'is being written by another process' },
-  SQLITE_LOCKED: { number: 6, code: 'locked', says: 'is being written by another process' },
-  SQLITE_READONLY: { number: 8, code: 'read-only', says: noRight },
-  SQLITE_IOERR: { number: 10, code: 'cannot-open', says: 'cannot be read or written (input/output error)' },
-  SQLITE_CORRUPT: { number: 11, code: 'corrupt', says: 'is damaged; restore it from a backup or an export' },
-  SQLITE_FULL: { number: 13, ...noRoom },
-  SQLITE_CANTOPEN: { number: 14, code: 'cannot-open', says: 'cannot be opened' },
-  SQLITE_NOTADB: { number: 26, code: 'not-a-store', says: 'is not a SQLite database' },
+const errorTexts: Readonly<Record<string, ErrorText & { readonly number: number }>> = {
+  SQLITE_PERM: { number: 3, code: 'read-only', message: noRight },
+  SQLITE_BUSY: { number: 5, code: 'locked', message: 'is being written by another process' },
+  SQLITE_LOCKED: { number: 6, code: 'locked', message: 'is being written by another process' },
+  SQLITE_READONLY: { number: 8, code: 'read-only', message: noRight },
+  SQLITE_IOERR: { number: 10, code: 'cannot-open', message: 'cannot be read or written (input/output error)' },
+  SQLITE_CORRUPT: { number: 11, code: 'corrupt', message: 'is damaged; restore it from a backup or an export' },
+  SQLITE_FULL: { number: 13, ...diskFull },
+  SQLITE_CANTOPEN: { number: 14, code: 'cannot-open', message: 'cannot be opened' },
+  SQLITE_NOTADB: { number: 26, code: 'not-a-store', message: 'is not a SQLite database' },
 };
 /** Those whose extended code says more: there was no room for the memory that connections share. */
-const extended: Readonly<Record<string, Meaning & { readonly number: number }>> = {
-  SQLITE_IOERR_SHMSIZE: { number: 4874, ...noRoom },
+const extended: Readonly<Record<string, ErrorText & { readonly number: number }>> = {
+  SQLITE_IOERR_SHMSIZE: { number: 4874, ...diskFull },
 };
-const byNumber: ReadonlyMap<number, Meaning> = new Map(
-  [...Object.values(meanings), ...Object.values(extended)].map((meaning) => [meaning.number, meaning]),
+const byNumber: ReadonlyMap<number, ErrorText> = new Map(
+  [...Object.values(errorTexts), ...Object.values(extended)].map((errorText) => [errorText.number, errorText]),
 );
 
 /** The StoreError for what a driver threw at the file `path`; anything that is no such error comes back as it is. */
 export function storeErrorOf(error: unknown, path: string): unknown {
-  const meaning = meaningOf(error);
-  return meaning === undefined ? error : new StoreError(meaning.code, `The store ${path} ${meaning.says}.`, error);
+  const errorText = errorTextOf(error);
+  return errorText === undefined ? error : new StoreError(errorText.code, `The store ${path} ${errorText.message}.`, error);
 }
 
-function meaningOf(error: unknown): Meaning | undefined {
+function errorTextOf(error: unknown): ErrorText | undefined {
   if (!(error instanceof Error) || error instanceof StoreError) return undefined;
   // Node's driver gives the extended code as a number, whose low byte is the primary one ...
   if ('errcode' in error && typeof error.errcode === 'number') {
@@ -47,5 +47,5 @@ function meaningOf(error: unknown): Meaning | undefined {
   // ... and better-sqlite3 its name, such as SQLITE_BUSY_SNAPSHOT.
   const code = systemErrorCode(error);
   const [, primary = ''] = /^(SQLITE_[A-Z]+)/.exec(code) ?? [];
-  return extended[code] ?? meanings[primary];
+  return extended[code] ?? errorTexts[primary];
 }

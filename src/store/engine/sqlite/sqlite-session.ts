@@ -21,7 +21,7 @@ function rowsOf(_: unknown, rows: unknown[]): unknown[] {
 const placeholder = '+?';
 
 /** Values that one statement takes at most: with more, it is no faster. */
-const mostValues = 256;
+const maxValues = 256;
 
 function readNumber(row: unknown, column: string): number {
   return typeof row === 'object' && row !== null ? Number(Reflect.get(row, column) ?? 0) : 0;
@@ -73,7 +73,7 @@ function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Param
   const columns = insertion.columns.length;
   let from = 0;
   // A few sizes, so that few statements are prepared and few rows are left.
-  for (let atOnce = Math.floor(mostValues / columns); atOnce > 1; atOnce = Math.floor(atOnce / 4)) {
+  for (let atOnce = Math.floor(maxValues / columns); atOnce > 1; atOnce = Math.floor(atOnce / 4)) {
     if (from + atOnce > rows.length) continue;
     const write = prepare(insertionOf(insertion, atOnce));
     const values: SqlValue[] = [];

@@ -11,7 +11,7 @@ import type { Commit } from './commits.ts';
 import { commitTable, readCommit } from './commits.ts';
 import { withDeadline } from './deadline.ts';
 
-export interface WatchOptions {
+export interface ReplicaMonitorOptions {
   readonly open: () => Promise<Connection>;
   /** Whether to ask for notifications; replicas have none. */
   readonly listens: boolean;
@@ -25,7 +25,7 @@ export interface WatchOptions {
 /** Time for an answer: milliseconds. A server that is only busy answers the shortest of statements within it. */
 const answerWithinMs = 3000;
 
-export class Watch {
+export class ReplicaMonitor {
   /** The newest commit known; null before the first look. */
   commit: number | null = null;
   /** The newest commit of data known; null where it is not. */
@@ -36,7 +36,7 @@ export class Watch {
   lookedAt = Number.NEGATIVE_INFINITY;
   /** Raised when the connection was lost: what was read before may be of a history that a failover has ended. */
   losses = 0;
-  readonly #options: WatchOptions;
+  readonly #options: ReplicaMonitorOptions;
   #connection: Connection | null = null;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
@@ -45,7 +45,7 @@ export class Watch {
   /** When a commit was last learnt of. */
   #learntAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: WatchOptions) {
+  constructor(options: ReplicaMonitorOptions) {
     this.#options = options;
   }
 
@@ -68,7 +68,7 @@ export class Watch {
   start(): void {
     if (this.#state !== 'idle') return;
     this.#state = 'running';
-    void this.look();
+    void this.poll();
   }
 
   /** Stops looking, until started again. */
@@ -104,22 +104,22 @@ export class Watch {
   }
 
   /** Looks now, or again in `soonMs`. */
-  look(): Promise<void> {
-    this.#looking ??= this.#lookOnce().finally(() => {
+  poll(): Promise<void> {
+    this.#looking ??= this.#pollOnce().finally(() => {
       this.#looking = null;
-      this.lookIn(this.#options.intervalMs);
+      this.pollIn(this.#options.intervalMs);
     });
     return this.#looking;
   }
 
-  lookIn(delayMs: number): void {
+  pollIn(delayMs: number): void {
     if (this.#state !== 'running') return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     // A process that has nothing else to do may end.
-    this.#timer = setTimeout(() => void this.look(), delayMs).unref();
+    this.#timer = setTimeout(() => void this.poll(), delayMs).unref();
   }
 
-  async #lookOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     if (this.#state !== 'running') return;
     try {
       const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
@@ -152,7 +152,7 @@ export class Watch {
   async #connect(): Promise<Connection> {
     try {
       const connection = await this.#options.open();
-      connection.client.on('notification', () => void this.look());
+      connection.client.on('notification', () => void this.poll());
       connection.client.on('end', () => this.#onEnd(connection));
       this.#connection = connection;
       // Engines of the family without notifications are looked at all the same.
@@ -166,7 +166,7 @@ export class Watch {
   #onEnd(connection: Connection): void {
     if (this.#connection !== connection) return;
     this.#letGo();
-    this.lookIn(0);
+    this.pollIn(0);
   }
 
   #letGo(): void {

@@ -4,31 +4,31 @@ import { hostname } from 'node:os';
 import { test } from 'node:test';
 import { composeState } from '../compose-state.ts';
 import { openStore } from '../store/index.ts';
-import { describeHolder, isGone, leadWhile } from './lead.ts';
+import { describeHolder, isGone, withLease } from './lease.ts';
 
 const clock = { now: Date.now, sleep: () => Promise.resolve() };
 
 test('while one leads, another is told who; afterwards it may lead', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
-  const led = await leadWhile(store, clock, 'one', async ({ lost }) => {
+  const outcome = await withLease(store, clock, 'one', async ({ lost }) => {
     assert.equal(lost.aborted, false);
-    const other = await leadWhile(store, clock, 'other', () => Promise.reject(new Error('two lead')));
+    const other = await withLease(store, clock, 'other', () => Promise.reject(new Error('two lead')));
     assert.ok('leader' in other && other.leader.holder === 'one');
     return 'done';
   });
-  assert.deepEqual(led, { result: 'done' });
-  assert.deepEqual(await leadWhile(store, clock, 'other', () => Promise.resolve(2)), { result: 2 });
+  assert.deepEqual(outcome, { result: 'done' });
+  assert.deepEqual(await withLease(store, clock, 'other', () => Promise.resolve(2)), { result: 2 });
 });
 
 test('the lead is given back where the work fails', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
   await assert.rejects(
-    leadWhile(store, clock, 'one', () => Promise.reject(new Error('failed'))),
+    withLease(store, clock, 'one', () => Promise.reject(new Error('failed'))),
     /failed/,
   );
-  assert.equal(await composeState(store).sync.findLead(Date.now()), null);
+  assert.equal(await composeState(store).sync.findLease(Date.now()), null);
 });
 
 test('a process of this machine that has ended is gone; one that lives, or is elsewhere, is not', () => {

@@ -1,6 +1,6 @@
 /**
  * Tombstones of deleted players: keyed hashes of their names and accounts, enough to recognise them in a later load and
- * useless without the key (decisions.md 8). Keys and hashes are in the store. A store has a key of its own, and those
+ * useless without the key (docs/spec/decisions.md 8). Keys and hashes are in the store. A store has a key of its own, and those
  * that came with tombstones of another store.
  */
 
@@ -19,11 +19,11 @@ const selectKeys = read<{ name: string; value: string }>(
   `SELECT name AS "name", value AS "value" FROM setting WHERE SUBSTR(name, 1, ${keyName.length}) = '${keyName}' ORDER BY value`,
 );
 const insertKey = insertInto(setting, { keys: ['name'] });
-const selectMark = read<{ nameHash: string }>('SELECT name_hash AS "nameHash" FROM deleted_player WHERE name_hash = ?');
-const insertMark = insertInto(deletedPlayer, { keys: ['name_hash'] });
-const removeMark = deletion('deleted_player', { keys: ['name_hash'] });
+const selectTombstone = read<{ nameHash: string }>('SELECT name_hash AS "nameHash" FROM deleted_player WHERE name_hash = ?');
+const insertTombstone = insertInto(deletedPlayer, { keys: ['name_hash'] });
+const deleteTombstone = deletion('deleted_player', { keys: ['name_hash'] });
 
-export interface DeletionMarks {
+export interface Tombstones {
   /** Whether a player of these names may be made: true where none of them is marked, or marks are overridden. */
   admit(transaction: Transaction, names: readonly string[], accountId: string | null): Promise<boolean>;
   /** Adds a key that tombstones of another store were made with. */
@@ -33,17 +33,17 @@ export interface DeletionMarks {
 }
 
 /** The marks for one load, which are respected; with `force` they are removed where they stand in the way. */
-export function deletionMarks(force: boolean): DeletionMarks {
+export function tombstones(force: boolean): Tombstones {
   let known: Promise<readonly string[]> | null = null;
   return {
     async admit(transaction, names, accountId) {
       known ??= readTombstoneKeys(transaction);
       const hashes = (await known).flatMap((key) => hashesOf(key, names, accountId));
       if (force) {
-        await transaction.runMany(removeMark, hashes);
+        await transaction.runMany(deleteTombstone, hashes);
         return true;
       }
-      const found = await transaction.allMany(selectMark, hashes);
+      const found = await transaction.allMany(selectTombstone, hashes);
       return found.every((rows) => rows.length === 0);
     },
     addKey(transaction, key) {
@@ -53,7 +53,7 @@ export function deletionMarks(force: boolean): DeletionMarks {
     async add(transaction, hash, deletedAt) {
       known ??= readTombstoneKeys(transaction);
       if ((await known).length === 0) return { rejected: 'the key of this tombstone has to come before it' };
-      return (await transaction.run(insertMark, [hash, deletedAt])) > 0 ? 'added' : 'unchanged';
+      return (await transaction.run(insertTombstone, [hash, deletedAt])) > 0 ? 'added' : 'unchanged';
     },
   };
 }
@@ -73,7 +73,7 @@ async function addKey(transaction: Transaction, key: string): Promise<Outcome> {
 }
 
 /** Marks the names and the account as deleted; `now` in milliseconds UTC. */
-export async function markDeleted(
+export async function addTombstone(
   transaction: Transaction,
   names: readonly string[],
   accountId: string | null,
@@ -83,7 +83,7 @@ export async function markDeleted(
   const key = (await transaction.all(selectKeys, [])).find(({ name }) => name === keyName);
   if (key === undefined) throw new Error('The key of the deletion marks was not stored.');
   await transaction.runMany(
-    insertMark,
+    insertTombstone,
     hashesOf(key.value, names, accountId).map(([hash]) => [hash, now]),
   );
 }

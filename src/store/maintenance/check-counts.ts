@@ -18,4 +18,4 @@ const tooMany = {
 };
 
 /** What must not be found in the counts, as queries. */
-export const wrongTallies: readonly Contradiction[] = [...wrong, tooMany];
+export const wrongCounts: readonly Contradiction[] = [...wrong, tooMany];

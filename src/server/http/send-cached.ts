@@ -5,15 +5,15 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { WireResponse } from '../../protocols/index.ts';
-import { codingOf, keptForm } from './coded-forms.ts';
+import { codingOf, cachedForm } from './coded-forms.ts';
 import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
 import { textOfFew } from './send-response.ts';
-import type { HoldingResponse } from './server-response.ts';
+import type { ObservedResponse } from './server-response.ts';
 
-export type KnownSettings = FieldSettings;
+export type CachedSenderSettings = FieldSettings;
 
 /** An answer in the form one kind of request gets it in. */
 interface Prepared {
@@ -30,14 +30,14 @@ interface Variant {
 }
 
 /** False where the answer has to be sent in the usual way: HEAD, conditions, codings not kept yet. */
-export type KnownSender = (
+export type CachedSender = (
   message: IncomingMessage,
-  response: HoldingResponse,
+  response: ObservedResponse,
   answer: WireResponse,
   requestId: string,
 ) => boolean;
 
-export function createKnownSender(settings: KnownSettings): KnownSender {
+export function createCachedSender(settings: CachedSenderSettings): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
   /** By answer, and there by method, coding and, where answers to them differ, origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
@@ -45,7 +45,7 @@ export function createKnownSender(settings: KnownSettings): KnownSender {
   function prepare(answer: WireResponse, { isRead, coding, origin }: Variant): Prepared | null {
     const { body: whole, tag } = answer;
     if (!(whole instanceof Uint8Array) || whole.length === 0) return null;
-    const body = coding === null ? whole : keptForm(whole, coding);
+    const body = coding === null ? whole : cachedForm(whole, coding);
     if (body === undefined) return null;
     const isSuccess = answer.status === 200;
     const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreError } from '../../port/errors.ts';
-import type { RoutedWatch } from './route.ts';
-import { Route } from './route.ts';
+import type { RoutedWatch } from './read-router.ts';
+import { ReadRouter } from './read-router.ts';
 
 /** A watch of a server that a test speaks for. */
 interface Server extends RoutedWatch {
@@ -26,7 +26,7 @@ function openServer(onChange: () => void): Server {
     isUp: () => isUp,
     start() {},
     pause() {},
-    lookIn() {},
+    pollIn() {},
     learn(commit) {
       this.shows(commit.number);
     },
@@ -52,7 +52,7 @@ function openServer(onChange: () => void): Server {
 function openRoute({ boundMs = longBoundMs, prefersReplica = true } = {}) {
   const primary = openServer(() => route.onChange());
   const replica = openServer(() => route.onChange());
-  const route = new Route({ primary, replica, prefersReplica, boundMs });
+  const route = new ReadRouter({ primary, replica, prefersReplica, boundMs });
   primary.shows(1);
   replica.shows(1);
   return { primary, replica, route };

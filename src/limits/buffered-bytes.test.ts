@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HeldBytes } from './held-bytes.ts';
+import { BufferedBytes } from './buffered-bytes.ts';
 
 test('a body that several read is held once, until the last of them has it', () => {
-  const held = new HeldBytes(100);
+  const held = new BufferedBytes(100);
   const body = new Uint8Array(60);
-  const [one, other] = [held.hold(body, null), held.hold(body, null)];
+  const [one, other] = [held.add(body, null), held.add(body, null)];
   assert.equal(held.bytes, 60);
   one();
   assert.equal(held.bytes, 60);
@@ -14,21 +14,21 @@ test('a body that several read is held once, until the last of them has it', () 
 });
 
 test('bodies of their own add up, and one that is sent while it is made counts too', () => {
-  const held = new HeldBytes(100);
-  const done = [held.hold(new Uint8Array(60), null), held.hold(new Uint8Array(39), null)];
+  const held = new BufferedBytes(100);
+  const done = [held.add(new Uint8Array(60), null), held.add(new Uint8Array(39), null)];
   assert.equal(held.isFull, false);
-  done.push(held.hold(null, null));
+  done.push(held.add(null, null));
   assert.equal(held.isFull, true);
   for (const end of done) end();
   assert.equal(held.bytes, 0);
 });
 
 test('each reader is counted for what they read, also where others read the same', () => {
-  const held = new HeldBytes(100);
+  const held = new BufferedBytes(100);
   const body = new Uint8Array(60);
-  const [one, other] = [{ heldBytes: 0 }, { heldBytes: 0 }];
-  const done = [held.hold(body, one), held.hold(body, one), held.hold(body, other)];
-  assert.deepEqual([one.heldBytes, other.heldBytes, held.bytes], [120, 60, 60]);
+  const [one, other] = [{ bufferedBytes: 0 }, { bufferedBytes: 0 }];
+  const done = [held.add(body, one), held.add(body, one), held.add(body, other)];
+  assert.deepEqual([one.bufferedBytes, other.bufferedBytes, held.bytes], [120, 60, 60]);
   for (const end of done) end();
-  assert.deepEqual([one.heldBytes, other.heldBytes, held.bytes], [0, 0, 0]);
+  assert.deepEqual([one.bufferedBytes, other.bufferedBytes, held.bytes], [0, 0, 0]);
 });

@@ -8,7 +8,7 @@ import type { ContractService, StartContractService } from './contract-service.t
 import { describeOnStores } from './contract-service.ts';
 import { foreignName, hostileText, loadContractData, loadRecords } from './data.ts';
 
-/* The rows of decisions.md 4, each as a sentence. */
+/* The rows of docs/spec/decisions.md 4, each as a sentence. */
 
 const fox = 'LanternFox';
 const instant = Date.parse;

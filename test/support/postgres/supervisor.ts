@@ -14,9 +14,9 @@ import type { ServerFile } from '../../../src/store/testing/server-file.ts';
 import { startOnFreePort } from './free-port.ts';
 
 const [file = '', password = ''] = process.argv.slice(2);
-const lookEveryMs = 1000;
+const pollEveryMs = 1000;
 /** Looks without anybody connected after which the server stops. */
-const mostIdleLooks = 60;
+const maxIdlePolls = 60;
 /** How long it waits for a keeper that is about to end. */
 const lockWithinMs = 20_000;
 
@@ -98,12 +98,12 @@ function createServer(databaseDir: string, port: number): EmbeddedPostgres {
 async function waitUntilUnused(server: EmbeddedPostgres): Promise<void> {
   const client = server.getPgClient('postgres', '127.0.0.1');
   await client.connect();
-  for (let idleLooks = 0; idleLooks < mostIdleLooks;) {
-    await delay(lookEveryMs);
+  for (let idlePolls = 0; idlePolls < maxIdlePolls;) {
+    await delay(pollEveryMs);
     const { rows } = await client.query<{ others: string }>(
       `SELECT COUNT(*) AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
     );
-    idleLooks = Number(rows[0]?.others) === 0 ? idleLooks + 1 : 0;
+    idlePolls = Number(rows[0]?.others) === 0 ? idlePolls + 1 : 0;
   }
   await client.end();
 }

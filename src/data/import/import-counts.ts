@@ -37,7 +37,7 @@ export interface Summary {
   readonly notes: Listed;
 }
 
-export interface Tally {
+export interface ImportCounts {
   count(type: RecordType, outcome: Applied): void;
   reject(rejection: Rejection): void;
   warn(warning: Rejection): void;
@@ -50,7 +50,7 @@ export interface Tally {
 }
 
 /** A tally of nothing yet. */
-export function createTally(): Tally {
+export function createImportCounts(): ImportCounts {
   const total = noCounts();
   const byType = noCountsByType();
   const [rejected, warnings, skipped, notes] = [createList(), createList(), createList(), createList()];

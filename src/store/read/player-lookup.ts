@@ -5,7 +5,7 @@ import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
 /** A player who may be the one of an account. */
-export interface KnownPlayer {
+export interface StoredPlayer {
   readonly playerId: number;
   readonly name: string;
   readonly accountId: string | null;
@@ -13,19 +13,19 @@ export interface KnownPlayer {
   readonly games: number;
 }
 
-export interface KnownReads {
+export interface PlayerLookup {
   /** The stored player of an account. */
-  playerOfAccount(accountId: string): Promise<KnownPlayer | null>;
+  playerOfAccount(accountId: string): Promise<StoredPlayer | null>;
   /** The stored player of a current or former name. */
-  playerOfName(name: string): Promise<KnownPlayer | null>;
+  playerOfName(name: string): Promise<StoredPlayer | null>;
   /** Version of a stored set and how many trophies of it are stored; null for an unknown one. */
   storedSet(gameId: string): Promise<{ readonly version: string | null; readonly trophies: number } | null>;
 }
 
 const known = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
   p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
-const selectByAccount = read<KnownPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
-const selectByName = read<KnownPlayer>(
+const selectByAccount = read<StoredPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
+const selectByName = read<StoredPlayer>(
   `${known} WHERE p.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?)`,
 );
 const selectSet = read<{ version: string | null; trophies: number }>(
@@ -33,7 +33,7 @@ const selectSet = read<{ version: string | null; trophies: number }>(
    FROM game g WHERE g.id_key = ?`,
 );
 
-export function createKnownReads(queries: Queries): KnownReads {
+export function createPlayerLookup(queries: Queries): PlayerLookup {
   return {
     playerOfAccount: async (accountId) => (await queries.get(selectByAccount, [accountId])) ?? null,
     playerOfName: async (name) => (await queries.get(selectByName, [foldName(name)])) ?? null,

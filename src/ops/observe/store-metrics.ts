@@ -4,7 +4,7 @@ import { Latencies } from './latencies.ts';
 
 export type StoreWork = 'read' | 'transaction';
 
-export class StoreTallies {
+export class StoreMetrics {
   readonly latencies: Readonly<Record<StoreWork, Latencies>> = { read: new Latencies(), transaction: new Latencies() };
   /** Failures by the code of the store's error. */
   readonly failures = new Map<string, number>();

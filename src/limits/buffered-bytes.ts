@@ -7,20 +7,20 @@ export const bytesPerMegabyte = 1_048_576;
 
 /** Whose reading is counted: clients have a share of the budget each (client-limits.ts). */
 interface Reader {
-  heldBytes: number;
+  bufferedBytes: number;
 }
 
 /** What is counted of an answer that is sent while it is made: a piece on its way, and what makes the next. */
 const streamBytes = 131_072;
 
-export class HeldBytes {
-  readonly #most: number;
+export class BufferedBytes {
+  readonly #max: number;
   readonly #readers = new Map<Uint8Array, number>();
   #bytes = 0;
 
   /** @param most bytes; one answer more is the end of it */
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get bytes(): number {
@@ -29,7 +29,7 @@ export class HeldBytes {
 
   /** Whether no answer should be begun that may be held too. */
   get isFull(): boolean {
-    return this.#bytes >= this.#most;
+    return this.#bytes >= this.#max;
   }
 
   /**
@@ -37,12 +37,12 @@ export class HeldBytes {
    * @param body null for one that is sent while it is made
    * @param reader null for one who is not limited
    */
-  hold(body: Uint8Array | null, reader: Reader | null): () => void {
+  add(body: Uint8Array | null, reader: Reader | null): () => void {
     const length = body?.length ?? streamBytes;
-    if (reader !== null) reader.heldBytes += length;
+    if (reader !== null) reader.bufferedBytes += length;
     this.#add(body, length);
     return () => {
-      if (reader !== null) reader.heldBytes -= length;
+      if (reader !== null) reader.bufferedBytes -= length;
       this.#remove(body, length);
     };
   }

@@ -6,7 +6,7 @@ import type { State } from '../compose-state.ts';
 import type { Registry } from '../ops/observe/exposition.ts';
 import type { Limits } from '../limits/index.ts';
 import { createLimits } from '../limits/index.ts';
-import { processMetrics, instanceMetrics, RequestTallies, StoreTallies } from '../ops/observe/index.ts';
+import { processMetrics, instanceMetrics, RequestMetrics, StoreMetrics } from '../ops/observe/index.ts';
 import type { InstanceSources, SyncFigures } from '../ops/observe/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
@@ -14,30 +14,33 @@ import { readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
 
 /** Where requests and the store's work are counted, and what is refused. */
-export interface Tallies {
+export interface ServerMetrics {
   readonly limits: Limits;
-  readonly requests: RequestTallies;
-  readonly store: StoreTallies;
+  readonly requests: RequestMetrics;
+  readonly store: StoreMetrics;
   /** Figures of the caches, by name. */
   readonly caches: () => ReturnType<CacheMemory['figures']>;
 }
 
-export function createTallies(rules: Parameters<typeof createLimits>[0], memory: CacheMemory): Tallies {
+export function createServerMetrics(rules: Parameters<typeof createLimits>[0], memory: CacheMemory): ServerMetrics {
   return {
     limits: createLimits(rules),
-    requests: new RequestTallies(),
-    store: new StoreTallies(),
+    requests: new RequestMetrics(),
+    store: new StoreMetrics(),
     caches: () => memory.figures(),
   };
 }
 
 /** What a service's store has beyond that of a command: the memory of its caches, and the tallies, if there are any. */
-export function servedStoreOptions(memory: CacheMemory, tallies: Tallies | null): Pick<OpenStoreOptions, 'observer' | 'memory'> {
-  return tallies === null ? { memory } : { memory, observer: tallies.store };
+export function servedStoreOptions(
+  memory: CacheMemory,
+  serverMetrics: ServerMetrics | null,
+): Pick<OpenStoreOptions, 'observer' | 'memory'> {
+  return serverMetrics === null ? { memory } : { memory, observer: serverMetrics.store };
 }
 
 export interface MetricParts {
-  readonly tallies: Tallies;
+  readonly serverMetrics: ServerMetrics;
   /** The server of this process; null where its workers answer. */
   readonly server: Server | null;
   readonly store: SqlStore;
@@ -52,18 +55,18 @@ export async function openMetrics(parts: MetricParts): Promise<{ readonly conten
   const { createRegistry, exposeAll, exposeWithWorkers } = await import('../ops/observe/exposition.ts');
   const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
   if (parts.server === null) return exposeWithWorkers(ofInstance);
-  return exposeAll([await registerProcess(parts.tallies, parts.server), ofInstance]);
+  return exposeAll([await registerProcess(parts.serverMetrics, parts.server), ofInstance]);
 }
 
 /** Lets the process that started this worker ask for its metrics. */
-export async function lendMetrics(tallies: Tallies, server: Server): Promise<void> {
-  const { lendToPrimary } = await import('../ops/observe/exposition.ts');
-  lendToPrimary(await registerProcess(tallies, server));
+export async function shareMetrics(serverMetrics: ServerMetrics, server: Server): Promise<void> {
+  const { sendToPrimary } = await import('../ops/observe/exposition.ts');
+  sendToPrimary(await registerProcess(serverMetrics, server));
 }
 
-async function registerProcess(tallies: Tallies, server: Server): Promise<Registry> {
+async function registerProcess(serverMetrics: ServerMetrics, server: Server): Promise<Registry> {
   const { addProcessFigures, createRegistry } = await import('../ops/observe/exposition.ts');
-  const registry = createRegistry(processMetrics, { ...tallies, connections: () => countConnections(server) });
+  const registry = createRegistry(processMetrics, { ...serverMetrics, connections: () => countConnections(server) });
   addProcessFigures(registry);
   return registry;
 }

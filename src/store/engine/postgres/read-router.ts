@@ -7,15 +7,15 @@
 import { StoreError } from '../../port/errors.ts';
 import type { Commit } from './commits.ts';
 import type { Role } from './connect.ts';
-import type { Watch } from './watch.ts';
+import type { ReplicaMonitor } from './replica-monitor.ts';
 
 /** What a route asks of a watch. */
 export type RoutedWatch = Pick<
-  Watch,
-  'commit' | 'data' | 'dataVersion' | 'lookedAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'lookIn' | 'learn' | 'lose'
+  ReplicaMonitor,
+  'commit' | 'data' | 'dataVersion' | 'lookedAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollIn' | 'learn' | 'lose'
 >;
 
-export interface RouteOptions {
+export interface ReadRouterOptions {
   readonly primary: RoutedWatch;
   readonly replica: RoutedWatch;
   /** Whether the replica is to answer while the primary could. */
@@ -30,32 +30,32 @@ interface Sighting {
   readonly at: number;
 }
 
-export class Route {
-  readonly #options: RouteOptions;
+export class ReadRouter {
+  readonly #options: ReadRouterOptions;
   /** Newest commits not yet due on the replica, the oldest first. */
   #sightings: Sighting[] = [];
   /** What the replica must have; null until the primary was seen once. */
   #required: number | null = null;
-  #stamp = 1;
+  #commitVersion = 1;
   #source = 1;
   #lastRole: Role = 'primary';
   /** Of the watches, when the stamp was raised last. */
   #dataVersions = 0;
 
-  constructor(options: RouteOptions) {
+  constructor(options: ReadRouterOptions) {
     this.#options = options;
   }
 
   /** Another number whenever an answer may be another; a new one each time while nobody can tell. */
-  stamp(): number {
+  commitVersion(): number {
     const { primary, replica, boundMs, prefersReplica } = this.#options;
     primary.start();
     if (prefersReplica) replica.start();
     const role = this.#choose() ?? 'primary';
-    this.#turnTo(role);
+    this.#switchTo(role);
     const watch = role === 'primary' ? primary : replica;
-    if (performance.now() - watch.lookedAt > boundMs) this.#stamp += 1;
-    return this.#stamp;
+    if (performance.now() - watch.lookedAt > boundMs) this.#commitVersion += 1;
+    return this.#commitVersion;
   }
 
   /** Another number whenever reads have turned to another server. */
@@ -64,16 +64,16 @@ export class Route {
   }
 
   /** Servers that have the same commits of data give the same answers; else what the other one gave may be older. */
-  #turnTo(role: Role): void {
+  #switchTo(role: Role): void {
     if (role === this.#lastRole) return;
     const { primary, replica } = this.#options;
     this.#lastRole = role;
     this.#source += 1;
-    if (primary.data === null || primary.data !== replica.data) this.#stamp += 1;
+    if (primary.data === null || primary.data !== replica.data) this.#commitVersion += 1;
   }
 
   /** Changes when what was read before may never have happened: a failover can end a history. */
-  era(): number {
+  epoch(): number {
     return this.#options.primary.losses;
   }
 
@@ -90,7 +90,7 @@ export class Route {
       this.#required = commit;
     } else if (commit > newest) this.#sightings.push({ commit, at: performance.now() });
     this.#due();
-    if (replica.commit !== null && replica.commit < commit) replica.lookIn(Math.min(20, boundMs / 20));
+    if (replica.commit !== null && replica.commit < commit) replica.pollIn(Math.min(20, boundMs / 20));
   }
 
   #seeData(): void {
@@ -98,7 +98,7 @@ export class Route {
     const versions = primary.dataVersion + replica.dataVersion;
     if (versions === this.#dataVersions) return;
     this.#dataVersions = versions;
-    this.#stamp += 1;
+    this.#commitVersion += 1;
   }
 
   /** Has the primary watched from now on: a write must not wait for a server that is silent. */
@@ -125,7 +125,7 @@ export class Route {
   choose(): Role {
     const role = this.#choose();
     if (role !== null) {
-      this.#turnTo(role);
+      this.#switchTo(role);
       return role;
     }
     throw new StoreError(

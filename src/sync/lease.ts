@@ -6,11 +6,11 @@ import { systemErrorCode } from '../system-errors.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { Clock } from './clock.ts';
 import type { SyncStore } from './job.ts';
-import type { Lead, SyncState } from './state/index.ts';
-import { createSyncState, leadOf } from './state/index.ts';
+import type { Lease, SyncState } from './state/index.ts';
+import { createSyncState, leaseOf } from './state/index.ts';
 
 /** How long a lead lasts that is not renewed: a leader that died is followed within this. */
-const leadMs = 30_000;
+const leaseMs = 30_000;
 
 /** This process, by its machine and number, so that its like on the same machine can tell whether it lives. */
 export function describeHolder(): string {
@@ -30,10 +30,10 @@ export function isGone(holder: string): boolean {
 }
 
 /** The part of a store that a leader writes. */
-export type LedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
+export type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
 
 /** What a leader works with; neither the data nor the state is written any more once another leads. */
-export interface Led {
+export interface LeaseHolder {
   readonly store: SyncStore;
   readonly state: SyncState;
   /** Aborted when the lead could not be kept. */
@@ -43,19 +43,19 @@ export interface Led {
 /**
  * Runs `work` as the leader, and gives its result; or gives who leads instead. Throws what `work` and the store throw.
  */
-export async function leadWhile<T>(
-  store: LedStore,
+export async function withLease<T>(
+  store: LeasedStore,
   clock: Clock,
   holder: string,
-  work: (led: Led) => Promise<T>,
-): Promise<{ readonly result: T } | { readonly leader: Lead }> {
+  work: (outcome: LeaseHolder) => Promise<T>,
+): Promise<{ readonly result: T } | { readonly leader: Lease }> {
   const state = createSyncState(store.operational);
-  const take = (): Promise<Lead> => {
+  const take = (): Promise<Lease> => {
     const now = clock.now();
-    return state.takeLead({ holder, until: now + leadMs }, now, isGone);
+    return state.takeLease({ holder, until: now + leaseMs }, now, isGone);
   };
-  const lead = await take();
-  if (lead.holder !== holder) return { leader: lead };
+  const lease = await take();
+  if (lease.holder !== holder) return { leader: lease };
   const lost = new AbortController();
   // By a clock that nobody sets.
   let renewedAt = performance.now();
@@ -65,15 +65,15 @@ export async function leadWhile<T>(
       if (renewed.holder === holder) renewedAt = performance.now();
       else lost.abort();
     } catch {
-      if (performance.now() - renewedAt >= leadMs) lost.abort(); // the store is out of reach for so long that another may lead
+      if (performance.now() - renewedAt >= leaseMs) lost.abort(); // the store is out of reach for so long that another may lead
     }
   };
-  const timer = setInterval(() => void renew(), leadMs / 3).unref();
+  const timer = setInterval(() => void renew(), leaseMs / 3).unref();
   try {
-    return { result: await work({ ...ledBy(store, holder, () => lost.abort()), lost: lost.signal }) };
+    return { result: await work({ ...leasedBy(store, holder, () => lost.abort()), lost: lost.signal }) };
   } finally {
     clearInterval(timer);
-    await state.releaseLead(holder).catch(() => undefined); // else it ends by itself
+    await state.releaseLease(holder).catch(() => undefined); // else it ends by itself
   }
 }
 
@@ -82,9 +82,9 @@ export async function leadWhile<T>(
  * Writers take turns, so nobody takes the lead between this look and the end of the transaction: whoever was stopped for so long
  * that another leads writes nothing over what that one wrote.
  */
-export function ledBy(store: LedStore, holder: string, onLost: () => void): Pick<Led, 'store' | 'state'> {
+export function leasedBy(store: LeasedStore, holder: string, onLost: () => void): Pick<LeaseHolder, 'store' | 'state'> {
   const { load, operational } = store.guardedBy(async (queries) => {
-    if ((await leadOf(queries))?.holder === holder) return;
+    if ((await leaseOf(queries))?.holder === holder) return;
     onLost();
     throw new Error('Another node leads the sync.');
   });

@@ -28,7 +28,7 @@ export interface RequestSeries {
 /** Stands for an operation or a binding that a request has none of, as one for a document, or one that cannot be read. */
 export const none = 'none';
 
-export class RequestTallies {
+export class RequestMetrics {
   readonly #byBinding = new Map<string, Map<string, RequestSeries>>();
   /** Requests whose clients left before they had their answer. */
   aborted = 0;

@@ -3,7 +3,7 @@
 import type { Route } from './route.ts';
 import { json, mediaTypes, retryLater, text } from './route.ts';
 
-export interface Watched {
+export interface Monitored {
   /** Whether requests can be answered, and what was looked at. */
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }>;
   readonly metrics: { readonly contentType: string; write(): Promise<string> };
@@ -11,7 +11,7 @@ export interface Watched {
   readonly areMetricsGuarded: boolean;
 }
 
-export function watchRoutes({ readiness, metrics, areMetricsGuarded }: Watched): readonly Route[] {
+export function watchRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly Route[] {
   return [
     {
       method: 'GET',
