@@ -24,7 +24,7 @@ beforeEach(async () => {
   instance = await makeInstance(folder);
 });
 
-const unwritable = /may not be written: look at the rights of the file, of those beside it, and of their folder\.$/m;
+const unwritable = /cannot be written: check the permissions of the file, of its -wal and -shm files, and of their folder\.$/m;
 
 describe('a store that may not be written', { skip: 'missing' in launcher ? launcher.missing : false }, () => {
   const words = 'words' in launcher ? launcher.words : [];
@@ -62,7 +62,7 @@ test('a file that is moved away while it is used: nothing more is written to it,
   for (const ending of ['', '-wal', '-shm']) renameSync(`${instance.file}${ending}`, `${instance.file}.moved${ending}`);
   const refused = await callAdmin(admin, instance.token, 'PUT', '/v1/players/QuayOwl');
   assert.equal(refused.status, 503);
-  assert.match(JSON.stringify(served.log), /has been moved, deleted or replaced while it was in use; start Laurel anew\./);
+  assert.match(JSON.stringify(served.log), /has been moved, deleted or replaced while it was in use; restart Laurel\./);
   assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
   const moved = await openStore(`sqlite:${instance.file}.moved`);
   assert.equal(await moved.players.find('QuayOwl'), null);
