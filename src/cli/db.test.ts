@@ -51,6 +51,6 @@ test('what only other engines have is refused in a sentence', async () => {
   assert.equal(password.code, 1);
   assert.match(
     password.err,
-    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct host and port in --store\.\n$/,
+    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct the host and port in --store\.\n$/,
   );
 });

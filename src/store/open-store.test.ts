@@ -203,7 +203,10 @@ describe('migrating', () => {
     const engine = await openSqliteEngine(path);
     await migrate(engine, { create, oldest: 11, steps: [] });
     await engine.close();
-    await assert.rejects(openStore(`sqlite:${path}`), isStoreError('older-version', 'schema version 11, the oldest known is 12'));
+    await assert.rejects(
+      openStore(`sqlite:${path}`),
+      isStoreError('older-version', 'schema version 11, the oldest supported version is 12'),
+    );
     const again = await openSqliteEngine(path);
     assert.deepEqual(await again.all(again.dialect.columns, ['game']), []);
     await again.close();

@@ -99,7 +99,7 @@ describe('a store that is damaged is refused at the start, in words', () => {
     await engine.close();
     const { code, err } = await failServed(['--store', `sqlite:${file}`]);
     assert.equal(code, 1);
-    assert.match(err, /^laurel: The store was made by a newer Laurel \(schema version 999, this one knows \d+\)/m);
+    assert.match(err, /^laurel: The store was created by a newer Laurel \(schema version 999, this version supports \d+\)/m);
   });
 });
 
