@@ -38,7 +38,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     runOn(server.url, async (client) => {
       for (const text of texts) await client.query(text);
     });
-  /** A user with a database of its own, which has the newest schema where a store is asked for. */
+  /** Creates a user with its own database, which has the newest schema with `hasStore`. */
   async function makeUser({ hasStore = false, ownsDatabase = true } = {}): Promise<{
     name: string;
     url: string;

@@ -1,4 +1,4 @@
-/** A short form of `npm run outages`. */
+/** Short version of `npm run outages`. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -34,7 +34,7 @@ for (const [server, some] of Object.entries(outages)) {
 
     for (const [how, outageMs] of some) {
       test(`${what[how]} for ${outageMs} ms, every node answers and writes again`, async () => {
-        // That it takes less than a second is for `npm run outages` to say, on a machine that does nothing else.
+        // `npm run outages` checks that it takes less than a second, on a machine without other load.
         const { defects, right } = await playOutage(bench, how, outageMs);
         assert.deepEqual(defects, []);
         assert.ok(right > 0);
