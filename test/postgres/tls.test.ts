@@ -22,97 +22,93 @@ function certify(folder: string, name: string, more: readonly string[]): void {
   execFileSync('openssl', ['req', '-x509', ...key, ...subject, ...more], { stdio: 'ignore' });
 }
 
-describe(
-  'a server with a certificate for localhost',
-  { skip: hasOpenssl ? false : 'openssl is needed to create the certificates' },
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'laurel-tls-'));
-    const authority = join(folder, 'authority.pem');
-    const other = join(folder, 'other.pem');
-    let server: InterruptibleServer;
+describe('a server with a certificate for localhost', { skip: hasOpenssl ? false : 'openssl is not installed' }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-tls-'));
+  const authority = join(folder, 'authority.pem');
+  const other = join(folder, 'other.pem');
+  let server: InterruptibleServer;
 
-    before(async () => {
-      chmodSync(folder, 0o711); // the server may run as another user
-      certify(folder, 'authority', []);
-      certify(folder, 'other', []);
-      const signed = ['-CA', authority, '-CAkey', join(folder, 'authority.key')];
-      certify(folder, 'server', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
-      const data = join(folder, 'data');
-      const files = [`ssl_cert_file=${join(folder, 'server.pem')}`, `ssl_key_file=${join(folder, 'server.key')}`];
-      server = await prepareServer(data, [
-        'listen_addresses=127.0.0.1',
-        'unix_socket_directories=',
-        'fsync=off',
-        'ssl=on',
-        ...files,
-      ]);
-      writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 password\n');
-      const { uid, gid } = statSync(data);
-      for (const file of ['server.pem', 'server.key']) chownSync(join(folder, file), uid, gid);
-      chmodSync(join(folder, 'server.key'), 0o600);
-      await server.start();
+  before(async () => {
+    chmodSync(folder, 0o711); // the server may run as another user
+    certify(folder, 'authority', []);
+    certify(folder, 'other', []);
+    const signed = ['-CA', authority, '-CAkey', join(folder, 'authority.key')];
+    certify(folder, 'server', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
+    const data = join(folder, 'data');
+    const files = [`ssl_cert_file=${join(folder, 'server.pem')}`, `ssl_key_file=${join(folder, 'server.key')}`];
+    server = await prepareServer(data, [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'fsync=off',
+      'ssl=on',
+      ...files,
+    ]);
+    writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 password\n');
+    const { uid, gid } = statSync(data);
+    for (const file of ['server.pem', 'server.key']) chownSync(join(folder, file), uid, gid);
+    chmodSync(join(folder, 'server.key'), 0o600);
+    await server.start();
+  });
+  after(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (host: string, query: string) => openPostgresEngine(`${server.url.replace('127.0.0.1', host)}?${query}`);
+
+  const accepted = [
+    { what: 'require, without verification of the server', host: '127.0.0.1', query: 'sslmode=require' },
+    { what: 'prefer, if the server supports TLS', host: '127.0.0.1', query: 'sslmode=prefer' },
+    {
+      what: 'verify-ca and a trusted authority',
+      host: '127.0.0.1',
+      query: `sslmode=verify-ca&sslrootcert=${authority}`,
+    },
+    {
+      what: 'verify-full and the name in the certificate',
+      host: 'localhost',
+      query: `sslmode=verify-full&sslrootcert=${authority}`,
+    },
+  ];
+  for (const { what, host, query } of accepted) {
+    test(`accepts TLS connections with sslmode=${what}`, async () => {
+      const engine = await open(host, query);
+      const found = await engine.get(usesTls, []);
+      await engine.close();
+      assert.equal(found?.ssl, 1);
+      assert.match(found.version, /^TLSv1\.[23]$/);
     });
-    after(async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+  }
+
+  const another = 'its certificate is for another name';
+  const untrusted = 'its certificate is not from a trusted authority';
+  const refused = [
+    {
+      what: 'verify-full and another name',
+      host: '127.0.0.1',
+      query: `sslmode=verify-full&sslrootcert=${authority}`,
+      message: another,
+    },
+    { what: 'verify-full and an untrusted authority', host: 'localhost', query: 'sslmode=verify-full', message: untrusted },
+    {
+      what: 'verify-ca and another authority',
+      host: 'localhost',
+      query: `sslmode=verify-ca&sslrootcert=${other}`,
+      message: untrusted,
+    },
+    {
+      what: 'disable if the server accepts TLS only',
+      host: '127.0.0.1',
+      query: 'sslmode=disable',
+      message: 'connections of this kind',
+    },
+  ];
+  for (const { what, host, query, message } of refused) {
+    test(`is rejected with sslmode=${what}, and the message names the cause`, async () => {
+      await assert.rejects(
+        open(host, query),
+        (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes(message),
+      );
     });
-
-    const open = (host: string, query: string) => openPostgresEngine(`${server.url.replace('127.0.0.1', host)}?${query}`);
-
-    const accepted = [
-      { what: 'require, whoever the server is', host: '127.0.0.1', query: 'sslmode=require' },
-      { what: 'prefer, where the server has it', host: '127.0.0.1', query: 'sslmode=prefer' },
-      {
-        what: 'verify-ca, by an authority that is trusted',
-        host: '127.0.0.1',
-        query: `sslmode=verify-ca&sslrootcert=${authority}`,
-      },
-      {
-        what: 'verify-full, by the name asked for',
-        host: 'localhost',
-        query: `sslmode=verify-full&sslrootcert=${authority}`,
-      },
-    ];
-    for (const { what, host, query } of accepted) {
-      test(`accepts TLS connections with sslmode=${what}`, async () => {
-        const engine = await open(host, query);
-        const found = await engine.get(usesTls, []);
-        await engine.close();
-        assert.equal(found?.ssl, 1);
-        assert.match(found.version, /^TLSv1\.[23]$/);
-      });
-    }
-
-    const another = 'its certificate is for another name';
-    const untrusted = 'no trusted authority gave its certificate';
-    const refused = [
-      {
-        what: 'verify-full under another name',
-        host: '127.0.0.1',
-        query: `sslmode=verify-full&sslrootcert=${authority}`,
-        says: another,
-      },
-      { what: 'verify-full by an authority nobody trusts', host: 'localhost', query: 'sslmode=verify-full', says: untrusted },
-      {
-        what: 'verify-ca by another authority',
-        host: 'localhost',
-        query: `sslmode=verify-ca&sslrootcert=${other}`,
-        says: untrusted,
-      },
-      {
-        what: 'disable, where it takes nothing but TLS',
-        host: '127.0.0.1',
-        query: 'sslmode=disable',
-        says: 'connections of this kind',
-      },
-    ];
-    for (const { what, host, query, says } of refused) {
-      test(`is rejected with sslmode=${what}, and the message names the cause`, async () => {
-        await assert.rejects(
-          open(host, query),
-          (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes(says),
-        );
-      });
-    }
-  },
-);
+  }
+});

@@ -15,7 +15,7 @@ const minute = 60_000;
 
 const idOf = (game: number): string => `NPWR${String(10_000 + game)}_00`;
 
-/** Arguments for reads: two players with common games, one of these games, a country, a date between the earned ones, a word of every title. */
+/** Arguments for reads: two players with common games, one of these games, a country, a date, a word of every title. */
 export const filled = {
   player: 'Player7',
   other: 'Player127',

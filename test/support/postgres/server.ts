@@ -11,7 +11,7 @@ import { eventually } from '../eventually.ts';
 import { startOnFreePort } from './free-port.ts';
 import './keep-exit-code.ts';
 
-/** `kill`: SIGKILL, like a crash. `stop`: a shutdown that closes all connections. `pause`: SIGSTOP; connections stay open without responses. */
+/** `kill`: SIGKILL, like a crash. `stop`: a shutdown that closes all connections. `pause`: SIGSTOP; connections hang. */
 export type Interruption = 'kill' | 'stop' | 'pause';
 
 export interface InterruptibleServer {

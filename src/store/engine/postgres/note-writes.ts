@@ -2,7 +2,7 @@
 
 import type { Transaction } from '../engine.ts';
 
-/** Returns the transaction, which calls `onWrite` for every statement that may have written. A command that affects no row does not write. */
+/** Returns the transaction, which calls `onWrite` after every statement that may have written. A command that affects no row has not. */
 export function noteWrites(transaction: Transaction, onWrite: () => void): Transaction {
   return {
     ...transaction,

@@ -133,7 +133,7 @@ export class ReplicaMonitor {
     }
   }
 
-  /** Reads the newest commit. Disconnects from a server that does not respond: it may hang or be unreachable without closing connections. */
+  /** Reads the newest commit. Disconnects from a server that does not respond: it may hang or be unreachable with open connections. */
   async #readCommit({ session, host }: Connection): Promise<Commit> {
     let isSilent = false;
     try {

@@ -67,7 +67,10 @@ const dialect: Dialect = {
   integrity: read('SELECT integrity_check AS "finding" FROM pragma_integrity_check'),
 };
 
-/** Opens the file and, without `mustExist`, creates it with its folder if missing. `:memory:` is a private temporary file. Throws StoreError. */
+/**
+ * Opens the file. Creates it with its folder if it is missing, unless `mustExist` is set. `:memory:` is a private temporary file.
+ * Throws StoreError.
+ */
 export async function openSqliteEngine(path: string, options: SqliteOptions = {}): Promise<Engine> {
   const open = await loadSqliteDriver(options.drivers);
   const temporary = path === ':memory:' ? mkdtempSync(join(tmpdir(), 'laurel-')) : null;
