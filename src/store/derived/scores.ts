@@ -60,8 +60,8 @@ export function addToTotals(totals: Totals, score: Score | null, sign: 1 | -1): 
   totals.add('earned', sign * grades.reduce((sum, grade) => sum + score[grade], 0));
 }
 
-/** Whether a card shows the trophies or the completion of a score otherwise: points and tie follow from the shown trophies alone. */
-export function isShownElse({ before, after }: ScoreChange): boolean {
+/** Whether a score change is visible on a card: trophies (points and tie depend on nothing else) or whole percents of completion. */
+export function isCardDifferent({ before, after }: ScoreChange): boolean {
   return (
     shownCompletion(before) !== shownCompletion(after) ||
     (before?.points2008 ?? 0) !== after.points2008 ||

@@ -115,7 +115,7 @@ for (const engine of testEngines) {
       const { store } = opened;
       await load(store, records);
       const outcomes = await load(store, [playerOf('Fox', { formerNames: ['Owl'] })]);
-      assert.deepEqual(outcomes, [{ rejected: 'the name "Owl" belongs to another player than "Fox"' }]);
+      assert.deepEqual(outcomes, [{ rejected: 'the names "Fox" and "Owl" belong to different players' }]);
     });
 
     test('hides a player and shows him again', async (context) => {
