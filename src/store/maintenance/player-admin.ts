@@ -1,4 +1,4 @@
-/** Administration of players by the operator (docs/spec/decisions.md 8): list, find, rename, hide, exclude, delete. Includes hidden players. */
+/** Administration of players, hidden ones included, by the operator: list, find, rename, hide, exclude, delete (docs/spec/decisions.md 8). */
 
 import { foldName } from '../../domain/index.ts';
 import { addTombstone } from './tombstones.ts';

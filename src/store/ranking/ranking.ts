@@ -82,7 +82,7 @@ function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
   ];
 }
 
-/** SQL for the number of players ahead of player_score `s` in a scope, as counted by one level: its buckets up to the end of the bucket above. */
+/** SQL for the players ahead of player_score `s` in a scope that one level counts: its buckets up to the end of the bucket above. */
 function aheadText(scope: string, points: string, level: number): string {
   if (level === tieLevel) return sumText(`${scope} || '@' || ${points}`, level, 't.bucket > s.tie');
   const width = widths[level] ?? 1;

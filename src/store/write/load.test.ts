@@ -189,7 +189,7 @@ for (const engine of testEngines) {
       assert.equal((await store.playerGame('LanternFox', 'NPWR90001_00'))?.updated, false);
     });
 
-    test('keeps a trophy updated that says so, whether or not the load changes anything else', async (context) => {
+    test('a trophy that is stated as updated stays updated, whether or not the load changes anything else', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

@@ -60,7 +60,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      const known = async () => {
+      const completeSets = async () => {
         const { knownSets, sets } = await store.averages();
         assert.deepEqual(await store.check(), []);
         return [knownSets, sets.gold, sets.silver];
@@ -69,15 +69,15 @@ for (const engine of testEngines) {
         { type: 'game', id: 'NPWR00009_00' },
         { type: 'game', id, statedTrophies: 3 },
       ]);
-      assert.deepEqual(await known(), [0, 0, 0]);
+      assert.deepEqual(await completeSets(), [0, 0, 0]);
       await load(store, set('gold', 'silver'));
-      assert.deepEqual(await known(), [0, 0, 0]);
+      assert.deepEqual(await completeSets(), [0, 0, 0]);
       await load(store, set('gold', 'silver', 'silver'));
-      assert.deepEqual(await known(), [1, 1, 2]);
+      assert.deepEqual(await completeSets(), [1, 1, 2]);
       await load(store, [{ type: 'game', id: 'NPWR00009_00', statedSet: { platinum: 0, gold: 4, silver: 0, bronze: 0 } }]);
-      assert.deepEqual(await known(), [2, 5, 2]);
+      assert.deepEqual(await completeSets(), [2, 5, 2]);
       await load(store, [{ type: 'game', id, statedTrophies: 9 }]);
-      assert.deepEqual(await known(), [1, 4, 0]);
+      assert.deepEqual(await completeSets(), [1, 4, 0]);
     });
 
     test('a source may state only the points, or the grades of a set', async (context) => {

@@ -42,9 +42,9 @@ function* stepsOf(random: Random): Generator<Step> {
     random.shuffle([...play(random, 12_000), ...changes]),
     random,
   );
-  yield loadScattered('play of known players alone', now + 2000 * minute, play(random, 12_000), random);
+  yield loadScattered('only play records of existing players', now + 2000 * minute, play(random, 12_000), random);
   yield loadOf(
-    'one trophy of everybody',
+    'one trophy of each player',
     now + 3000 * minute,
     people.map((_, nth): DataRecord => ({ type: 'earned', player: nameOf(nth), game: idOf(0), trophy: 1, date: now })),
   );
