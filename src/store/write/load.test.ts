@@ -205,7 +205,7 @@ for (const engine of testEngines) {
       assert.equal(await isUpdated(), false);
     });
 
-    test('undoes everything when the work throws', async (context) => {
+    test('a load is rolled back if its work throws', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
