@@ -27,7 +27,7 @@ test('a store is copied to PostgreSQL and back, and stays the same', async () =>
   assert.equal((await runLaurel('db', 'copy', '--from', postgres, '--to', back)).out, there.out);
   const again = await runLaurel('db', 'copy', '--from', postgres, '--to', back);
   assert.deepEqual([again.code, again.out], [1, '']);
-  assert.match(again.err, /has data already/);
+  assert.match(again.err, /already contains data/);
 });
 
 test('a file is backed up whole, for its owner alone, and never over another file', async () => {
