@@ -38,7 +38,7 @@ function kept(changes: Partial<TitleRow> = {}): SyncTitle {
   };
 }
 
-test('a row is kept with what its game is loaded with', () => {
+test('a listed row contains the data to load its game', () => {
   assert.deepEqual(listedTitle(row), {
     gameId: 'NPWR90001_00',
     service: 'trophy2',
@@ -52,14 +52,14 @@ test('a row is kept with what its game is loaded with', () => {
   });
 });
 
-test('the mark changes with the date, the version of the set and the number earned, and with nothing else', () => {
+test('the version of a listed game changes only with its date, set version and number of earned trophies', () => {
   const mark = listedTitle(row).listedMark;
   const changed = [{ lastUpdatedDateTime: '2024-03-02T00:00:00Z' }, { trophySetVersion: '01.03' }, { earnedTrophies: undefined }];
   for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, mark);
   assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, mark);
 });
 
-test('trophies are counted from 1; an earned one without a date stays undated', () => {
+test('trophy numbers start at 1, and a trophy earned without a date has no date', () => {
   const records = titleRecords('LanternFox', kept(), null, earned);
   const game = 'NPWR90001_00';
   assert.deepEqual(records, [
@@ -71,7 +71,7 @@ test('trophies are counted from 1; an earned one without a date stays undated', 
   ]);
 });
 
-test('a definition comes before what is earned of it, and its version with it', () => {
+test('the definition of a set precedes earned trophies and contains its version', () => {
   const set = {
     trophySetVersion: '01.02',
     hasTrophyGroups: true,
@@ -108,7 +108,7 @@ test('a definition comes before what is earned of it, and its version with it', 
   assert.equal('setVersion' in (records[0] ?? {}), true);
 });
 
-test('a row with an id alone wipes nothing', () => {
+test('a row with only an id clears nothing', () => {
   const bare = kept({
     trophySetVersion: undefined,
     trophyTitleName: '',

@@ -106,7 +106,7 @@ describe('a full disk', () => {
     const freeBefore = statfsSync(seen).bavail * statfsSync(seen).bsize;
     const [status, , said] = await troubled.import(playerLines('Larger', 60_000));
     assert.equal(status, 507, said);
-    assert.match(said, /"detail":"There is no room to receive the body; nothing was loaded\."/);
+    assert.match(said, /"detail":"There is not enough disk space to receive the body\. Nothing was loaded\."/);
     assert.equal((await troubled.outcomes())[0], '507');
     assert.ok(statfsSync(seen).bavail * statfsSync(seen).bsize > freeBefore - megabyte / 4);
   });
