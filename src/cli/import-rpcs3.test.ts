@@ -107,8 +107,11 @@ describe('laurel import rpcs3', () => {
   });
 
   test('reports an invalid command line or path in one sentence', async () => {
-    const nobody = await laurel('import', 'rpcs3', emulator, '--store', store);
-    assert.deepEqual([nobody.code, nobody.err.split('\n')[0]], [2, "error: required option '--player <name>' not specified"]);
+    const withoutPlayer = await laurel('import', 'rpcs3', emulator, '--store', store);
+    assert.deepEqual(
+      [withoutPlayer.code, withoutPlayer.err.split('\n')[0]],
+      [2, "error: required option '--player <name>' not specified"],
+    );
     const nowhere = await laurel('import', 'rpcs3', join(folder, 'nowhere'), '--player', 'LanternFox', '--store', store);
     assert.deepEqual([nowhere.code, nowhere.err], [1, `laurel: ${join(folder, 'nowhere')}: no such file or folder\n`]);
   });

@@ -30,7 +30,7 @@ test('a player is added, renamed, found by their former name and shown', async (
   assert.match(out, /0 trophies/);
 });
 
-test('a name that belongs to somebody else is not given away', async () => {
+test('a name of another player cannot be taken', async () => {
   const { code, err } = await player('rename', 'PixelHeron', 'LanternFox');
   assert.equal(code, 1);
   assert.match(err, /LanternFox is the name of another player/);

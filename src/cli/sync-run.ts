@@ -80,9 +80,9 @@ async function runResident(
         await beforeRound();
         return runSync({ ...parts, ...leading }, options);
       });
-      const leads = 'leader' in outcome ? outcome.leader.holder : holder;
-      if (leads !== leader) log.info({ leader: leads.split(' ', 2).join(' ') }, 'The leader of the sync has changed.');
-      leader = leads;
+      const newLeader = 'leader' in outcome ? outcome.leader.holder : holder;
+      if (newLeader !== leader) log.info({ leader: newLeader.split(' ', 2).join(' ') }, 'The leader of the sync has changed.');
+      leader = newLeader;
       if ('result' in outcome) {
         outcome.result.players.forEach(logResult);
         if (outcome.result.ended !== null) log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');

@@ -35,7 +35,7 @@ export async function loadTitle(
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOf(title, earned);
   const loadedMark = doubt === null ? title.listedMark : null;
-  await state.titleLoaded(followed.nameKey, title.gameId, { mark: loadedMark, now: clock.now(), changed, changedTrophies });
+  await state.titleLoaded(followed.nameKey, title.gameId, { loadedMark, now: clock.now(), changed, changedTrophies });
   return { changed, doubt };
 }
 

@@ -26,7 +26,7 @@ const earned: EarnedAnswer = {
   ],
 };
 
-function kept(changes: Partial<TitleRow> = {}): SyncTitle {
+function listed(changes: Partial<TitleRow> = {}): SyncTitle {
   return {
     nameKey: 'lanternfox',
     ...listedTitle({ ...row, ...changes }),
@@ -53,14 +53,14 @@ test('a listed row contains the data to load its game', () => {
 });
 
 test('the version of a listed game changes only with its date, set version and number of earned trophies', () => {
-  const mark = listedTitle(row).listedMark;
+  const version = listedTitle(row).listedMark;
   const changed = [{ lastUpdatedDateTime: '2024-03-02T00:00:00Z' }, { trophySetVersion: '01.03' }, { earnedTrophies: undefined }];
-  for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, mark);
-  assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, mark);
+  for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, version);
+  assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, version);
 });
 
 test('trophy numbers start at 1, and a trophy earned without a date has no date', () => {
-  const records = titleRecords('LanternFox', kept(), null, earned);
+  const records = titleRecords('LanternFox', listed(), null, earned);
   const game = 'NPWR90001_00';
   assert.deepEqual(records, [
     { type: 'game', id: game, title: 'Harbour of Lanterns', image: 'http://images.example/1.png', platform: 'ps3,psp2' },
@@ -89,7 +89,7 @@ test('the definition of a set precedes earned trophies and contains its version'
     ],
   };
   const groups = { trophyGroups: [{ trophyGroupId: '001', trophyGroupName: 'The Drowned Quay', trophyGroupDetail: undefined }] };
-  const records = titleRecords('LanternFox', kept(), { set, groups }, { ...earned, trophies: [] });
+  const records = titleRecords('LanternFox', listed(), { set, groups }, { ...earned, trophies: [] });
   const game = 'NPWR90001_00';
   assert.deepEqual(records.slice(1, 3), [
     { type: 'group', game, id: '001', name: 'The Drowned Quay' },
@@ -109,7 +109,7 @@ test('the definition of a set precedes earned trophies and contains its version'
 });
 
 test('a row with only an id clears nothing', () => {
-  const bare = kept({
+  const bare = listed({
     trophySetVersion: undefined,
     trophyTitleName: '',
     trophyTitleIconUrl: undefined,

@@ -22,19 +22,19 @@ describe('three nodes behind the balancer', { skip: missingProgram('haproxy'), c
   });
 
   test('lose no request when one node is stopped and restarted', async () => {
-    const { right: _, ...rest } = (await stopNode(scene)).tally;
+    const { right: _, ...rest } = (await stopNode(scene)).results;
     assert.deepEqual(rest, { later: 0, broken: [], wrong: [] });
   });
 
   test('lose only requests in progress when one node is killed', async () => {
-    const { later, broken, wrong } = (await killNode(scene)).tally;
+    const { later, broken, wrong } = (await killNode(scene)).results;
     assert.deepEqual({ later, wrong }, { later: 0, wrong: [] });
     // A response that has started cannot be retried on another node.
     assert.ok(broken.length <= clients, broken.join('\n'));
   });
 
   test('continue to read when the primary dies, and to write when the replica is promoted', async () => {
-    const { broken, wrong } = (await losePrimary(scene)).tally;
+    const { broken, wrong } = (await losePrimary(scene)).results;
     assert.deepEqual({ broken, wrong }, { broken: [], wrong: [] });
     await scene.load.awaitRight(50);
     const { right: _, ...rest } = scene.load.take();

@@ -115,8 +115,8 @@ async function makeToken(store: string): Promise<string> {
 async function importRecords(adminUrl: string, token: string, records: readonly DataRecord[]): Promise<string | null> {
   const body = records.map((record) => JSON.stringify(record)).join('\n');
   const answer = await fetch(`${adminUrl}/v1/import`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body });
-  const said = await answer.text();
-  return answer.ok ? null : said;
+  const responseText = await answer.text();
+  return answer.ok ? null : responseText;
 }
 
 const maxMs = 20_000;

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Results of requests. */
-export interface Tally {
+export interface Results {
   /** Number of correct responses with status 200. */
   readonly right: number;
   /** Number of responses with 503 and Retry-After. */
@@ -22,9 +22,9 @@ export interface Load {
   /** Waits for `count` more correct responses. */
   awaitRight(count: number): Promise<void>;
   /** Returns the results since the last call or the start. */
-  take(): Tally;
+  take(): Results;
   /** Stops after the responses in progress. */
-  stop(): Promise<Tally>;
+  stop(): Promise<Results>;
 }
 
 const pauseMs = 20;
@@ -71,7 +71,7 @@ export function startLoad(url: string, players: readonly string[], clients: numb
   }
 
   const running = Array.from({ length: clients }, (_, number) => runClient(number));
-  const take = (): Tally => {
+  const take = (): Results => {
     const taken = results;
     results = { right: 0, later: 0, broken: [], wrong: [] };
     return taken;

@@ -33,14 +33,14 @@ async function play(): Promise<void> {
       `${clients} clients, ${rounds} rounds; seconds until out, seconds until in again, correct, later, broken, wrong\n`,
     );
     const inTurn = Array.from({ length: rounds }, () => [stopped, killed, cutOff]).flat();
-    for (const scenario of [...inTurn, primaryLost]) tell(scenario, await scenario.run(scene));
+    for (const scenario of [...inTurn, primaryLost]) report(scenario, await scenario.run(scene));
   } finally {
     await closeScene(scene);
   }
 }
 
-function tell({ name, mayBreak, mayWait }: Scenario, { tally, outMs, backMs }: Course): void {
-  const { right, later, broken, wrong } = tally;
+function report({ name, mayBreak, mayWait }: Scenario, { results, outMs, backMs }: Course): void {
+  const { right, later, broken, wrong } = results;
   const isRight = wrong.length === 0 && broken.length <= mayBreak && (mayWait || later === 0);
   if (!isRight) process.exitCode = 1;
   const times = [outMs, backMs].map((ms) => (ms / 1000).toFixed(1).padStart(5)).join(' ');

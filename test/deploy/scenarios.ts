@@ -4,7 +4,7 @@ import type { DataRecord } from '../../src/data/records/records.ts';
 import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
-import type { Load, Tally } from './load.ts';
+import type { Load, Results } from './load.ts';
 import { startLoad } from './load.ts';
 
 /** A cluster under load. */
@@ -15,7 +15,7 @@ export interface Scene {
 
 export interface Course {
   /** Results of requests during the scenario. */
-  readonly tally: Tally;
+  readonly results: Results;
   /** Time until the balancer removed the node; in the failover scenario, time until the first write. */
   readonly outMs: number;
   /** Time until the balancer added the node again after the fault ended. */
@@ -68,7 +68,7 @@ async function takeOut({ cluster, load }: Scene, node: string, end: () => unknow
     await balancer.awaitState(node, 'UP');
   });
   await awaitAnswersOf([node], 1, { cluster, load });
-  return { tally: load.take(), outMs, backMs };
+  return { results: load.take(), outMs, backMs };
 }
 
 /** Waits until each of these nodes has answered more requests; the first one of a new process may be slow. */
@@ -125,5 +125,5 @@ export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
     }
   });
   const backMs = await took(() => Promise.all(['node1', 'node2', 'node3'].map((node) => balancer.awaitState(node, 'UP'))));
-  return { tally: load.take(), outMs, backMs };
+  return { results: load.take(), outMs, backMs };
 }

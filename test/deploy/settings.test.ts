@@ -37,7 +37,7 @@ for (const [where, environment] of Object.entries(environments)) {
     for (const [name, value] of Object.entries(environment)) {
       if (!name.startsWith('LAUREL_')) continue;
       const setting = byVariable.get(name);
-      assert.ok(setting, `${name} is no setting`);
+      assert.ok(setting, `${name} is not a setting`);
       assert.doesNotThrow(() => setting.read(value), name);
     }
   });
@@ -105,7 +105,7 @@ describe('the health check', () => {
         httpGet.path,
       );
     }
-    assert.equal(livenessProbe.httpGet.path, healthPaths.alive, 'a store out of reach is no reason to end a process');
+    assert.equal(livenessProbe.httpGet.path, healthPaths.alive, 'an unreachable store must not restart the process');
     assert.equal(readinessProbe.httpGet.path, healthPaths.ready);
   });
 

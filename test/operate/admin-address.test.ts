@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
 import { startServed } from '../support/served.ts';
 
-test('a service with an admin address tells its health and its metrics there, and stops with it', async () => {
+test('the admin address serves health and metrics until the service stops', async () => {
   const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--admin-port', '0']);
   const { url: admin } = await served.logged('admin address');
   assert.match(String(admin), /^http:\/\/127\.0\.0\.1:\d+$/);

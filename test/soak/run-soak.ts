@@ -60,12 +60,12 @@ export interface SoakFigures {
 const warmUp = 0.4;
 const sampleMs = 1000;
 /** Small caches fill early in the warm-up and then evict entries. Short timeouts close slow and idle connections in the cool-down. */
-const quickly = ['--cache-memory', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
+const shortLimits = ['--cache-memory', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
 /** Load shedding is disabled, because a busy machine would reject requests; npm run hostile tests overload. */
-const patient = ['--overload-delay', '0'];
+const noLoadShedding = ['--overload-delay', '0'];
 const coolDownMs = 8000;
 /** Request timeout, long enough for a busy machine; a longer wait is a hang. */
-const patienceMs = 30_000;
+const requestTimeoutMs = 30_000;
 const maxSlope = 1;
 /** Garbage collection causes swings of tens of megabytes, so the minimum after a collection is measured. */
 const floorSeconds = 30;
@@ -130,8 +130,8 @@ class SoakRun {
       '0',
       '--workers',
       String(this.#plan.workers),
-      ...patient,
-      ...quickly,
+      ...noLoadShedding,
+      ...shortLimits,
     ]);
     const admin = String((await served.logged('admin address'))['url']);
     const port = Number(new URL(served.url).port);
@@ -206,7 +206,7 @@ class SoakRun {
   async #ask(port: number, request: FuzzRequest): Promise<void> {
     this.#sent += 1;
     try {
-      const answer = await sendText(port, requestText(request), patienceMs);
+      const answer = await sendText(port, requestText(request), requestTimeoutMs);
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 'none';
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
       // In SOAP, client errors have status 500, too; the fault code distinguishes them.
@@ -291,8 +291,8 @@ class SoakRun {
       const at = (performance.now() - begunAt) / 1000;
       if (memory !== null) this.#memory.push({ at, value: memory.own });
       if (memory !== null && this.#memory.length % 30 === 0) {
-        const said = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(memory)}`;
-        this.#plan.onProgress?.(said);
+        const line = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(memory)}`;
+        this.#plan.onProgress?.(line);
       }
       await delay(sampleMs);
     }

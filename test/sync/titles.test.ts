@@ -106,7 +106,7 @@ test('an empty list deletes nothing and is not a success', () =>
     const { players } = await run();
     assert.deepEqual(
       players.map(({ state, problem }) => [state, problem]),
-      [['failed', 'the network lists no games, 30 are stored and kept']],
+      [['failed', 'the network lists no games; the 30 stored games stay']],
     );
     await assertWhole(store, { ...player, titles });
     const row = await store.findPlayer('LanternFox');
@@ -211,7 +211,7 @@ test('a sync interrupted at any request is resumed without losing or reloading g
       await bench.run();
       await assertWhole(bench.store, player);
       const earned = bench.standIn.log.filter(({ kind }) => kind === 'earned').map(({ path }) => path);
-      assert.ok(earned.length <= titles.length + 1, 'only the request under way is made again');
+      assert.ok(earned.length <= titles.length + 1, 'only the interrupted request is repeated');
     } finally {
       await bench.stop();
     }
@@ -236,7 +236,7 @@ test('a leader that lost its lease writes nothing, at whatever request it was su
       };
       const { players, ended } = await bench.run({}, {}, undefined, 'one');
       assert.deepEqual(players, []);
-      assert.equal(ended, 'another node leads the sync now');
+      assert.equal(ended, 'Another node is now the leader of the sync.');
       assert.notEqual(written, null);
       assert.deepEqual(await all(), written);
       standIn.onRequest = null;
@@ -325,7 +325,7 @@ test('a list with so many unreadable rows that it is much shorter is doubted', (
     clock.advance(weekMs);
     const first = await run({ full: true }, { pageSize: 200 });
     assert.equal(first.players[0]?.state, 'failed');
-    assert.equal(first.players[0]?.problem, 'the network lists 40 games, before they were 120; all that is stored is kept');
+    assert.equal(first.players[0]?.problem, 'the network lists 40 games instead of 120 before; all stored data stays');
     assert.match(first.players[0]?.warning ?? '', /^80 of the 120 games/);
     await assertWhole(store, player);
     assert.equal((await run({ full: true }, { pageSize: 200 })).players[0]?.state, 'ok');
@@ -333,10 +333,10 @@ test('a list with so many unreadable rows that it is much shorter is doubted', (
 
 for (const [name, body] of [
   ['without a list', {}],
-  ['whose list is no list', { trophyTitles: { 0: 'NPWR00001_00' }, totalItemCount: 1 }],
+  ['whose list is not a list', { trophyTitles: { 0: 'NPWR00001_00' }, totalItemCount: 1 }],
   ['whose list is null', { trophyTitles: null, totalItemCount: 30 }],
   ['that is a list', [{ npCommunicationId: 'NPWR00001_00' }]],
-  ['whose rows are no objects', { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 }],
+  ['whose rows are not objects', { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 }],
   ['whose ids are empty', { trophyTitles: [{ npCommunicationId: ' ' }, { npCommunicationId: 7 }], totalItemCount: 2 }],
   ['that counts games and lists none', { trophyTitles: [], totalItemCount: 30 }],
 ] as const) {

@@ -11,7 +11,7 @@ export type ListedTitle = Omit<SyncTitle, 'nameKey' | 'loadedMark' | 'failures' 
 /** Result of loading a game. */
 export interface TitleLoaded {
   /** Loaded `listedMark`; null if the answer was incomplete and the game has to be loaded again. */
-  readonly mark: string | null;
+  readonly loadedMark: string | null;
   /** Milliseconds UTC. */
   readonly now: number;
   /** Numbers of new and changed trophies. */
@@ -93,10 +93,10 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
     },
     pendingTitles: (nameKey, maxFailures) => tables.all(selectPending, [nameKey, maxFailures]),
     countPending: async (nameKey) => (await tables.get(selectPendingCount, [nameKey]))?.pending ?? 0,
-    titleLoaded: (nameKey, gameId, { mark, now, changed, changedTrophies }) =>
+    titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
-        mark,
-        mark === null ? 1 : 0,
+        loadedMark,
+        loadedMark === null ? 1 : 0,
         changed ? now : null,
         changed ? changedTrophies.join(',') : null,
         nameKey,
