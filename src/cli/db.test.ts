@@ -40,7 +40,7 @@ test('a backup is complete, accessible only to its owner, and does not overwrite
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'No problems found.\n');
   const again = await runLaurel('db', 'backup', file, '--store', store);
-  assert.deepEqual([again.code, again.err], [1, `laurel: ${file} is there already; name a new file.\n`]);
+  assert.deepEqual([again.code, again.err], [1, `laurel: ${file} already exists; choose another file name.\n`]);
 });
 
 test('commands that the engine does not support are rejected with a sentence', async () => {
@@ -55,6 +55,6 @@ test('commands that the engine does not support are rejected with a sentence', a
   assert.equal(password.code, 1);
   assert.match(
     password.err,
-    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct host and port in --store\.\n$/,
+    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct the host and port in --store\.\n$/,
   );
 });

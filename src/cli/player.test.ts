@@ -100,7 +100,7 @@ test('--json prints one object per line with the same data', async () => {
 
 test('a missing store is not treated as an empty one', async () => {
   const path = join(folder, 'slip.db');
-  const message = `laurel: There is no store at ${path}; the service or an import would make one.\n`;
+  const message = `laurel: There is no store at ${path}; start the service or run an import to create one.\n`;
   for (const args of [
     ['player', 'list'],
     ['export'],
