@@ -54,6 +54,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Load invented players and games into an empty store.',
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
+  doctor: {
+    about: 'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login.',
+    load: async () => (await import('./doctor.ts')).describeDoctorCommand,
+  },
   export: {
     about: 'Write what is stored.',
     load: async () => (await import('./export.ts')).describeExportCommand,
