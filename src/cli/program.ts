@@ -42,6 +42,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Print a client in TypeScript that needs nothing but fetch, typed after the contract as the settings have it.',
     load: async () => (await import('./client.ts')).describeClientCommand,
   },
+  completion: {
+    about: 'Print a script that completes commands and options in bash, zsh or fish.',
+    load: async () => {
+      const { describeCompletionCommand } = await import('./completion.ts');
+      return (command) => describeCompletionCommand(command, createProgram);
+    },
+  },
   config: {
     about: 'Print the settings that hold, each with where it is from, as a settings file; passwords are not shown.',
     load: async () => (await import('./config.ts')).describeConfigCommand,
@@ -69,6 +76,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   import: {
     about: 'Load data into the store.',
     load: async () => (await import('./import.ts')).describeImportCommand,
+  },
+  man: {
+    about: 'Print the manual page.',
+    load: async () => {
+      const { describeManCommand } = await import('./man.ts');
+      return (command) => describeManCommand(command, createProgram);
+    },
   },
   player: {
     about: 'Add, show, rename, hide, exclude and delete players.',
