@@ -12,6 +12,14 @@ describe('the command line', () => {
     }
   });
 
+  test('lists the settings of a command in its help, and leaves out retired ones', async () => {
+    const serve = (await createProgram(['serve'])).commands.find((command) => command.name() === 'serve');
+    const help = serve?.helpInformation() ?? '';
+    assert.match(help, /--store <url>/);
+    assert.match(help, /--port <number>/);
+    assert.doesNotMatch(help, /--kept-lists/);
+  });
+
   test('loads the options of each command that is named in the arguments', async () => {
     const whole = (await createProgram(['help', 'export'])).commands.filter(({ options }) => options.length > 0);
     assert.deepEqual(

@@ -42,6 +42,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
     load: async () => (await import('./client.ts')).describeClientCommand,
   },
+  completion: {
+    about: 'Print a script that completes commands and options in bash, zsh or fish.',
+    load: async () => {
+      const { describeCompletionCommand } = await import('./completion.ts');
+      return (command) => describeCompletionCommand(command, createProgram);
+    },
+  },
   config: {
     about: 'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
     load: async () => (await import('./config.ts')).describeConfigCommand,
@@ -54,6 +61,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Load invented players and games into an empty store.',
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
+  doctor: {
+    about: 'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login.',
+    load: async () => (await import('./doctor.ts')).describeDoctorCommand,
+  },
   export: {
     about: 'Export the stored data.',
     load: async () => (await import('./export.ts')).describeExportCommand,
@@ -65,6 +76,13 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   import: {
     about: 'Import data into the store.',
     load: async () => (await import('./import.ts')).describeImportCommand,
+  },
+  man: {
+    about: 'Print the manual page.',
+    load: async () => {
+      const { describeManCommand } = await import('./man.ts');
+      return (command) => describeManCommand(command, createProgram);
+    },
   },
   player: {
     about: 'Add, show, rename, hide, exclude and delete players.',

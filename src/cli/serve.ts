@@ -8,11 +8,12 @@ import { composeState } from '../compose-state.ts';
 import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
-import { acceptedSettings, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
+import { acceptedSettings, demoStore, retiredSettings, settingsFor, unknownVariables } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { startDispatcher } from '../webhooks/index.ts';
 import type { AnsweringParts, ServiceHealth } from './answering.ts';
 import { graceMsOf, watchProcess } from './answering.ts';
+import { bannerOf } from './banner.ts';
 import { createFront } from './front.ts';
 import { findExposures, privateFiles } from './check-permissions.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -28,17 +29,28 @@ import { sendRulesOf } from './webhook-send.ts';
 import { withStore } from './with-store.ts';
 
 export function describeServeCommand(command: Command): void {
-  command.option('--demo', 'load invented demo data if the store is empty', false);
-  addSettings(command, serveSettings).action(async (options: { readonly demo: boolean }) => {
-    await serve(readSettings(command, serveSettings), options.demo, retiredIn(command));
+  command
+    .option('--demo', 'serve invented players and games, from a store of their own unless --store names one', false)
+    .option('--banner', 'print addresses and the place of the data for people (default: on a terminal)')
+    .option('--no-banner', 'print the base URL alone');
+  addSettings(command, serveSettings).action(async (options: ServeOptions) => {
+    const settings = readSettings(command, serveSettings);
+    const isDefaultStore = command.getOptionValueSource('store') === 'default';
+    const store = options.demo && isDefaultStore ? demoStore() : settings.store;
+    await serve({ ...settings, store }, options, retiredIn(command));
   });
+}
+
+interface ServeOptions {
+  readonly demo: boolean;
+  readonly banner?: boolean;
 }
 
 /** Settings of the service and of the sync, which the admin address controls. */
 const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
 export type ServeSettings = SettingsFor<'serve'>;
 
-async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType<typeof retiredIn>): Promise<void> {
+async function serve(settings: ServeSettings, options: ServeOptions, retired: ReturnType<typeof retiredIn>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
   for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
@@ -47,7 +59,7 @@ async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType
   const memory = cacheMemoryOf(settings);
   const serverMetrics = settings.adminPort === 'off' ? null : createServerMetrics(settings, memory);
   const work = (store: SqlStore): Promise<void> =>
-    serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, demo, received);
+    serveStore({ settings, store, state: composeState(store), memory, serverMetrics, log }, options, received);
   await withStore(settings, work, servedStoreOptions(memory, serverMetrics));
 }
 
@@ -57,13 +69,14 @@ interface ServeParts extends AnsweringParts {
 }
 
 /** Serves an open store until a signal arrives and the responses in progress are finished. */
-async function serveStore(parts: ServeParts, demo: boolean, received: Promise<string>): Promise<void> {
+async function serveStore(parts: ServeParts, options: ServeOptions, received: Promise<string>): Promise<void> {
   const { settings, store, state, log } = parts;
-  if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
+  if (options.demo && (await store.isEmpty())) await loadDemo(store, Date.now());
   const health = watchProcess(store);
   const closing: (() => unknown)[] = [() => health.stop()];
   try {
-    await open(parts, health, closing);
+    const address = await open(parts, health, closing);
+    process.stdout.write(await describeStart(parts, address, options));
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
     closing.push(() => dispatcher.stop());
     log.info({ signal: await received }, 'stopping');
@@ -74,10 +87,10 @@ async function serveStore(parts: ServeParts, demo: boolean, received: Promise<st
 }
 
 /**
- * Opens the admin address and the public address, and prints the base URL.
+ * Opens the admin address and the public address. Returns the public address without its path.
  * @param closing callbacks for cleanup, extended by this function, also if it fails
  */
-async function open(parts: ServeParts, health: ServiceHealth, closing: (() => unknown)[]): Promise<void> {
+async function open(parts: ServeParts, health: ServiceHealth, closing: (() => unknown)[]): Promise<string> {
   const { settings, store, state, serverMetrics, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
   const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
@@ -98,11 +111,19 @@ async function open(parts: ServeParts, health: ServiceHealth, closing: (() => un
     log.info({ url: addressOf(settings.adminHost, port) }, 'admin address');
   }
   closing.push(() => front.stop());
-  const url = `${addressOf(settings.host, await front.open())}${settings.basePath}`;
+  const address = addressOf(settings.host, await front.open());
   health.listens();
-  const portFile = await writePortFile(settings.portFile, url);
+  const portFile = await writePortFile(settings.portFile, `${address}${settings.basePath}`);
   closing.push(() => portFile.remove());
-  process.stdout.write(`${url}\n`);
+  return address;
+}
+
+/** A banner for people, or the base URL alone for programs. */
+async function describeStart({ settings, store }: ServeParts, address: string, { banner }: ServeOptions): Promise<string> {
+  const { basePath, pages } = settings;
+  if (!(banner ?? process.stdout.isTTY)) return `${address}${basePath}\n`;
+  const isDemo = (await store.lastLoads()).has('demo');
+  return bannerOf({ address, basePath, hasPages: pages === 'on', store: settings.store, isDemo });
 }
 
 /** Checks the permissions of private files. Startup fails if others can write one, and warns if they can read one. */

@@ -60,7 +60,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .default(setting.fallback, setting.fallbackText)
     .preset('true')
     .argParser((text) => readSetting(key, setting, text))
-    .hideHelp(setting.isRetired);
+    .hideHelp(setting.isRetired === true);
 }
 
 /** Returns the retired settings that were set by a flag, variable or file, with a text about their replacement. */

@@ -14,6 +14,11 @@ import { usedBy } from './uses.ts';
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
 const dataFile = join(dataFolder, 'laurel.db');
 
+/** Address of the store for demo data, next to the default one: invented data never mixes with real data. */
+export function demoStore(): string {
+  return `sqlite:${join(dataFolder, 'demo.db')}`;
+}
+
 const storeUses = [
   'serve',
   'describe',

@@ -1,4 +1,4 @@
-export { backUp, copyBetween, distributeAt } from './maintenance/by-address.ts';
+export { backUp, copyBetween, distributeAt, serverSettingsAt } from './maintenance/by-address.ts';
 export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 import { StoreError } from '../port/errors.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openEngine } from '../engine/open-engine.ts';
+import { read } from '../engine/statement.ts';
 
 /** Copies a store into another, empty one; see copyStore. */
 export function copyBetween(
@@ -33,6 +34,18 @@ export function backUp(url: string, file: string): Promise<void> {
 /** Distributes the tables over the servers of a Citus cluster. Returns the calls it made; a repeated call only adds what is missing. */
 export function distributeAt(url: string): Promise<readonly string[]> {
   return withEngine(url, distribute);
+}
+
+const selectServerSettings = read<{ name: string; setting: string }>(
+  'SELECT name AS "name", setting AS "setting" FROM pg_settings',
+);
+
+/** The settings of a PostgreSQL server, by name. Throws StoreError. */
+export function serverSettingsAt(url: string): Promise<ReadonlyMap<string, string>> {
+  return withEngine(url, async (engine) => {
+    const rows = await engine.all(selectServerSettings, []);
+    return new Map(rows.map(({ name, setting }) => [name, setting]));
+  });
 }
 
 async function withEngine<T>(url: string, work: (engine: Engine) => Promise<T>, mustExist = true): Promise<T> {

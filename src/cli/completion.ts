@@ -1,0 +1,18 @@
+/** `laurel completion`: a script that completes commands and options in a shell. */
+
+import type { Command } from 'commander';
+import { Argument } from 'commander';
+import { listCommands } from './completion/command-table.ts';
+import { shells } from './completion/shells.ts';
+
+type Shell = keyof typeof shells;
+
+/** @param createWhole makes the command line with all commands and their options */
+export function describeCompletionCommand(command: Command, createWhole: () => Promise<Command>): void {
+  command
+    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells)))
+    .addHelpText('after', '\nExample:\n  source <(laurel completion bash)')
+    .action(async (shell: Shell) => {
+      process.stdout.write(shells[shell](listCommands(await createWhole())));
+    });
+}

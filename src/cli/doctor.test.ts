@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+import { listen } from '../server/http/index.ts';
+import { checkNode } from './doctor/check-machine.ts';
+import { checkProxy } from './doctor/check-network.ts';
+import type { Finding } from './doctor/finding.ts';
+import { judgeServer } from './doctor/judge-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'laurel-doctor-'));
+const store = (name: string): string => `sqlite:${join(folder, name)}`;
+const common = ['--port', '0', '--sync-token-file', join(folder, 'no-login.json')] as const;
+
+async function diagnose(...args: readonly string[]): Promise<{ readonly code: number; readonly findings: readonly Finding[] }> {
+  const { code, out } = await runLaurel('doctor', '--json', ...common, ...args);
+  const findings: Finding[] = JSON.parse(out);
+  return { code, findings };
+}
+
+function problemsIn(findings: readonly Finding[]): string[] {
+  return findings.filter(({ verdict }) => verdict === 'problem').map(({ check }) => check);
+}
+
+describe('laurel doctor', () => {
+  test('finds no problem before the first start, and creates nothing', async () => {
+    const { code, findings } = await diagnose('--store', store('new.db'));
+    assert.deepEqual(problemsIn(findings), []);
+    assert.equal(code, 0);
+    assert.throws(() => readFileSync(join(folder, 'new.db')), { code: 'ENOENT' });
+  });
+
+  test('finds no problem in a store with data', async () => {
+    await runLaurel('demo', '--store', store('demo.db'));
+    const { code, findings } = await diagnose('--store', store('demo.db'));
+    assert.deepEqual(problemsIn(findings), []);
+    assert.ok(findings.some(({ message }) => message === 'The store can be opened, and its data is consistent.'));
+    assert.equal(code, 0);
+  });
+
+  test('names a file that is not a store', async () => {
+    writeFileSync(join(folder, 'text.db'), 'not a database '.repeat(1000));
+    const { code, findings } = await diagnose('--store', store('text.db'));
+    assert.deepEqual(problemsIn(findings), ['Store']);
+    assert.equal(code, 1);
+  });
+
+  test('names a server that cannot be reached, without its password', async () => {
+    const { out } = await runLaurel('doctor', ...common, '--store', 'postgres://laurel:secret@127.0.0.1:1/laurel');
+    assert.match(out, /^problem +Store: /m);
+    assert.ok(!out.includes('secret'));
+  });
+
+  test('names a port that another program uses', async (context) => {
+    const other = createServer((_, response) => response.end('something else'));
+    const port = await listen(other, '127.0.0.1', 0);
+    context.after(() => other.close());
+    const { findings } = await diagnose('--store', store('new.db'), '--port', String(port));
+    assert.deepEqual(problemsIn(findings), ['Port']);
+  });
+
+  test('warns of a store that other users can read', { skip: process.platform === 'win32' && 'modes of Windows' }, async () => {
+    await runLaurel('demo', '--store', store('open.db'));
+    chmodSync(join(folder, 'open.db'), 0o644);
+    const { findings } = await diagnose('--store', store('open.db'), '--quick');
+    const found = findings.filter(({ check }) => check === 'Permissions').map(({ verdict }) => verdict);
+    assert.deepEqual(found, ['warning']);
+  });
+
+  test('names a login that cannot be read', async () => {
+    writeFileSync(join(folder, 'login.json'), '{', { mode: 0o600 });
+    const { findings } = await diagnose('--store', store('new.db'), '--sync-token-file', join(folder, 'login.json'));
+    assert.deepEqual(problemsIn(findings), ['Login of the sync']);
+  });
+});
+
+describe('the version of Node.js', () => {
+  for (const [version, verdict] of [
+    ['24.1.0', 'ok'],
+    ['22.13.0', 'ok'],
+    ['22.12.9', 'problem'],
+    ['20.19.0', 'problem'],
+  ] as const) {
+    test(`${version}: ${verdict}`, () =>
+      assert.deepEqual(
+        checkNode(version).map((found) => found.verdict),
+        [verdict],
+      ));
+  }
+});
+
+describe('the settings of a reverse proxy', () => {
+  const local = { host: '127.0.0.1', trustProxy: '', publicUrl: '' };
+  for (const [about, settings, verdict] of [
+    ['a service for this machine', local, 'ok'],
+    ['a public service without TLS', { ...local, host: '0.0.0.0' }, 'warning'],
+    ['a public https address without a trusted proxy', { ...local, publicUrl: 'https://a.example/api' }, 'warning'],
+    ['a trusted proxy', { host: '0.0.0.0', trustProxy: 'private', publicUrl: 'https://a.example/api' }, 'ok'],
+  ] as const) {
+    test(`${about}: ${verdict}`, () =>
+      assert.deepEqual(
+        checkProxy(settings).map((found) => found.verdict),
+        [verdict],
+      ));
+  }
+});
+
+describe('the settings of a PostgreSQL server', () => {
+  const safe = new Map([
+    ['fsync', 'on'],
+    ['full_page_writes', 'on'],
+    ['synchronous_commit', 'on'],
+    ['max_connections', '100'],
+    ['server_encoding', 'UTF8'],
+  ]);
+  const verdictsOf = (changes: readonly (readonly [string, string])[]): string[] =>
+    judgeServer(new Map([...safe, ...changes]), 4).map(({ verdict }) => verdict);
+
+  test('that are safe are fine', () => assert.deepEqual(verdictsOf([]), ['ok']));
+  test('that lose the whole database are a problem', () => assert.deepEqual(verdictsOf([['fsync', 'off']]), ['problem']));
+  test('that lose the newest loads are a warning', () => {
+    assert.deepEqual(verdictsOf([['synchronous_commit', 'off']]), ['warning']);
+  });
+  test('that allow too few connections are a problem', () =>
+    assert.deepEqual(verdictsOf([['max_connections', '5']]), ['problem']));
+  test('that cannot store every name are a problem', () => {
+    assert.deepEqual(verdictsOf([['server_encoding', 'SQL_ASCII']]), ['problem']);
+  });
+});

@@ -1,0 +1,56 @@
+/** `laurel doctor`: checks what usually goes wrong, and says what to do about it. */
+
+import type { Command } from 'commander';
+import type { SettingsFor } from '../settings/index.ts';
+import { settingsFor } from '../settings/index.ts';
+import { checkLogin } from './doctor/check-login.ts';
+import { checkDisk, checkNode, checkPermissions } from './doctor/check-machine.ts';
+import { checkPorts, checkProxy } from './doctor/check-network.ts';
+import { checkStoreData } from './doctor/check-store.ts';
+import type { Check, Finding } from './doctor/finding.ts';
+import { exitCodes } from './exit-codes.ts';
+import { addSettings, readSettings } from './setting-options.ts';
+
+interface DoctorOptions {
+  readonly json: boolean;
+  readonly quick: boolean;
+}
+
+export function describeDoctorCommand(command: Command): void {
+  command
+    .option('--json', 'write the findings as JSON', false)
+    .option('--quick', 'do not read all stored data', false)
+    .addHelpText(
+      'after',
+      '\nGive it the same settings as `laurel serve`. Exit code 1 if there is a problem; warnings leave it 0.',
+    );
+  addSettings(command, settingsFor('serve')).action(async ({ json, quick }: DoctorOptions) => {
+    const findings: Finding[] = [];
+    for (const check of checksOf(readSettings(command, settingsFor('serve')), quick)) {
+      const found = await check();
+      findings.push(...found);
+      if (!json) process.stdout.write(found.map(describe).join(''));
+    }
+    if (json) process.stdout.write(`${JSON.stringify(findings, null, 2)}\n`);
+    if (findings.some(({ verdict }) => verdict === 'problem')) process.exitCode = exitCodes.failed;
+  });
+}
+
+/** The checks in the order in which one failure explains the next. */
+function checksOf(settings: SettingsFor<'serve'>, isQuick: boolean): readonly Check[] {
+  const now = Date.now();
+  return [
+    () => checkNode(),
+    () => checkDisk(settings.store),
+    () => checkPermissions(settings),
+    () => checkStoreData(settings, { isDeep: !isQuick, now, connections: settings.storeConnections }),
+    () => checkPorts(settings),
+    () => checkProxy(settings),
+    () => checkLogin(settings.syncTokenFile, now),
+  ];
+}
+
+function describe({ check, verdict, message, remedy }: Finding): string {
+  const advice = remedy === undefined ? '' : `\n${' '.repeat(9)}${remedy}`;
+  return `${verdict.padEnd(8)} ${check}: ${message}${advice}\n`;
+}

@@ -1,0 +1,18 @@
+/** The login of the sync, which ends after some weeks. */
+
+import { describeLogin, loginStateOf, readTokens } from '../../sync/index.ts';
+import type { Finding, Verdict } from './finding.ts';
+
+const verdicts = { none: 'ok', valid: 'ok', ending: 'warning', ended: 'problem' } as const satisfies Record<string, Verdict>;
+
+/** @param now milliseconds UTC */
+export async function checkLogin(tokenFile: string, now: number): Promise<readonly Finding[]> {
+  const check = 'Login of the sync';
+  try {
+    const login = loginStateOf(await readTokens(tokenFile), now);
+    const message = login.state === 'none' ? 'Nobody is logged in; the sync is not used.' : `The login ${describeLogin(login)}.`;
+    return [{ check, verdict: verdicts[login.state], message }];
+  } catch (error) {
+    return [{ check, verdict: 'problem', message: error instanceof Error ? error.message : String(error) }];
+  }
+}

@@ -1,0 +1,83 @@
+/** Checks of the machine: the version of Node.js, the space on the disk, the permissions of files. */
+
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { bytesPerMegabyte } from '../../limits/index.ts';
+import { storeFileOf } from '../../store/address.ts';
+import { findExposures, privateFiles } from '../check-permissions.ts';
+import type { Finding } from './finding.ts';
+
+/** The oldest version that the tests run on (`engines` of package.json). */
+const minNode = [22, 13] as const;
+
+/** @param version as in `process.versions.node`: `24.1.0` */
+export function checkNode(version: string = process.versions.node): readonly Finding[] {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isSupported = major > minNode[0] || (major === minNode[0] && minor >= minNode[1]);
+  const check = 'Node.js';
+  if (isSupported) return [{ check, verdict: 'ok', message: `Node.js ${version} is supported.` }];
+  const message = `Node.js ${version} is too old.`;
+  return [{ check, verdict: 'problem', message, remedy: `Install Node.js ${minNode.join('.')} or newer.` }];
+}
+
+/** Below this a load may fail. */
+const minFreeBytes = 100 * bytesPerMegabyte;
+
+/** Free space where the store is. A backup, an upgrade of the schema and a large import may each need as much as the store has. */
+export async function checkDisk(store: string): Promise<readonly Finding[]> {
+  const file = storeFileOf(store);
+  if (file === null) return [];
+  const folder = await existingFolderOf(resolve(file));
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  const message = `${megabytes(free)} are free in ${folder}; the store has ${megabytes(size)}.`;
+  const remedy = 'Free some space, or move the store to a larger disk with --store.';
+  if (free < minFreeBytes) return [{ check: 'Disk space', verdict: 'problem', message, remedy }];
+  if (free < size) return [{ check: 'Disk space', verdict: 'warning', message, remedy }];
+  return [{ check: 'Disk space', verdict: 'ok', message }];
+}
+
+/** The nearest folder of a path that exists: the service creates the ones below it. */
+async function existingFolderOf(path: string): Promise<string> {
+  const folder = dirname(path);
+  const exists = (await stat(folder).catch(() => null)) !== null;
+  return exists || folder === path ? folder : existingFolderOf(folder);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / bytesPerMegabyte).toLocaleString('en-US')} MB`;
+}
+
+/** Whether this user can write the store, and whether other users can read what is private. */
+export async function checkPermissions(settings: {
+  readonly store: string;
+  readonly syncTokenFile: string;
+}): Promise<readonly Finding[]> {
+  const check = 'Permissions';
+  const exposures = findExposures(privateFiles(settings)).map(({ message, isWritable }): Finding => ({
+    check,
+    verdict: isWritable ? 'problem' : 'warning',
+    message,
+  }));
+  const file = storeFileOf(settings.store);
+  const unwritable = file === null ? null : await findUnwritable(resolve(file));
+  if (unwritable !== null) {
+    const message = `This user cannot write ${unwritable}.`;
+    exposures.push({ check, verdict: 'problem', message, remedy: 'Run Laurel as the owner of the store, or change the owner.' });
+  }
+  if (exposures.length > 0) return exposures;
+  return [
+    { check, verdict: 'ok', message: 'Files of the service are writable by it, and private files are closed to other users.' },
+  ];
+}
+
+/** The file, or the folder in which it would be created, where this user may not write; null where they may. */
+async function findUnwritable(file: string): Promise<string | null> {
+  const path = (await stat(file).catch(() => null)) === null ? await existingFolderOf(file) : file;
+  return access(path, constants.W_OK).then(
+    () => null,
+    () => path,
+  );
+}

@@ -1,0 +1,85 @@
+/** Checks of the network: whether the ports are free, and whether the service fits what is in front of it. */
+
+import { healthPaths } from '../../server/http/index.ts';
+import { CommandError } from '../exit-codes.ts';
+import { addressOf, reservePort } from '../start-listening.ts';
+import type { Finding } from './finding.ts';
+
+interface ListenSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly adminHost: string;
+  readonly adminPort: number | 'off';
+}
+
+/** Listens on the ports for a moment. A port that a running Laurel has is fine. */
+export async function checkPorts({ host, port, adminHost, adminPort }: ListenSettings): Promise<readonly Finding[]> {
+  const findings = [await checkPort('Port', host, port)];
+  if (adminPort !== 'off') findings.push(await checkPort('Admin port', adminHost, adminPort));
+  return findings;
+}
+
+async function checkPort(check: string, host: string, port: number): Promise<Finding> {
+  try {
+    const reserved = await reservePort(host, port);
+    reserved.release();
+    return { check, verdict: 'ok', message: port === 0 ? 'Any free port will be used.' : `Port ${port} of ${host} is free.` };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    if (await isLaurel(host, port)) return { check, verdict: 'ok', message: `Laurel is running on port ${port} of ${host}.` };
+    return { check, verdict: 'problem', message: error.message };
+  }
+}
+
+/** How long a running service has to answer: milliseconds. */
+const answerMs = 2000;
+
+async function isLaurel(host: string, port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`${addressOf(host, port)}${healthPaths.alive}`, { signal: AbortSignal.timeout(answerMs) });
+    return (await answer.text()) === 'ok\n';
+  } catch {
+    return false;
+  }
+}
+
+interface ProxySettings {
+  readonly host: string;
+  readonly trustProxy: string;
+  readonly publicUrl: string;
+}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Whether the address that users see, the address listened on and the trusted proxies fit together. */
+export function checkProxy({ host, trustProxy, publicUrl }: ProxySettings): readonly Finding[] {
+  const check = 'Reverse proxy';
+  const isPublic = !loopback.has(host.toLowerCase());
+  const hasProxy = trustProxy !== '';
+  if (publicUrl.startsWith('https:') && !hasProxy) {
+    const message = 'The public address is https, and no proxy is trusted: all clients share the rate limit of the proxy.';
+    return [{ check, verdict: 'warning', message, remedy: 'Name the proxy with --trust-proxy, for example "loopback".' }];
+  }
+  if (isPublic && !hasProxy) {
+    const message = `The service listens on ${host} without TLS.`;
+    return [
+      {
+        check,
+        verdict: 'warning',
+        message,
+        remedy: 'Put a reverse proxy with TLS in front of it (docs/how-to/reverse-proxy.md).',
+      },
+    ];
+  }
+  if (hasProxy && publicUrl === '') {
+    const message = 'A proxy is trusted, and no public address is set: links follow the Host that the proxy sends.';
+    return [{ check, verdict: 'ok', message }];
+  }
+  return [
+    {
+      check,
+      verdict: 'ok',
+      message: hasProxy ? 'A proxy is trusted, and the public address is set.' : 'The service listens on this machine only.',
+    },
+  ];
+}

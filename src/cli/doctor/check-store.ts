@@ -1,0 +1,74 @@
+/** Checks of the store: whether it can be opened, whether its data is whole, and how its server is set up. */
+
+import { existsSync } from 'node:fs';
+import type { SqlStore } from '../../store/index.ts';
+import { serverSettingsAt, StoreError } from '../../store/index.ts';
+import { isPrivateStore, storeFileOf, withoutPassword } from '../../store/address.ts';
+import type { StoreSettings } from '../with-store.ts';
+import { withExistingStore } from '../with-store.ts';
+import { judgeServer } from './judge-server.ts';
+import type { Finding } from './finding.ts';
+
+export interface StoreChecks {
+  /** Whether all stored data is checked, as by `laurel db check`. */
+  readonly isDeep: boolean;
+  /** Milliseconds UTC. */
+  readonly now: number;
+  /** Connections that a node opens for reads. */
+  readonly connections: number;
+}
+
+export async function checkStoreData(settings: StoreSettings, checks: StoreChecks): Promise<readonly Finding[]> {
+  const { store: url } = settings;
+  const file = storeFileOf(url);
+  const check = 'Store';
+  if (isPrivateStore(url))
+    return [{ check, verdict: 'warning', message: 'The store is in memory and is lost when the service stops.' }];
+  if (file !== null && !existsSync(file)) {
+    return [{ check, verdict: 'ok', message: `There is no store at ${file} yet; the first start creates it.` }];
+  }
+  try {
+    const server = file === null ? judgeServer(await serverSettingsAt(url), checks.connections) : [];
+    return await withExistingStore(settings, async (store) => [...(await checkOpened(store, checks)), ...server]);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [{ check, verdict: 'problem', message: `${withoutPassword(url)} cannot be opened. ${error.message}` }];
+  }
+}
+
+async function checkOpened(store: SqlStore, { isDeep, now }: StoreChecks): Promise<readonly Finding[]> {
+  return [...(await checkData(store, isDeep)), ...(await checkClock(store, now))];
+}
+
+async function checkData(store: SqlStore, isDeep: boolean): Promise<readonly Finding[]> {
+  const check = 'Store';
+  if (!isDeep) return [{ check, verdict: 'ok', message: 'The store can be opened; its data was not checked.' }];
+  const problems = await store.check();
+  if (problems.length === 0) return [{ check, verdict: 'ok', message: 'The store can be opened, and its data is consistent.' }];
+  const message = `${problems.length} problems were found in the stored data, the first: ${problems[0]?.what ?? ''}.`;
+  const remedy = '"laurel db check" lists them; "laurel db rebuild" corrects derived data; restore a backup otherwise.';
+  return [{ check, verdict: 'problem', message, remedy }];
+}
+
+/** Clocks of nodes and of the past differ by less. */
+const toleranceMs = 60_000;
+
+/** A load in the future means that the clock was ahead then, or is behind now. */
+async function checkClock(store: SqlStore, now: number): Promise<readonly Finding[]> {
+  const newest = Math.max(0, ...(await store.lastLoads()).values());
+  if (newest <= now + toleranceMs) return [{ check: 'Clock', verdict: 'ok', message: `The clock shows ${timeText(now)}.` }];
+  const message = `The clock shows ${timeText(now)}, and data was loaded at ${timeText(newest)}.`;
+  return [
+    {
+      check: 'Clock',
+      verdict: 'problem',
+      message,
+      remedy: 'Set the clock of this machine, and run a time service such as chrony.',
+    },
+  ];
+}
+
+/** ISO 8601 in UTC, to the second. */
+function timeText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,57 @@
+/** Settings of a PostgreSQL server that lose data or refuse connections (https://www.postgresql.org/docs/current/runtime-config.html). */
+
+import type { Finding } from './finding.ts';
+
+const check = 'PostgreSQL';
+
+/** Connections of a node besides those for reads: the writer, the notifications and the replication monitor. */
+const otherConnections = 4;
+
+interface Rule {
+  readonly setting: string;
+  readonly wrong: string;
+  readonly verdict: 'warning' | 'problem';
+  readonly consequence: string;
+}
+
+const rules: readonly Rule[] = [
+  { setting: 'fsync', wrong: 'off', verdict: 'problem', consequence: 'a crash of the machine destroys the database' },
+  { setting: 'full_page_writes', wrong: 'off', verdict: 'problem', consequence: 'a crash of the machine can destroy pages' },
+  { setting: 'synchronous_commit', wrong: 'off', verdict: 'warning', consequence: 'a crash loses the newest loads' },
+  { setting: 'default_transaction_read_only', wrong: 'on', verdict: 'problem', consequence: 'nothing can be loaded' },
+];
+
+/**
+ * @param settings values of pg_settings by name
+ * @param readConnections connections that a node opens for reads
+ */
+export function judgeServer(settings: ReadonlyMap<string, string>, readConnections: number): readonly Finding[] {
+  const findings = rules.flatMap(({ setting, wrong, verdict, consequence }): Finding[] => {
+    if (settings.get(setting) !== wrong) return [];
+    return [{ check, verdict, message: `${setting} is ${wrong}: ${consequence}.`, remedy: `Change ${setting} on the server.` }];
+  });
+  findings.push(...judgeConnections(Number(settings.get('max_connections') ?? 0), readConnections), ...judgeEncoding(settings));
+  if (findings.length > 0) return findings;
+  return [{ check, verdict: 'ok', message: `PostgreSQL ${settings.get('server_version') ?? ''} is set up safely.` }];
+}
+
+function judgeConnections(maxConnections: number, readConnections: number): readonly Finding[] {
+  const wanted = readConnections + otherConnections;
+  if (maxConnections >= wanted) return [];
+  const message = `The server allows ${maxConnections} connections, and a node of Laurel opens ${wanted}.`;
+  return [{ check, verdict: 'problem', message, remedy: 'Raise max_connections, or lower --store-connections.' }];
+}
+
+function judgeEncoding(settings: ReadonlyMap<string, string>): readonly Finding[] {
+  const encoding = settings.get('server_encoding') ?? 'UTF8';
+  if (encoding === 'UTF8') return [];
+  const message = `The database is encoded in ${encoding}; names in other scripts cannot be stored.`;
+  return [
+    {
+      check,
+      verdict: 'problem',
+      message,
+      remedy: 'Create a database with ENCODING UTF8, and copy the store with "laurel db copy".',
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+/** `laurel man`: the manual page, as roff (man(7)). */
+
+import type { Command } from 'commander';
+import type { DescribedCommand } from './completion/command-table.ts';
+import { listCommands } from './completion/command-table.ts';
+import { readVersion } from './version.ts';
+
+/** @param createWhole makes the command line with all commands and their options */
+export function describeManCommand(command: Command, createWhole: () => Promise<Command>): void {
+  command.addHelpText('after', '\nExample:\n  laurel man > laurel.1 && man ./laurel.1').action(async () => {
+    process.stdout.write(writeManual(listCommands(await createWhole())));
+  });
+}
+
+/** @param commands the program first */
+export function writeManual(commands: readonly DescribedCommand[]): string {
+  const [program, ...others] = commands;
+  const sections = others.map((command) => {
+    const { path, usage, about } = command;
+    return `.SS ${escape(`laurel ${path} ${usage}`)}\n${escape(about)}\n${writeOptions(command)}`;
+  });
+  const head = [
+    `.TH LAUREL 1 "" "laurel ${readVersion()}" "User Commands"`,
+    '.SH NAME',
+    `laurel \\- ${escape(program?.about ?? '')}`,
+    '.SH SYNOPSIS',
+    '.B laurel\n.I command\n[options]',
+    '.SH DESCRIPTION',
+    'Every option is also an environment variable with the prefix LAUREL_ and a line of the settings file (\\-\\-config).',
+    ...(program === undefined ? [] : ['.SH OPTIONS', writeOptions(program)]),
+    '.SH COMMANDS',
+  ];
+  return `${[...head, ...sections].join('\n')}\n`;
+}
+
+function writeOptions({ options }: DescribedCommand): string {
+  return options.map(({ usage, about }) => `.TP\n.B ${escape(usage)}\n${escape(about)}`).join('\n');
+}
+
+/** Text in which roff finds no request: a leading dot or quote, a backslash, and hyphens that stay hyphens. */
+function escape(text: string): string {
+  const escaped = text.replaceAll('\\', String.raw`\e`).replaceAll('-', String.raw`\-`);
+  return escaped.replaceAll(/^(?=[.'])/gm, String.raw`\&`);
+}
