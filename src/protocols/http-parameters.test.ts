@@ -28,7 +28,7 @@ function expectByStyle(name: string, request: WireRequest, expected: Outcome): v
   }
 }
 
-/** GET with the query, POST with it as a form. */
+/** GET with a query, and POST with the same form. */
 function expectOfBoth(name: string, operation: string, form: string, expected: Outcome): void {
   expectByStyle(`GET, ${name}`, get(`/${operation}`, form), expected);
   expectByStyle(`POST, ${name}`, post(`/${operation}`, form), expected);
@@ -120,7 +120,7 @@ for (const text of ['2147483648', '-2147483649', '99999999999999999999']) {
   });
 }
 
-test('a long bad value is repeated only as far as it helps', () => {
+test('a long invalid value is truncated in the error', () => {
   assert.match(
     outcome(get('/getLastestTrophies', latest('x'.repeat(5000))), 'standard'),
     /^400 Parameter iMax: "x{100}…" is not/,
@@ -186,7 +186,7 @@ for (const [type, body, expected] of [
   expectByStyle(`a form of the type ${type}, ${Buffer.from(body).toString('latin1')}`, post('/getGames', body, type), expected);
 }
 
-test('the names are those of the brand', () => {
+test('names follow the brand', () => {
   assert.equal(outcome(get('/getPSNID', 'sPSNID=alice'), styles.aspnet, psnService()), 'getPSNID(alice)');
   assert.equal(
     outcome(get('/GetTrophyProgression', 'sPSNId=a&sGameId=b'), styles.aspnet, psnService()),
@@ -198,7 +198,7 @@ test('the names are those of the brand', () => {
   );
 });
 
-test('a method that no binding has is of none', () => {
+test('a method without a binding is not matched', () => {
   const bindings = bindingsOf(netService());
   for (const [method, path] of [
     ['PUT', ''],

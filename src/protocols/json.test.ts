@@ -36,8 +36,8 @@ function refusal(request: WireRequest): string {
 
 const latest = '{"sNetID":"LanternFox","iMax":3,"sSince":""}';
 
-describe('which requests are JSON', () => {
-  test('all below /json/, and reads of the plain path by those who would rather have it', () => {
+describe('requests in the JSON binding', () => {
+  test('every path below /json/, and GET of a plain path if Accept prefers JSON', () => {
     assert.equal(binding.matches(get('/json/getGames')), true);
     assert.equal(binding.matches(post('getGames', '{}')), true);
     assert.equal(binding.matches(get('/getGames', { accept: 'application/json' })), true);
@@ -47,15 +47,15 @@ describe('which requests are JSON', () => {
     assert.equal(binding.matches({ ...post('', '{}'), path: '/getGames' }), false);
   });
 
-  test('in style aspnet only those below /json/, for clients that were never asked what they accept', () => {
+  test('in style aspnet only paths below /json/; Accept is ignored', () => {
     const platform = createJsonBinding(netService(styles.aspnet));
     assert.equal(platform.matches(get('/getGames', { accept: 'application/json' })), false);
     assert.equal(platform.matches(get('/json/getGames')), true);
   });
 });
 
-describe('a call', () => {
-  test('is the same written as GET, as POST, and on the plain path', () => {
+describe('a JSON call', () => {
+  test('is the same as GET, as POST and on the plain path', () => {
     const { args } = decode(get('/json/getLastestTrophies?sNetID=LanternFox&iMax=3&sSince='));
     assert.deepEqual(args, { sNetID: 'LanternFox', iMax: 3, sSince: '' });
     assert.deepEqual(decode(post('getLastestTrophies', latest)).args, args);
@@ -65,19 +65,19 @@ describe('a call', () => {
     );
   });
 
-  test('without parameters needs no body, and what may be left out may be', () => {
+  test('needs no body without parameters, and optional parameters may be missing', () => {
     assert.deepEqual(decode(post('getNumberListGames', '', undefined)).args, {});
     assert.deepEqual(decode(post('getListGames', '{}')).args, { sGameId: null });
   });
 
-  test('is UTF-8, with or without a byte order mark', () => {
+  test('is read as UTF-8, with or without a byte order mark', () => {
     assert.deepEqual(decode(post('getGames', '\ufeff{"sNetID":"Zoë 漢字"}', 'application/vnd.x+json; charset=utf-8')).args, {
       sNetID: 'Zoë 漢字',
     });
   });
 });
 
-describe('what is refused', () => {
+describe('a refused JSON call', () => {
   const cases: readonly (readonly [string, WireRequest, string])[] = [
     ['an operation nobody has', get('/json/getNothing'), 'client.operation.unknown'],
     ['an operation in another case', get('/json/getgames?sNetID=a'), 'client.operation.case'],
@@ -115,7 +115,7 @@ describe('what is refused', () => {
     test(name, () => assert.equal(refusal(request).slice(0, expected.length), expected));
   }
 
-  test('is told as problem details: the code, the status that fits, what is wrong', () => {
+  test('is answered with problem details: code, status and detail', () => {
     const answer = binding.open(get('/json/x')).encodeFault(new Fault('client.parameter.missing', { name: 'sNetID' }));
     assert.equal(answer.status, 400);
     assert.equal(answer.headers['Content-Type'], 'application/problem+json');

@@ -17,19 +17,19 @@ const alice = '<sNetID>alice</sNetID>';
 const since = '<sSince>2012-01-01</sSince>';
 const understood = 'getLastestTrophies(alice, 5, 2012-01-01)';
 
-/** Parameters of getLastestTrophies that both styles and both versions read alike. */
+/** Parameters of getLastestTrophies that both styles and both versions read in the same way. */
 const read: readonly (readonly [string, string, string])[] = [
   ['in order', `${alice}<iMax>5</iMax>${since}`, understood],
   ['in another order', `${since}<iMax>5</iMax>${alice}`, understood],
   ['among unknown elements', `<x/>${alice}<y><iMax>9</iMax></y><iMax>5</iMax>${since}`, understood],
   ['among text and comments', `a${alice}<!-- b -->c<iMax>5</iMax>d<?e?>${since}`, understood],
   ['with unknown attributes', `<sNetID a="1">alice</sNetID><iMax>5</iMax>${since}`, understood],
-  ['with xsi:type, right', `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`, understood],
-  ['with xsi:type, wrong', `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`, understood],
+  ['with the right xsi:type', `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`, understood],
+  ['with a wrong xsi:type', `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`, understood],
   ['with a prefix', `<p:sNetID xmlns:p="${namespace}">alice</p:sNetID><iMax>5</iMax>${since}`, understood],
-  ['twice: the first wins', `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`, understood],
-  ['strings left out are null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
-  ['empty strings are empty', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
+  ['from the first of repeated elements', `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`, understood],
+  ['with missing strings as null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
+  ['with empty strings', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
   [
     'in no namespace they are not found',
     `<sNetID xmlns="">alice</sNetID><iMax>5</iMax>${since}`,
@@ -45,7 +45,7 @@ const read: readonly (readonly [string, string, string])[] = [
     `<snetid>alice</snetid><iMax>5</iMax>${since}`,
     'getLastestTrophies(null, 5, 2012-01-01)',
   ],
-  ['xsi:nil on a string is passed over', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
+  ['xsi:nil on a string is ignored', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
   [
     'xsi:nil with content: the content counts',
     `<sNetID xsi:nil="true">alice</sNetID><iMax xsi:nil="true">5</iMax>${since}`,
@@ -61,12 +61,12 @@ const read: readonly (readonly [string, string, string])[] = [
     `<sNetID><![CDATA[<a>]]>&amp;&#x6F22;&#13;</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(<a>&漢\r, 5, 2012-01-01)',
   ],
-  ['iMax between blanks', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
+  ['iMax between spaces', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
   ['iMax with a plus sign', `${alice}<iMax>+5</iMax>${since}`, understood],
   ['iMax with leading zeros', `${alice}<iMax>005</iMax>${since}`, understood],
   ['iMax by reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
   ['iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
-  ['the least iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
+  ['the minimum iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
 ];
 
 for (const [name, parameters, expected] of read) {
@@ -91,7 +91,7 @@ expectByStyle('iMax left out, SOAP 1.2', latest(alice, '1.2'), {
   aspnet: 'getLastestTrophies(alice, 0, null)',
 });
 
-/** Past the `<` that follows a tag, as the platform counts. */
+/** Position after the `<` that follows a tag, as the platform counts. */
 function columnAfter({ body }: WireRequest, tag: string): number {
   return Buffer.from(body).toString().indexOf(tag) + tag.length + 2;
 }
@@ -144,12 +144,12 @@ expectByStyle('an element inside an unknown parameter', latest('<x>a<b/></x><iMa
   aspnet: 'getLastestTrophies(null, 5, null)',
 });
 
-test('an operation without parameters passes over what it is given', () => {
+test('an operation without parameters ignores parameters', () => {
   for (const style of styleNames)
     assert.equal(outcome(latest('<iMax>x</iMax>', '1.2', 'getNumberListGames'), style), 'getNumberListGames()');
 });
 
-test('any text XML can say arrives as it is, line ends as LF', () => {
+test('any text valid in XML arrives unchanged, with line endings as LF', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<SoapVersion>('1.1', '1.2'), (text, version) => {
       const request = soapRequest(

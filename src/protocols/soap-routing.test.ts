@@ -189,7 +189,7 @@ for (const version of versions) {
   expectOutcome(`SOAP ${version}: no envelope`, soapRequest(version, getGames, action), mismatch(namespace));
 }
 
-test('VersionMismatch tells in a header which envelopes are understood', () => {
+test('VersionMismatch lists the supported envelopes in a header', () => {
   for (const style of styleNames) {
     const request = soapRequest('1.2', '<Envelope xmlns="urn:envelope"/>');
     const [soap] = bindingsOf(netService(styles[style]));
@@ -219,7 +219,7 @@ for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'applicat
   test(`standard: the type ${type ?? '(none)'} is refused with 415`, () => {
     assert.match(outcome(request, 'standard'), /^415 Request format is invalid: .* Expected: text\/xml /);
   });
-  test(`aspnet: the type ${type ?? '(none)'} is refused with 415 without body, once the action is known`, () => {
+  test(`aspnet: the type ${type ?? '(none)'} is refused with 415 without a body, after the action was found`, () => {
     assert.equal(outcome(request, 'aspnet'), '415 without body');
     assert.match(
       outcome({ ...request, headers: { ...request.headers, soapaction: '"urn:x"' } }, 'aspnet'),
@@ -243,7 +243,7 @@ for (const type of [
   );
 }
 
-test('the query of a SOAP request is passed over, ?wsdl too', () => {
+test('the query of a SOAP request is ignored, even ?wsdl', () => {
   for (const style of styleNames) {
     assert.equal(
       outcome({ ...soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames')), query: 'wsdl' }, style),
@@ -252,13 +252,13 @@ test('the query of a SOAP request is passed over, ?wsdl too', () => {
   }
 });
 
-test('SOAP below the endpoint is HTTP POST to that operation', () => {
+test('a SOAP request below the endpoint is treated as HTTP POST to that operation', () => {
   const request = { ...soapRequest('1.1', envelope('1.1', getGames), actionOf('getGames')), path: '/getGames' };
   assert.match(outcome(request, 'standard'), /^415 Request format is invalid: text\/xml; charset=utf-8\./);
   assert.equal(outcome(request, 'aspnet'), '500 Request format is invalid: text/xml; charset=utf-8.');
 });
 
-test('the names are those of the brand', () => {
+test('names follow the brand', () => {
   const body = '<getPSNID xmlns="http://www.psnapi.com.ar/ps3/api"><sPSNID>alice</sPSNID></getPSNID>';
   const action = 'http://www.psnapi.com.ar/ps3/api/getPSNID';
   assert.equal(outcome(soapRequest('1.1', envelope('1.1', body), action), styles.aspnet, psnService()), 'getPSNID(alice)');
