@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BufferedBytes } from './buffered-bytes.ts';
 
-test('a body that several read is held once, until the last of them has it', () => {
+test('a body sent to several clients counts once, until the last one has received it', () => {
   const held = new BufferedBytes(100);
   const body = new Uint8Array(60);
   const [one, other] = [held.add(body, null), held.add(body, null)];
@@ -13,7 +13,7 @@ test('a body that several read is held once, until the last of them has it', () 
   assert.equal(held.bytes, 0);
 });
 
-test('bodies of their own add up, and one that is sent while it is made counts too', () => {
+test('different bodies add up, and a streamed body counts with a fixed size', () => {
   const held = new BufferedBytes(100);
   const done = [held.add(new Uint8Array(60), null), held.add(new Uint8Array(39), null)];
   assert.equal(held.isFull, false);
@@ -23,7 +23,7 @@ test('bodies of their own add up, and one that is sent while it is made counts t
   assert.equal(held.bytes, 0);
 });
 
-test('each reader is counted for what they read, also where others read the same', () => {
+test('each reader is charged for its bodies, even if they are shared', () => {
   const held = new BufferedBytes(100);
   const body = new Uint8Array(60);
   const [one, other] = [{ bufferedBytes: 0 }, { bufferedBytes: 0 }];

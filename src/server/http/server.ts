@@ -46,7 +46,7 @@ export function createHttpServer(
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
   const countBuffered: BufferListener = (response, body) =>
-    connections.whenSent(response, limits.held.add(body, clientOf(response.req)));
+    connections.whenSent(response, limits.buffered.add(body, clientOf(response.req)));
   const checkHost = createHostCheck();
   server.on('request', (message, response) => {
     response.onBuffered = countBuffered;
