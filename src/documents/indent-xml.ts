@@ -1,9 +1,9 @@
-/** Lays out a document written on one line for people to read. */
+/** Indents one-line XML for display. */
 
 /**
- * Indents a document of ours by two spaces, lines ended by LF. Takes what the compact writers make:
- * well-formed XML without comments, CDATA sections or mixed content, in which `<` only begins a tag
- * and `>` only ends one. Text keeps to the line of its element.
+ * Indents a document by two spaces, with LF between lines. The input must come from the compact writers: well-formed XML without
+ * comments, CDATA sections or mixed content, in which `<` only begins a tag and `>` only ends one. Text stays on the line of its
+ * element.
  */
 export function indentXml(xml: string): string {
   const pieces = xml.match(/<[^>]*>[^<]*/g) ?? [];

@@ -55,7 +55,7 @@ describe('storing an icon', () => {
     await mkdir(join(folder, 'elsewhere'));
     await mkdir(join(folder, 'icons'));
     await symlink(join(folder, 'elsewhere'), join(folder, 'icons/NPWR90001_00'));
-    await assert.rejects(icons().store(name, from), /is no folder; icons are not written through links/);
+    await assert.rejects(icons().store(name, from), /is not a folder. Icons are not written through links/);
     assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
     await writeFile(join(folder, 'file'), '');
     await assert.rejects(createIconFolder(join(folder, 'file')).store(name, from), { code: 'ENOTDIR' });
