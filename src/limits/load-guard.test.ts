@@ -7,7 +7,7 @@ import { LoadGuard } from './load-guard.ts';
 /** A guard with a simulated clock and event loop. */
 class Loop {
   readonly guard: LoadGuard;
-  readonly held = { isFull: false };
+  readonly buffered = { isFull: false };
   readonly answers: (Fault | null)[] = [];
   ms = 5000;
   /** Requests accepted since the start of the last tick. */
@@ -16,7 +16,7 @@ class Loop {
 
   constructor(changes: Partial<LoadRules> = {}) {
     const onTickEnd = (callback: () => void): void => void this.#ends.push(callback);
-    this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, this.held, {
+    this.guard = new LoadGuard({ overloadDelay: 200, maxRequests: 1000, ...changes }, this.buffered, {
       now: () => this.ms,
       onTickEnd,
     });
@@ -199,14 +199,14 @@ test('while the buffer budget is full, new and waiting requests are refused, and
   const loop = new Loop();
   await loop.arrive(1);
   await loop.arrive(2);
-  loop.held.isFull = true;
+  loop.buffered.isFull = true;
   await loop.ticks(4, 1);
   await loop.arrive(1);
   assert.deepEqual(
     loop.answers.map((fault) => fault?.code ?? 'taken'),
     ['taken', 'server.overloaded', 'server.overloaded', 'server.overloaded'],
   );
-  loop.held.isFull = false;
+  loop.buffered.isFull = false;
   await loop.arrive(1);
   assert.equal(loop.answers.at(-1), null);
 });

@@ -34,12 +34,12 @@ const rows: readonly (readonly [string, string, Record<string, string>])[] = [
   ['; does not separate', 'a=1;b=2', { a: '1;b=2' }],
   ['&amp; separates before amp;', 'a=1&amp;b=2', { a: '1', 'amp;b': '2' }],
   ['%XX is UTF-8', 'a=%C3%BC%e6%bc%a2', { a: 'ü漢' }],
-  ['+ is a blank, %2B a plus', 'a=1+2%2B3', { a: '1 2+3' }],
+  ['+ is a space and %2B a plus sign', 'a=1+2%2B3', { a: '1 2+3' }],
   ['%uXXXX is decoded', 'a=%u00FC%u6F22', { a: 'ü漢' }],
   ['%uXXXX may be halves of a pair', 'a=%uD83D%uDE00', { a: '\u{1f600}' }],
   ['%u between bytes of UTF-8', 'a=%C3%u0041%BC', { a: '\ufffdA\ufffd' }],
   [
-    'a bad escape stays text',
+    'an invalid escape is text',
     'a=%&b=%4&c=%zz&d=%u12&e=%u12G4&f=100%',
     { a: '%', b: '%4', c: '%zz', d: '%u12', e: '%u12G4', f: '100%' },
   ],
@@ -51,7 +51,7 @@ const rows: readonly (readonly [string, string, Record<string, string>])[] = [
   ['a byte order mark is text', 'a=%EF%BB%BFb', { a: '\ufeffb' }],
   ['NUL is text', 'a=%00', { a: '\u0000' }],
   [
-    'names of Object.prototype are names',
+    'names of Object.prototype are ordinary names',
     '__proto__=1&constructor=2',
     Object.fromEntries([
       ['__proto__', '1'],

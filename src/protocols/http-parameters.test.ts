@@ -49,34 +49,34 @@ expectOfBoth(
 );
 expectOfBoth('names in another case', 'getGames', 'SNETID=alice', 'getGames(alice)');
 expectOfBoth(
-  'GetTrophyProgression spells sNetId its own way',
+  'GetTrophyProgression spells sNetId differently',
   'GetTrophyProgression',
   'sNetID=a&sGameId=b',
   'GetTrophyProgression(a, b)',
 );
-expectOfBoth('a parameter twice', 'getGames', 'sNetID=a&sNetID=b', 'getGames(a,b)');
+expectOfBoth('a repeated parameter', 'getGames', 'sNetID=a&sNetID=b', 'getGames(a,b)');
 expectOfBoth('an empty parameter', 'getGames', 'sNetID=', 'getGames()');
-expectOfBoth('a parameter missing', 'getGames', '', missing('sNetID'));
-expectOfBoth('all missing: the first is named', 'getGamesSince', 'x=1', missing('sNetID'));
-expectOfBoth('the second missing', 'getGamesSince', 'sNetID=a', missing('sDate'));
+expectOfBoth('a missing parameter', 'getGames', '', missing('sNetID'));
+expectOfBoth('with all parameters missing, the first one is named', 'getGamesSince', 'x=1', missing('sNetID'));
+expectOfBoth('a missing second parameter', 'getGamesSince', 'sNetID=a', missing('sDate'));
 expectOfBoth('a parameter without =', 'getGames', 'sNetID', missing('sNetID'));
-expectOfBoth('iMax missing', 'getLastestTrophies', 'sNetID=a&sSince=', missing('iMax'));
-expectOfBoth('; is no separator', 'getGamesSince', 'sNetID=a;sDate=b', missing('sDate'));
-expectOfBoth('sGameId of getListGames may be left out', 'getListGames', '', 'getListGames(null)');
-expectOfBoth('sGameId of getListTrophies may not', 'getListTrophies', '', missing('sGameId'));
+expectOfBoth('a missing iMax', 'getLastestTrophies', 'sNetID=a&sSince=', missing('iMax'));
+expectOfBoth('; is not a separator', 'getGamesSince', 'sNetID=a;sDate=b', missing('sDate'));
+expectOfBoth('sGameId of getListGames is optional', 'getListGames', '', 'getListGames(null)');
+expectOfBoth('sGameId of getListTrophies is required', 'getListTrophies', '', missing('sGameId'));
 expectOfBoth('no parameters', 'getNumberListGames', '', 'getNumberListGames()');
-expectOfBoth('unknown parameters where there are none', 'getNumberListGames', 'iMax=x', 'getNumberListGames()');
+expectOfBoth('unknown parameters of an operation without parameters', 'getNumberListGames', 'iMax=x', 'getNumberListGames()');
 expectOfBoth('markup in a value', 'getGames', 'sNetID=%3Cb%3E', 'getGames(<b>)');
 expectOfBoth('%u escapes', 'getGames', 'sNetID=%u00FCn%u00EF', 'getGames(ünï)');
 
 expectByStyle('GET without ?', get('/getNumberListGames'), 'getNumberListGames()');
-expectByStyle('GET with nothing after ?', get('/getNumberListGames', ''), 'getNumberListGames()');
+expectByStyle('GET with an empty query', get('/getNumberListGames', ''), 'getNumberListGames()');
 expectByStyle(
   'GET with a Content-Type and a SOAPAction',
   get('/getGames', 'sNetID=a', { 'content-type': 'text/xml', soapaction: 'urn:x' }),
   'getGames(a)',
 );
-expectByStyle('HEAD is GET', { ...get('/getGames', 'sNetID=a'), method: 'HEAD' }, 'getGames(a)');
+expectByStyle('HEAD is decoded like GET', { ...get('/getGames', 'sNetID=a'), method: 'HEAD' }, 'getGames(a)');
 expectByStyle('POST with the parameters in the query', { ...post('/getGames', ''), query: 'sNetID=a' }, missing('sNetID'));
 
 for (const [text, value] of [

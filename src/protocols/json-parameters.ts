@@ -36,8 +36,8 @@ export function readJsonCall(operation: ServiceOperation, values: JsonValues, { 
 }
 
 function refuseUnknown(values: JsonValues, names: readonly string[], keyOf: ValueReading['keyOf']): void {
-  const known = new Set(names.map(keyOf));
-  const unknown = [...values.keys()].find((name) => !known.has(name));
+  const allowed = new Set(names.map(keyOf));
+  const unknown = [...values.keys()].find((name) => !allowed.has(name));
   if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
 }
 

@@ -61,7 +61,7 @@ expectByStyle('an undefined entity', byAction(envelope('1.1', call('getGames', '
   standard: fault11,
   aspnet: '400 without body',
 });
-expectByStyle('a prefix nobody declared', byAction(envelope('1.1', call('getGames', '<p:sNetID/>'))), {
+expectByStyle('an undeclared prefix', byAction(envelope('1.1', call('getGames', '<p:sNetID/>'))), {
   standard: fault11,
   aspnet: '400 without body',
 });
@@ -69,31 +69,31 @@ expectByStyle('U+0001 by reference', byAction(envelope('1.1', call('getGames', '
   standard: fault11,
   aspnet: '400 without body',
 });
-expectByStyle('a document cut off at its end, by SOAPAction', byAction(late('1.1')), {
+expectByStyle('a truncated document, by SOAPAction', byAction(late('1.1')), {
   standard: fault11,
   aspnet: '400 without body',
 });
-expectByStyle('a document cut off at its end, by element', byElement(late('1.2')), {
+expectByStyle('a truncated document, by element', byElement(late('1.2')), {
   standard: fault12,
   aspnet: '400 without body',
 });
-expectByStyle('text behind the envelope', byAction(`${envelope('1.1', getGames)}x`), {
+expectByStyle('text after the envelope', byAction(`${envelope('1.1', getGames)}x`), {
   standard: fault11,
   aspnet: '400 without body',
 });
 expectByStyle(
-  'a document cut off before the request element, without action',
+  'a document truncated before the request element, without action',
   byElement(envelope('1.2', '').replace(/<e:Body>.*$/, '<e:Bo')),
   {
     standard: fault12,
     aspnet: /^500 1\.2 Receiver: Server was unable to process request\. ---> /,
   },
 );
-expectByStyle('too deep', byAction(envelope('1.1', call('getGames', '<a>'.repeat(40) + '</a>'.repeat(40)))), {
+expectByStyle('nesting over the limit', byAction(envelope('1.1', call('getGames', '<a>'.repeat(40) + '</a>'.repeat(40)))), {
   standard: '500 1.1 Client: The request is not well-formed XML: Elements nested more than 32 deep.',
   aspnet: '400 without body',
 });
-expectByStyle('too many elements', byAction(envelope('1.1', call('getGames', '<a/>'.repeat(2000)))), {
+expectByStyle('elements over the limit', byAction(envelope('1.1', call('getGames', '<a/>'.repeat(2000)))), {
   standard: '500 1.1 Client: The request is not well-formed XML: More than 2000 elements and attributes.',
   aspnet: '400 without body',
 });
@@ -214,12 +214,12 @@ for (const [title, request, expected] of [
     'getGames(漢)',
   ],
   [
-    'text/xml without charset is UTF-8',
+    'text/xml without charset is read as UTF-8',
     soapRequest('1.1', envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')), actionOf('getGames'), charset('text/xml')),
     'getGames(漢)',
   ],
   [
-    'a charset nobody knows is UTF-8',
+    'an unknown charset is read as UTF-8',
     soapRequest(
       '1.1',
       envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')),
@@ -228,9 +228,9 @@ for (const [title, request, expected] of [
     ),
     'getGames(漢)',
   ],
-  ['invalid UTF-8 is U+FFFD', soapRequest('1.1', latin, actionOf('getGames')), 'getGames(\ufffdn\ufffd)'],
+  ['invalid UTF-8 becomes U+FFFD', soapRequest('1.1', latin, actionOf('getGames')), 'getGames(\ufffdn\ufffd)'],
   [
-    'application/soap+xml without charset: the declaration counts',
+    'application/soap+xml without charset is read by its declaration',
     soapRequest(
       '1.2',
       Buffer.from(

@@ -31,42 +31,38 @@ const read: readonly (readonly [string, string, string])[] = [
   ['with missing strings as null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
   ['with empty strings', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
   [
-    'in no namespace they are not found',
+    'as missing without a namespace',
     `<sNetID xmlns="">alice</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(null, 5, 2012-01-01)',
   ],
   [
-    'in another namespace they are not found',
+    'as missing in another namespace',
     `<sNetID xmlns="urn:x">alice</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(null, 5, 2012-01-01)',
   ],
+  ['as missing in another case', `<snetid>alice</snetid><iMax>5</iMax>${since}`, 'getLastestTrophies(null, 5, 2012-01-01)'],
+  ['with xsi:nil on a string ignored', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
   [
-    'in another case they are not found',
-    `<snetid>alice</snetid><iMax>5</iMax>${since}`,
-    'getLastestTrophies(null, 5, 2012-01-01)',
-  ],
-  ['xsi:nil on a string is ignored', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
-  [
-    'xsi:nil with content: the content counts',
+    'with xsi:nil and content as the content',
     `<sNetID xsi:nil="true">alice</sNetID><iMax xsi:nil="true">5</iMax>${since}`,
     understood,
   ],
   [
-    'white space in strings is kept',
+    'with white space in strings preserved',
     `<sNetID> a  b&#9;\r\n</sNetID><iMax>5</iMax><sSince>  </sSince>`,
     'getLastestTrophies( a  b\t\n, 5,   )',
   ],
   [
-    'CDATA, entities and references are text',
+    'with CDATA, entities and references as text',
     `<sNetID><![CDATA[<a>]]>&amp;&#x6F22;&#13;</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(<a>&漢\r, 5, 2012-01-01)',
   ],
-  ['iMax between spaces', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
-  ['iMax with a plus sign', `${alice}<iMax>+5</iMax>${since}`, understood],
-  ['iMax with leading zeros', `${alice}<iMax>005</iMax>${since}`, understood],
-  ['iMax by reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
-  ['iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
-  ['the minimum iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
+  ['with spaces around iMax', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
+  ['with a plus sign in iMax', `${alice}<iMax>+5</iMax>${since}`, understood],
+  ['with leading zeros in iMax', `${alice}<iMax>005</iMax>${since}`, understood],
+  ['with iMax as a reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
+  ['with iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
+  ['with the minimum iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
 ];
 
 for (const [name, parameters, expected] of read) {
@@ -82,11 +78,11 @@ function expectByStyle(name: string, request: WireRequest, expected: Readonly<Re
   for (const style of styleNames) test(`${style}: ${name}`, () => assert.equal(outcome(request, style), expected[style]));
 }
 
-expectByStyle('iMax left out, SOAP 1.1', latest(alice), {
+expectByStyle('a missing iMax, SOAP 1.1', latest(alice), {
   standard: '500 1.1 Client: Missing parameter: iMax.',
   aspnet: 'getLastestTrophies(alice, 0, null)',
 });
-expectByStyle('iMax left out, SOAP 1.2', latest(alice, '1.2'), {
+expectByStyle('a missing iMax, SOAP 1.2', latest(alice, '1.2'), {
   standard: '400 1.2 Sender: Missing parameter: iMax.',
   aspnet: 'getLastestTrophies(alice, 0, null)',
 });
@@ -119,7 +115,7 @@ for (const [text, platform, laurel] of [
 }
 
 const nilNumber = latest(`${alice}<iMax xsi:nil="true"/>`, '1.2');
-expectByStyle('a nil iMax is a bad one', nilNumber, {
+expectByStyle('a nil iMax is invalid', nilNumber, {
   standard: '400 1.2 Sender: Parameter iMax: "" is not a whole number. Give decimal digits, such as 20.',
   aspnet: `500 1.2 Sender: Server was unable to read request. ---> There is an error in XML document (1, ${columnAfter(nilNumber, '<iMax xsi:nil="true"/>')}). ---> ${badNumber}`,
 });

@@ -35,8 +35,8 @@ test('a fault is answered in its binding, with the fault for the log', async () 
 });
 
 const failures: readonly (readonly [string, Error, string, number])[] = [
-  ['a store out of reach', new StoreError('locked', 'database is locked'), 'server.unavailable', 503],
-  ['a defect of ours', new TypeError('x is not a function'), 'server.internal', 500],
+  ['an unavailable store', new StoreError('locked', 'database is locked'), 'server.unavailable', 503],
+  ['an unexpected error', new TypeError('x is not a function'), 'server.internal', 500],
 ];
 
 for (const [name, failure, code, status] of failures) {

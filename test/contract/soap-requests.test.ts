@@ -70,17 +70,17 @@ for (const style of Object.keys(styles) as StyleName[]) {
     });
 
     test('a change outside the parameters is detected', async () => {
-      const known = envelopeOf({ count: '2', sequence: '9' }, started.settings.namespace);
+      const baseline = envelopeOf({ count: '2', sequence: '9' }, started.settings.namespace);
       const post = async (body: string): Promise<number> => {
         const headers = { 'Content-Type': 'text/xml', SOAPAction: `"${started.settings.namespace}/getLastestTrophies"` };
         const answer = await fetch(started.url, { method: 'POST', headers, body });
         await answer.text();
         return answer.status;
       };
-      assert.equal(await post(known), 200);
-      assert.equal(await post(known.replace('LanternFox', 'OtherName')), 200);
-      assert.equal(await post(known.slice(0, -1)), styles[style].malformed === 'fault' ? 500 : 400);
-      assert.equal(await post(known.replace('<h:Seq', '<h:Seq s:mustUnderstand="1"')), 500);
+      assert.equal(await post(baseline), 200);
+      assert.equal(await post(baseline.replace('LanternFox', 'OtherName')), 200);
+      assert.equal(await post(baseline.slice(0, -1)), styles[style].malformed === 'fault' ? 500 : 400);
+      assert.equal(await post(baseline.replace('<h:Seq', '<h:Seq s:mustUnderstand="1"')), 500);
     });
   });
 }

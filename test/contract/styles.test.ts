@@ -178,7 +178,7 @@ for (const style of styleNames) {
       assert.match(textOf(answer), expected({ standard: /soap:Client.*Missing parameter: iMax\./, aspnet: /<Trophy>/ }));
     });
 
-    test('known SOAPAction, other body element', async () => {
+    test('response SOAPAction, other body element', async () => {
       const answer = await soap(envelope('1.1', operation('getGames', '<sNetID>LanternFox</sNetID>')), {
         action: actionOf('search_jid'),
       });
@@ -218,12 +218,12 @@ for (const style of styleNames) {
     });
 
     test('SOAP 1.2 without action, unknown element before Body', async () => {
-      const known = await soap(envelope('1.2', operation('getNumberListGames'), '<x/>'), soap12);
-      assert.equal(known.status, expected({ standard: 400, aspnet: 500 }));
-      assert.match(textOf(known), /soap:Sender/);
+      const response = await soap(envelope('1.2', operation('getNumberListGames'), '<x/>'), soap12);
+      assert.equal(response.status, expected({ standard: 400, aspnet: 500 }));
+      assert.match(textOf(response), /soap:Sender/);
       const cause = 'Request format is invalid: Missing required soap:Body element.';
       const text = expected({ standard: cause, aspnet: `Server was unable to read request. ---&gt; ${cause}` });
-      assert.match(textOf(known), new RegExp(`<soap:Text xml:lang="en">${text.replaceAll('.', '\\.')}<`));
+      assert.match(textOf(response), new RegExp(`<soap:Text xml:lang="en">${text.replaceAll('.', '\\.')}<`));
       const unknown = await soap(envelope('1.2', operation('nothing'), '<x/>'), soap12);
       assert.match(textOf(unknown), /soap:Sender.*without a valid action parameter/);
     });

@@ -205,8 +205,8 @@ async function handleAsHost(
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
   if ('allow' in found) return handler.refuse(wire, new Fault('client.method.not-allowed', { method, allow: found.allow }));
   const key = keyOfSent(method, target, headers, body);
-  const known = key === null ? null : handler.recall(key);
-  if (known !== null) return known;
+  const cached = key === null ? null : handler.recall(key);
+  if (cached !== null) return cached;
   return found.route.answer({ request: wire, base, values: found.values, key });
 }
 

@@ -1,4 +1,4 @@
-/** Process that sends regular requests, separate so that hostile clients do not slow it down. It receives orders and replies with figures. */
+/** Separate process for regular requests, so that hostile clients do not slow it down. It receives orders and replies with figures. */
 
 import * as v from 'valibot';
 import { drive } from '../../bench/load/drive.ts';

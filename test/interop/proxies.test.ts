@@ -140,7 +140,7 @@ async function storedResult<N extends OperationName>(handlers: Handlers, key: N,
   const result = await handler(args);
   if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return result;
   const joined: unknown[] = [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- told by its iterator, which the compiler does not take for proof
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by its iterator, which the compiler does not accept as proof
   for await (const batch of result as AsyncIterable<readonly unknown[]>) joined.push(...batch);
   return joined;
 }

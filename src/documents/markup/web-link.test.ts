@@ -26,5 +26,6 @@ describe('links in imported data', () => {
 
 describe('texts with bidirectional control characters', () => {
   test('are isolated in a bdi element', () => assert.equal(String(isolate('a\u202Eb')), '<bdi>a\u202Eb</bdi>'));
-  test('lose these characters where markup is not possible', () => assert.equal(withoutBidiControls('a\u202Eb\u2066\u200F'), 'ab'));
+  test('lose these characters where markup is not possible', () =>
+    assert.equal(withoutBidiControls('a\u202Eb\u2066\u200F'), 'ab'));
 });

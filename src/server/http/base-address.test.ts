@@ -53,7 +53,10 @@ test('forwarded fields are used only from a trusted proxy', async () => {
 });
 
 test('the publicUrl setting overrides the address of the request', async () => {
-  const known = await startSmall(smallHandler(handlers), { publicUrl: 'https://trophies.example/x', trustProxy: 'loopback' });
-  assert.equal(await locationOf(forwarded, known.port), 'https://trophies.example/x');
-  await known.stop();
+  const withPublicUrl = await startSmall(smallHandler(handlers), {
+    publicUrl: 'https://trophies.example/x',
+    trustProxy: 'loopback',
+  });
+  assert.equal(await locationOf(forwarded, withPublicUrl.port), 'https://trophies.example/x');
+  await withPublicUrl.stop();
 });

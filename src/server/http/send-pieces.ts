@@ -7,13 +7,13 @@ import type { ServerResponse } from 'node:http';
 
 /** Sends all chunks and ends the answer. Rejects with ClientLeft if the client disconnects; remaining chunks are not created. */
 export async function sendPieces(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of body) await handOver(response, (done) => response.write(piece, done));
+  for await (const chunk of body) await handOver(response, (done) => response.write(chunk, done));
   await handOver(response, (done) => response.end(done));
 }
 
 /** Copies each chunk, for consumers that buffer more than one. */
 export async function* copied(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const piece of body) yield Uint8Array.from(piece);
+  for await (const chunk of body) yield Uint8Array.from(chunk);
 }
 
 type Done = (error?: Error | null) => void;

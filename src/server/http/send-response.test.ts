@@ -42,7 +42,7 @@ test('an answer to GET has an ETag, and a matching If-None-Match is answered wit
   const { headers } = await send('GET', number);
   const tag = headers.get('etag') ?? '';
   assert.match(tag, /^"[\w-]+"$/);
-  for (const held of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+  for (const candidate of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
     const { status, headers: fields, body } = await send('GET', number, [['If-None-Match', held]]);
     assert.deepEqual([status, body.length, fields.get('etag')], [304, 0, tag]);
   }

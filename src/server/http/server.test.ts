@@ -149,17 +149,18 @@ test('health checks are answered if a readiness check is configured', async () =
 });
 
 test('the observer is notified once for each request, when its answer has been sent', async () => {
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   const observer: RequestObserver = {
-    answered: ({ operation, binding, isReused }, { response }) => told.push([operation, binding, isReused, response.statusCode]),
-    aborted: () => told.push('aborted'),
+    answered: ({ operation, binding, isReused }, { response }) =>
+      notifications.push([operation, binding, isReused, response.statusCode]),
+    aborted: () => notifications.push('aborted'),
   };
   const caching = smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() });
   const watched = await startSmall(caching, {}, { observer });
   for (const path of [number, number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
     await send('GET', path, [], '', watched.port);
   await watched.stop();
-  assert.deepEqual(told, [
+  assert.deepEqual(notifications, [
     ['getNumberListGames', 'get', false, 200],
     ['getNumberListGames', 'get', false, 200],
     ['getNumberListGames', 'get', true, 200],
