@@ -1,26 +1,26 @@
 /**
- * Texts that hold the UTF-8 bytes of an answer, one character a byte. The engine keeps such a text in a byte a character and
- * appends to it without copying; the bytes of the whole are made in one step at the end.
+ * Byte texts: strings that hold the UTF-8 bytes of an answer, one character per byte. V8 stores such a string with one byte per
+ * character and appends to it without copying; the bytes of the complete answer are encoded once, at the end.
  */
 
 const beyondAscii = /[^\u0000-\u007f]/;
 
-/** The UTF-8 bytes of a text, one character a byte. */
+/** Encodes a text as a byte text. */
 export function toByteText(text: string): string {
   return beyondAscii.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;
 }
 
-/** The bytes of a byte text. */
+/** Returns the bytes of a byte text. */
 export function bytesOf(byteText: string): Buffer {
   return Buffer.from(byteText, 'latin1');
 }
 
-/** The text whose UTF-8 bytes these are. */
+/** Decodes a byte text. */
 export function textOf(byteText: string): string {
   return bytesOf(byteText).toString('utf8');
 }
 
-/** The same text in one piece of memory. Appended texts are a tree, which is walked again wherever they are used. */
+/** Copies a byte text to contiguous memory. A concatenated string is a tree, which would be traversed at every use. */
 export function flatten(byteText: string): string {
   return bytesOf(byteText).toString('latin1');
 }

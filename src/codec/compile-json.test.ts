@@ -13,7 +13,7 @@ import { isWireObject } from './value.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** What a value is when it has been JSON: instants as texts, lone surrogates replaced. */
+/** Returns a value as expected after a JSON round trip: instants as strings, lone surrogates replaced. */
 function sayable(value: WireValue, shape: Shape): WireValue {
   if (typeof value === 'string') return value.toWellFormed();
   if (shape.form === 'simple') return typeof value === 'number' && shape.kind === 'dateTime' ? iso(value) : value;
@@ -25,7 +25,7 @@ function sayable(value: WireValue, shape: Shape): WireValue {
 }
 
 for (const { name, result } of netService().operations) {
-  test(`${name}: what any JSON parser reads is the value, field by field in the order of the contract`, () => {
+  test(`${name}: the JSON parses to the value, with fields in contract order`, () => {
     const write = createJsonCompiler(iso).writer(result);
     fc.assert(
       fc.property(fc.option(arbitraryValue(result), { freq: 20 }), (value) => {
@@ -38,13 +38,13 @@ for (const { name, result } of netService().operations) {
   });
 }
 
-test('texts: control characters are kept, a lone surrogate becomes U+FFFD, the rest stays as it is', () => {
+test('strings: control characters are preserved, and a lone surrogate becomes U+FFFD', () => {
   assert.equal(escapeJson('a\u0000\u001f"\\/\u2028ü😀'), '"a\\u0000\\u001f\\"\\\\/\u2028ü😀"');
   assert.equal(escapeJson('a\ud83d'), '"a\ufffd"');
   fc.assert(fc.property(awkwardText, (text) => assert.equal(JSON.parse(escapeJson(text)), text.toWellFormed())));
 });
 
-test('bytes are those of the characters', () => {
+test('strings are encoded as UTF-8', () => {
   fc.assert(
     fc.property(awkwardText, (text) =>
       assert.deepEqual(Buffer.from(escapeJsonToBytes(text), 'latin1'), Buffer.from(escapeJson(text), 'utf8')),
@@ -52,12 +52,12 @@ test('bytes are those of the characters', () => {
   );
 });
 
-test('numbers JSON has no word for are null', () => {
+test('NaN and infinity are null', () => {
   const write = createJsonCompiler(iso).writer(simple('double'));
   assert.deepEqual([NaN, Infinity, -Infinity, 1e21, 5e-324].map(write), ['null', 'null', 'null', '1e+21', '5e-324']);
 });
 
-test('a value in two parts is written like any other, and what is shared is presented once', () => {
+test('a split value is written like any other, and its shared part is presented once', () => {
   let presented = 0;
   const [plain] = fc.sample(arbitraryValue(types.game), { numRuns: 1, seed: 7 });
   const game = plain as unknown as types.Game;
@@ -73,7 +73,7 @@ test('a value in two parts is written like any other, and what is shared is pres
   assert.equal(presented, 1);
 });
 
-test('a list written item by item is the list written whole', () => {
+test('a list written item by item equals the list written as a whole', () => {
   const service = netService();
   const operation = service.operationByName.get('GetTrophyProgression');
   assert.ok(operation);

@@ -1,7 +1,6 @@
 /**
- * Compiles shapes of the contract into functions that write their JSON: every field, null as null, lists as
- * arrays, dateTimes as RFC 3339 with a zone. As in compile-xml.ts, all that depends on the type alone is
- * worked out once, at start.
+ * Compiles shapes of the contract to JSON writers: every field is written, null as null, lists as arrays, dateTimes as RFC 3339
+ * with a zone. As in compile-xml.ts, everything that depends only on the type is computed once, at startup.
  */
 
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
@@ -15,10 +14,10 @@ export interface JsonOptions {
   readonly writeDateTime: (instant: number) => string;
 }
 
-/** Compiles writers; a type that several shapes share has one writer, and its fragments are cached once. */
+/** Compiles writers. Shapes with the same type share one writer and its fragment cache. */
 export class JsonCompiler {
   readonly #options: JsonOptions;
-  /** Shared with the writers of XML: one answer is written at a time. */
+  /** Shared with the XML writers, because only one answer is written at a time. */
   readonly longLists: LongLists;
   readonly #cached = new Map<Shape, ValueWriter>();
 
@@ -27,10 +26,10 @@ export class JsonCompiler {
     this.longLists = longLists;
   }
 
-  /** The writer of a shape. */
+  /** Returns the writer of a shape. */
   writer(shape: Shape): ValueWriter {
-    const known = this.#cached.get(shape);
-    if (known !== undefined) return known;
+    const cached = this.#cached.get(shape);
+    if (cached !== undefined) return cached;
     const made = this.#make(shape);
     this.#cached.set(shape, made);
     return made;
@@ -76,7 +75,7 @@ function simpleWriter(kind: Kind, { writeDateTime }: JsonOptions): ValueWriter {
   return (value) => (typeof value === 'object' || value === undefined ? 'null' : write(value));
 }
 
-/** JSON has no word for what is no number (RFC 8259, 6). */
+/** JSON cannot represent NaN and infinity (RFC 8259, 6), which become null. */
 function numberText(value: number): string {
   if (Object.is(value, -0)) return '-0';
   return Number.isFinite(value) ? String(value) : 'null';

@@ -51,7 +51,7 @@ function written(options: XmlOptions, value: WireValue | undefined, shape: Shape
   return textOf(new XmlCompiler(options, new LongLists()).element('Lamp', shape, 0, '<none />')(value));
 }
 
-test('SOAP is one line, every field in order', () => {
+test('SOAP is one line with every field in order', () => {
   assert.equal(
     written(aspnetSoap, full),
     '<Lamp><Text>a&lt;b</Text><Count>-3</Count><Lit>true</Lit><Light>4.5</Light><Seen>1970-01-01T00:00:00Z</Seen>' +
@@ -59,7 +59,7 @@ test('SOAP is one line, every field in order', () => {
   );
 });
 
-test('HTTP is indented by two blanks, lines end in CR LF, none after the last', () => {
+test('HTTP is indented by two spaces, with CR LF between lines and none at the end', () => {
   assert.equal(
     written(http, full),
     [
@@ -84,7 +84,7 @@ test('HTTP is indented by two blanks, lines end in CR LF, none after the last', 
   );
 });
 
-test('in SOAP of style standard null objects, lists and ExtensionData are nil, null strings are left out', () => {
+test('in SOAP of style standard, null objects, lists and ExtensionData are nil, and null strings are absent', () => {
   assert.equal(
     written(standardSoap, bare),
     '<Lamp><Count>0</Count><Lit>false</Lit><Light>0</Light><Seen xsi:nil="true" /><Place xsi:nil="true" /><Places xsi:nil="true" />' +
@@ -92,13 +92,13 @@ test('in SOAP of style standard null objects, lists and ExtensionData are nil, n
   );
 });
 
-test('in SOAP of style aspnet and in HTTP null objects, lists and strings are left out, ExtensionData too', () => {
+test('in SOAP of style aspnet and in HTTP, null objects, lists, strings and ExtensionData are absent', () => {
   const expected = '<Lamp><Count>0</Count><Lit>false</Lit><Light>0</Light><Seen xsi:nil="true" /></Lamp>';
   assert.equal(written(aspnetSoap, bare), expected);
   assert.equal(written(http, bare).replaceAll(/\r\n */g, ''), expected);
 });
 
-test('ExtensionData is the last child of every complex type but the array types', () => {
+test('ExtensionData is the last child of every complex type except the array types', () => {
   const text = written(standardSoap, { ...bare, Place: {}, Places: [{}] });
   assert.match(text, /<Place><ExtensionData xsi:nil="true" \/><\/Place>/);
   assert.match(
@@ -107,18 +107,18 @@ test('ExtensionData is the last child of every complex type but the array types'
   );
 });
 
-test('a field the value does not have counts as null', () => {
+test('a missing field counts as null', () => {
   assert.equal(written(aspnetSoap, { Text: 'x' }), '<Lamp><Text>x</Text><Seen xsi:nil="true" /></Lamp>');
 });
 
-test('an element without a value is what the caller says', () => {
+test('an element without a value is written as whenNull', () => {
   assert.equal(written(http, null), '<none />');
   assert.equal(written(http, undefined), '<none />');
   assert.equal(written(http, null, simple('int')), '<none />');
   assert.equal(written(http, null, arrayOf(lamp)), '<none />');
 });
 
-test('an empty string, an empty list and an object of nothing are empty elements', () => {
+test('an empty string, an empty list and an empty object are empty elements', () => {
   for (const [value, shape] of [
     ['', simple('string')],
     [[], arrayOf(harbour)],
@@ -129,7 +129,7 @@ test('an empty string, an empty list and an object of nothing are empty elements
   }
 });
 
-test('0 and false are values, not nothing', () => {
+test('0 and false are written as values', () => {
   assert.equal(written(aspnetSoap, 0, simple('int')), '<Lamp>0</Lamp>');
   assert.equal(written(aspnetSoap, false, simple('boolean')), '<Lamp>false</Lamp>');
   assert.equal(written(aspnetSoap, 0, simple('dateTime')), '<Lamp>1970-01-01T00:00:00Z</Lamp>');
@@ -138,7 +138,7 @@ test('0 and false are values, not nothing', () => {
 const shelf = complex('Shelf', { Lamps: opt(arrayOf(lamp), '', { outline: ['Place', 'Places'] }), Best: opt(lamp, '') });
 const lit = { ...bare, Place: { Name: 'x' }, Places: [] };
 
-test('what the contract outlines is null in SOAP of style standard, in that field only', () => {
+test('outlined fields are null in SOAP of style standard, only in the outlining field', () => {
   const text = written(standardSoap, { Lamps: [lit], Best: lit }, shelf);
   assert.match(
     text,
@@ -150,7 +150,7 @@ test('what the contract outlines is null in SOAP of style standard, in that fiel
   );
 });
 
-test('what the contract outlines is written elsewhere', () => {
+test('outlined fields are written in HTTP and in style aspnet', () => {
   for (const options of [aspnetSoap, http]) {
     const text = written(options, { Lamps: [lit] }, shelf).replaceAll(/\r\n */g, '');
     assert.match(text, /<Lamp>.*<Place><Name>x<\/Name><\/Place><Places \/><\/Lamp>/);
@@ -174,12 +174,12 @@ const roots: readonly Shape[] = [
 ];
 
 for (const [name, options] of Object.entries({ standardSoap: { ...standardSoap, outlines: false }, aspnetSoap, http })) {
-  test(`any value of the contract comes back from a parser: ${name}`, () => {
+  test(`any value of the contract round-trips through a parser: ${name}`, () => {
     for (const shape of roots) {
       const write = new XmlCompiler(options, new LongLists()).element(`r ${instanceDeclarations}`, shape, 0, '');
       fc.assert(
         fc.property(arbitraryValue(shape), (value) => {
-          // The start tag carries the declarations, so the end tag is mended for the parser.
+          // The root name contains the declarations, so the end tag is corrected for the parser.
           const xml = textOf(write(value))
             .replace(/<\/r [^>]*>$/, '</r>')
             .trimStart();

@@ -1,7 +1,6 @@
 /**
- * Compiles shapes of the contract into functions that write their XML. All that depends on the type
- * alone (tags, indentation, what null looks like) is worked out here, once, at start; a call only
- * fills in values.
+ * Compiles shapes of the contract to XML writers. Everything that depends only on the type (tags, indentation, the form of null)
+ * is computed once, at startup; a call only fills in values.
  */
 
 import type { ArrayShape, ComplexShape, Field, Kind, Shape } from '../contract/index.ts';
@@ -22,23 +21,23 @@ export interface XmlOptions {
   readonly writeDateTime: (instant: number) => string;
 }
 
-/** The forms of one element, with what stands before it, such as a line end and blanks. */
+/** The tags of one element, including the line break and indentation before them. */
 interface Tags {
   readonly open: string;
   readonly close: string;
-  /** Open and closed at once. */
+  /** The self-closing tag. */
   readonly empty: string;
   readonly whenNull: string;
 }
 
-/** Where an element stands and what it is when there is no value. */
+/** Position of an element, and its form for null. */
 interface Place {
   readonly name: string;
   readonly depth: number;
   readonly whenNull: string;
-  /** With a blank before each. */
+  /** Each attribute with a space before it. */
   readonly attributes: string;
-  /** Fields of the type, or of an array's items, that show as null. */
+  /** Fields of the type, or of the items of an array, that are written as null. */
   readonly outlined: readonly string[];
 }
 
@@ -46,7 +45,7 @@ interface Place {
 export class XmlCompiler {
   readonly #options: XmlOptions;
   readonly #longLists: LongLists;
-  /** Writers of objects, so that fragments are cached once for all operations. */
+  /** Cached writers of objects, so that all operations share their fragment caches. */
   readonly #cached = new Map<string, ValueWriter>();
 
   constructor(options: XmlOptions, longLists: LongLists) {
@@ -54,17 +53,17 @@ export class XmlCompiler {
     this.#longLists = longLists;
   }
 
-  /** Writer of the element `name` of this shape at this depth; null is written as `whenNull`. */
+  /** Returns the writer of an element; it writes null as `whenNull`. */
   element(name: string, shape: Shape, depth: number, whenNull: string): ValueWriter {
     return this.#element({ name, depth, whenNull, attributes: '', outlined: [] }, shape);
   }
 
-  /** Writer of the root element of a document, with the attributes it has whatever the value. */
+  /** Returns the writer of the root element of a document, with its constant attributes. */
   root(name: string, shape: Shape, attributes: string): ValueWriter {
     return this.#element({ name, depth: 0, whenNull: '', attributes: ` ${attributes}`, outlined: [] }, shape);
   }
 
-  /** `<name xsi:nil="true" />` at this depth. */
+  /** Returns `<name xsi:nil="true" />` at this depth. */
   nilElement(name: string, depth: number): string {
     return `${this.#options.layout.indent(depth)}<${name} xsi:nil="true" />`;
   }
@@ -74,7 +73,7 @@ export class XmlCompiler {
     return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
   }
 
-  /** @param isOnLines whether the end tag stands on a line of its own, where there are lines */
+  /** @param isOnLines whether the end tag is on its own line in the indented layout */
   #tags({ name, depth, attributes, whenNull }: Place, isOnLines: boolean): Tags {
     const indent = this.#options.layout.indent(depth);
     const start = toByteText(`${indent}<${name}${attributes}`);
@@ -89,8 +88,8 @@ export class XmlCompiler {
   #complexElement(place: Place, shape: ComplexShape): ValueWriter {
     const tags = this.#tags(place, true);
     const key = JSON.stringify([shape, tags, place.outlined]);
-    const known = this.#cached.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#cached.get(key);
+    if (cached !== undefined) return cached;
     const made = this.#makeComplex(place, shape, tags);
     this.#cached.set(key, made);
     return made;
@@ -136,7 +135,7 @@ export class XmlCompiler {
     return this.#element({ name, depth, whenNull, attributes: '', outlined }, field.shape);
   }
 
-  /** What a null field looks like (docs/spec/decisions.md 3): nullable values are nil, strings left out, objects by the style. */
+  /** Form of a null field (docs/spec/decisions.md 3): nil for nullable values, absent for strings, by style for objects. */
   #whenNull(name: string, field: Field, depth: number): string {
     if (field.presence === 'nil') return this.nilElement(name, depth);
     if (field.shape.form === 'simple') return '';
@@ -144,7 +143,7 @@ export class XmlCompiler {
   }
 }
 
-/** The writers of simple values by kind; a value of another type than its kind's is written as its plain text. */
+/** Returns the writer of a simple value. A value that does not match its kind is written as plain text. */
 function simpleElement(kind: Kind, { open, close, empty, whenNull }: Tags, { writeDateTime }: XmlOptions): ValueWriter {
   const writers: Readonly<Record<Kind, (value: string | number | boolean) => string>> = {
     string: (value) => escapeTextToBytes(String(value)),

@@ -5,7 +5,7 @@ import { decodeMarked, decodeXml, findDecoding } from './decode-bytes.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252';
 
-/** Writes text in a charset; only characters the charset has. */
+/** Encodes text that the charset can represent. */
 function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
@@ -27,7 +27,7 @@ const texts: Readonly<Record<Encoding, string>> = {
   'windows-1252': '<a>ünï €</a>',
 };
 
-/** Names under which clients say these charsets. */
+/** Charset names that clients use. */
 const names: Readonly<Record<Encoding, readonly string[]>> = {
   'utf-8': ['utf-8', 'UTF-8', 'utf8', 'us-ascii', 'ASCII'],
   'utf-16le': ['utf-16le', 'utf-16', 'UTF-16'],
@@ -40,7 +40,7 @@ const encodings: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'iso-88
 
 for (const encoding of encodings) {
   for (const name of names[encoding]) {
-    test(`charset ${name} is read, whatever the declaration says`, () => {
+    test(`charset ${name} overrides the declaration`, () => {
       assert.equal(decodeXml(encode(texts[encoding], encoding), name), texts[encoding]);
       const declared = `<?xml version="1.0" encoding="koi8-r"?>${texts[encoding]}`;
       assert.equal(decodeXml(encode(declared, encoding), name), declared);
@@ -50,7 +50,7 @@ for (const encoding of encodings) {
 
 for (const [encoding, mark] of Object.entries(marks)) {
   for (const charset of [undefined, 'utf-8', 'utf-16', 'iso-8859-1', 'no-such-charset']) {
-    test(`the byte order mark of ${encoding} wins over charset ${charset ?? '(none)'} and is dropped`, () => {
+    test(`the byte order mark of ${encoding} overrides charset ${charset ?? '(none)'} and is removed`, () => {
       const text = '<?xml version="1.0" encoding="iso-8859-1"?><a>ünï 漢</a>';
       const body = encodings.find((candidate) => candidate === encoding) ?? 'utf-8';
       assert.equal(decodeXml(Buffer.concat([mark, encode(text, body)]), charset), text);
@@ -77,7 +77,7 @@ for (const [declaration, encoding] of [
 }
 
 for (const encoding of ['utf-16le', 'utf-16be'] as const) {
-  test(`${encoding} shows itself without charset and mark`, () => {
+  test(`${encoding} is detected without charset and byte order mark`, () => {
     const text = '<?xml version="1.0" encoding="utf-16"?><a>漢</a>';
     assert.equal(decodeXml(encode(text, encoding), undefined), text);
   });
@@ -87,26 +87,26 @@ test('invalid UTF-8 becomes U+FFFD', () => {
   assert.equal(decodeXml(Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0xc3, 0x28, 0x3c]), undefined), '<a>\ufffd\ufffd(<');
 });
 
-test('a character cut off at the end becomes U+FFFD', () => {
+test('a truncated character at the end becomes U+FFFD', () => {
   assert.equal(decodeXml(Buffer.from([0x61, 0xe6, 0xbc]), 'utf-8'), 'a\ufffd');
   assert.equal(decodeXml(Buffer.from([0x61, 0x00, 0x62]), 'utf-16le'), 'a\ufffd');
 });
 
-test('no bytes are no text', () => {
+test('zero bytes decode to an empty string', () => {
   assert.equal(decodeXml(new Uint8Array(0), undefined), '');
   assert.equal(decodeMarked(new Uint8Array(0)), null);
 });
 
-test('a charset Laurel does not read has no decoding', () => {
+test('an unsupported charset has no decoding', () => {
   for (const name of ['', 'koi8-r', 'utf-7', 'utf-32', '__proto__', 'constructor']) assert.equal(findDecoding(name), undefined);
 });
 
-test('a decoding reads the part of a buffer it is given, not the buffer behind it', () => {
+test('a decoding reads only the given part of a buffer', () => {
   const bytes = Buffer.from('xx<a>ü</a>yy', 'latin1').subarray(2, 10);
   assert.equal(decodeXml(bytes, 'iso-8859-1'), '<a>ü</a>');
 });
 
-test('any well-formed text comes back from UTF-8 and both orders of UTF-16', () => {
+test('any well-formed text round-trips through UTF-8 and both byte orders of UTF-16', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<Encoding>('utf-8', 'utf-16le', 'utf-16be'), (text, encoding) => {
       assert.equal(decodeXml(encode(`<${text}`, encoding), encoding), `<${text}`);
@@ -114,7 +114,7 @@ test('any well-formed text comes back from UTF-8 and both orders of UTF-16', () 
   );
 });
 
-test('any bytes in any charset are text', () => {
+test('any bytes can be decoded in any charset', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 300 }),
@@ -126,7 +126,7 @@ test('any bytes in any charset are text', () => {
   );
 });
 
-test('every byte of windows-1252 is the character of its table (WHATWG Encoding)', () => {
+test('every byte of windows-1252 decodes as in its table (WHATWG Encoding)', () => {
   const bytes = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index);
   assert.equal(findDecoding('windows-1252')?.(bytes), '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ');
   const others = Uint8Array.from({ length: 224 }, (_, index) => (index < 0x80 ? index : index + 0x20));

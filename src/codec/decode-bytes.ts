@@ -1,6 +1,6 @@
 /**
- * Bytes to text: byte order marks, charsets by name, XML declarations (docs/spec/wire-format.md 5.2).
- * Invalid sequences become U+FFFD, as on the platform.
+ * Decodes bytes by byte order mark, charset name or XML declaration (docs/spec/wire-format.md 5.2). Invalid sequences become
+ * U+FFFD, as on the platform.
  */
 
 export type TextDecoding = (bytes: Uint8Array) => string;
@@ -8,13 +8,12 @@ export type TextDecoding = (bytes: Uint8Array) => string;
 const utf8 = whatwg('utf-8');
 const utf16le = whatwg('utf-16le');
 const utf16be = whatwg('utf-16be');
-/** ISO 8859-1 proper: WHATWG reads that name as windows-1252, which differs in 0x80 to 0x9F. */
+/** Real ISO 8859-1. WHATWG maps that name to windows-1252, which differs in 0x80 to 0x9F. */
 const latin1: TextDecoding = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
-/** What windows-1252 has from 0x80 to 0x9F (WHATWG Encoding, index windows-1252). */
+/** Characters of windows-1252 from 0x80 to 0x9F (WHATWG Encoding, index windows-1252). */
 const windows1252Text = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** By hand: TextDecoder reads that name as ISO 8859-1 proper in Node 22.13. */
-// The part of the table that differs.
+/** Implemented here because TextDecoder decodes windows-1252 as ISO 8859-1 in Node 22.13. */
 const windows1252: TextDecoding = (bytes) =>
   latin1(bytes).replace(/[\u0080-\u009f]/g, (unit) => windows1252Text[unit.charCodeAt(0) - 0x80] ?? unit);
 
@@ -41,14 +40,14 @@ function whatwg(label: string): TextDecoding {
   return (bytes) => decoder.decode(bytes);
 }
 
-/** The decoding of a charset name in any case; undefined for one Laurel does not read. */
+/** Returns the decoding of a charset (case-insensitive); undefined if it is not supported. */
 export function findDecoding(charset: string): TextDecoding | undefined {
   return decodings.get(charset.toLowerCase());
 }
 
 /**
- * Text of an XML entity. A byte order mark wins over everything, then the charset of the
- * Content-Type, then what the document itself shows, then UTF-8.
+ * Decodes an XML document. The first of these determines the charset: byte order mark, charset of the Content-Type, encoding
+ * of the document, UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, charset: string | undefined): string {
   const marked = decodeMarked(bytes);
@@ -57,7 +56,7 @@ export function decodeXml(bytes: Uint8Array, charset: string | undefined): strin
   return (named ?? declaredDecoding(bytes))(bytes);
 }
 
-/** Text without the byte order mark that begins these bytes; null where there is none. */
+/** Decodes bytes that begin with a byte order mark, without the mark; null if there is none. */
 export function decodeMarked(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3));
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16le(bytes.subarray(2));
@@ -65,13 +64,13 @@ export function decodeMarked(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** XML 1.0, appendix F: the first bytes tell the family, the declaration the encoding. */
+/** Detects the encoding (XML 1.0, appendix F): the first bytes show the family, the declaration the encoding. */
 function declaredDecoding(bytes: Uint8Array): TextDecoding {
   if (bytes[0] === 0x3c && bytes[1] === 0x00) return utf16le;
   if (bytes[0] === 0x00 && bytes[1] === 0x3c) return utf16be;
   const start = latin1(bytes.subarray(0, 200));
   const match = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start);
   const declared = match?.[1] === undefined ? undefined : findDecoding(match[1]);
-  // A declaration that can be read as bytes cannot be in a 16-bit encoding.
+  // A declaration that is readable as single bytes cannot be in a 16-bit encoding.
   return declared === undefined || declared === utf16le || declared === utf16be ? utf8 : declared;
 }

@@ -6,18 +6,18 @@ import { sayableText } from '../../test/support/contract-values.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 
 const rows: readonly (readonly [string, string, string])[] = [
-  ['plain text stands as it is', 'Harbour of Lanterns', 'Harbour of Lanterns'],
-  ['the three marks are escaped', 'a & b < c > d', 'a &amp; b &lt; c &gt; d'],
-  ['quotes stand as they are', `"a" 'b'`, `"a" 'b'`],
-  ['an entity in the text is text', '&amp;', '&amp;amp;'],
+  ['plain text is unchanged', 'Harbour of Lanterns', 'Harbour of Lanterns'],
+  ['the three markup characters are escaped', 'a & b < c > d', 'a &amp; b &lt; c &gt; d'],
+  ['quotes are unchanged', `"a" 'b'`, `"a" 'b'`],
+  ['an entity is escaped', '&amp;', '&amp;amp;'],
   ['CR is a reference', 'a\r\nb\rc', 'a&#xD;\nb&#xD;c'],
-  ['tab and LF stand as they are', 'a\tb\nc', 'a\tb\nc'],
+  ['tab and LF are unchanged', 'a\tb\nc', 'a\tb\nc'],
   ['characters XML 1.0 forbids are dropped', '\u0000a\u0001b\u0008c\u000bd\u000ce\u001ff\ufffeg\uffff', 'abcdefg'],
   ['DEL, NEL and LINE SEPARATOR stand as they are', '\u007f\u0085\u2028', '\u007f\u0085\u2028'],
-  ['a surrogate pair stands as it is', '\ud83d\ude00', '\u{1f600}'],
+  ['a surrogate pair is unchanged', '\ud83d\ude00', '\u{1f600}'],
   ['a lone high surrogate becomes U+FFFD', 'a\ud83db', 'a\ufffdb'],
   ['a lone low surrogate becomes U+FFFD', '\ude00', '\ufffd'],
-  ['a text of nothing but forbidden characters is empty', '\u0007', ''],
+  ['a text of only forbidden characters is empty', '\u0007', ''],
 ];
 
 for (const [name, text, escaped] of rows) {
@@ -26,11 +26,11 @@ for (const [name, text, escaped] of rows) {
   });
 }
 
-test('attribute: quotes and white space but the blank are references', () => {
+test('attribute: quotes and white space other than the space become references', () => {
   assert.equal(escapeAttribute('a "b"\t\r\n<&> c'), 'a &quot;b&quot;&#x9;&#xD;&#xA;&lt;&amp;&gt; c');
 });
 
-/** Text and attribute of `<r a="…">…</r>` as an XML 1.0 parser reads them; throws for what is not well-formed. */
+/** Text and attribute of `<r a="…">…</r>` as read by an XML 1.0 parser; throws if not well-formed. */
 function parse(xml: string): { readonly text: string; readonly attribute: string } {
   const parser = new SaxesParser();
   let text = '';
@@ -54,7 +54,7 @@ const anyUnits = fc.array(
 );
 const anyText = anyUnits.map((units) => String.fromCharCode(...units));
 
-test('any text, ill-formed ones too, comes back from a parser as far as XML can say it', () => {
+test('any text round-trips through a parser, except for what XML cannot represent', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       assert.equal(parse(`<r>${escapeText(text)}</r>`).text, sayableText(text));
@@ -64,7 +64,7 @@ test('any text, ill-formed ones too, comes back from a parser as far as XML can 
   );
 });
 
-test('every character of the first plane comes back or is one XML forbids', () => {
+test('every character of the basic plane round-trips or is forbidden in XML', () => {
   const all = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
     .filter((text) => text.isWellFormed())
     .join('');

@@ -1,32 +1,32 @@
 /**
- * Escaping of text for XML 1.0 (docs/spec/decisions.md 3, string): `&`, `<` and `>` escaped, CR as a
- * reference so that it survives the reader's line-end handling (XML 1.0, 2.11), characters outside
- * the Char production (2.2) dropped, lone surrogates replaced.
+ * Escaping of text for XML 1.0 (docs/spec/decisions.md 3, string): `&`, `<` and `>` are escaped, CR becomes a reference because
+ * parsers normalize line endings (XML 1.0, 2.11), characters outside the Char production (2.2) are dropped, and lone surrogates
+ * are replaced.
  *
- * Nearly all texts need nothing: one test of a regular expression and the text itself.
+ * Almost all texts need no escaping; one regular expression checks for that.
  */
 
 import { toByteText } from './byte-text.ts';
 
-/** What may need work: markup, control characters, surrogates (whole or lone), the two non-characters. */
-const suspicious = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
-/** What XML 1.0 forbids; lone surrogates are replaced before. */
+/** Characters that may need escaping: markup, control characters, surrogates (paired or lone), the two non-characters. */
+const mayNeedEscape = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
+/** Characters forbidden in XML 1.0; lone surrogates are replaced before. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Escapes `text` for element content. */
 export function escapeText(text: string): string {
-  return suspicious.test(text) ? escapeSlowly(text) : text;
+  return mayNeedEscape.test(text) ? escapeSlowly(text) : text;
 }
 
-/** What may need work, or is more than one byte. */
-const suspiciousOrLong = /[&<>"\u0000-\u0008\u000b-\u001f\u0080-\uffff]/;
+/** Characters that may need escaping or take more than one byte in UTF-8. */
+const mayNeedEscapeOrBytes = /[&<>"\u0000-\u0008\u000b-\u001f\u0080-\uffff]/;
 
-/** The UTF-8 bytes of `text` for element content, one character a byte (byte-text.ts). */
+/** Escapes `text` for element content and returns a byte text (byte-text.ts). */
 export function escapeTextToBytes(text: string): string {
-  return suspiciousOrLong.test(text) ? toByteText(escapeText(text)) : text;
+  return mayNeedEscapeOrBytes.test(text) ? toByteText(escapeText(text)) : text;
 }
 
-/** Escapes `text` for an attribute value in double quotes; white space but the blank becomes references. */
+/** Escapes `text` for an attribute value in double quotes; white space other than the space becomes references. */
 export function escapeAttribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#x9;').replaceAll('\n', '&#xA;');
 }

@@ -1,4 +1,4 @@
-/** Long lists inside an answer: their items are left out of its text and written while it is sent (contract/long-list.ts). */
+/** Long lists: their items are left out of the text of an answer and streamed while it is sent (contract/long-list.ts). */
 
 import type { ItemBatches } from '../contract/index.ts';
 import { batchesOf } from '../contract/index.ts';
@@ -7,31 +7,31 @@ import type { WireValue } from './value.ts';
 /** Writes a value as byte text (byte-text.ts); undefined counts as null. */
 export type ValueWriter = (value: WireValue | undefined) => string;
 
-/** The items of a long list, and how they are written. */
+/** The items of a long list with their writer. */
 export interface LongList {
   readonly batches: ItemBatches<WireValue>;
   readonly writeItem: ValueWriter;
-  /** What stands between two items. */
+  /** Separator between items. */
   readonly between: string;
 }
 
-/** Stands in an answer for the items that follow later: neither XML (XML 1.0, 2.2) nor JSON (RFC 8259, 7) has this character as it is. */
+/** Placeholder for the items of a long list: a character that cannot occur in XML (XML 1.0, 2.2) or JSON (RFC 8259, 7). */
 export const placeholder = '\u0000';
 
-/** The long list of the answer that is being written: one at most. */
+/** Holds the long list of the answer that is being written; an answer has at most one. */
 export class LongLists {
   #found: LongList | null = null;
 
-  /** What stands for the items of a list; null for a list that is written at once. */
+  /** Registers a long list and returns its placeholder; null for an ordinary list. */
   leaveOut(list: readonly WireValue[], writeItem: ValueWriter, between: string): string | null {
     const batches = list.length === 0 ? batchesOf(list) : undefined;
     if (batches === undefined) return null;
-    if (this.#found !== null) throw new TypeError('An answer has one long list at most.');
+    if (this.#found !== null) throw new TypeError('An answer can have only one long list.');
     this.#found = { batches, writeItem, between };
     return placeholder;
   }
 
-  /** The list left out of the text written last; null where all of it was written. */
+  /** Returns and clears the long list of the last answer; null if it had none. */
   take(): LongList | null {
     const found = this.#found;
     this.#found = null;

@@ -59,14 +59,14 @@ const finite = fc.oneof(
   fc.tuple(fc.integer(), fc.integer({ min: -30, max: 30 })).map(([digits, exponent]) => Number(`${digits}e${exponent}`)),
 );
 
-test('every finite double reads back to itself', () => {
+test('every finite double round-trips', () => {
   fc.assert(
     fc.property(finite, (value) => assert.ok(Object.is(Number(writeDouble(value)), value))),
     { numRuns: 5000 },
   );
 });
 
-test('every finite double has 15 significant digits, or 17 where 15 would be another number', () => {
+test('every finite double has 15 significant digits, or 17 if 15 do not round-trip', () => {
   fc.assert(
     fc.property(finite, (value) => {
       const digits = writeDouble(value)
@@ -80,7 +80,7 @@ test('every finite double has 15 significant digits, or 17 where 15 would be ano
   );
 });
 
-test('exponents are for numbers below 1e-5 and from 1e15 only, and have a sign and two digits', () => {
+test('exponents are used only below 1e-5 and from 1e15, with a sign and two digits', () => {
   fc.assert(
     fc.property(finite, (value) => {
       const text = writeDouble(value);
@@ -140,7 +140,7 @@ const notNumbers = [
 ];
 
 for (const text of notNumbers) {
-  test(`${JSON.stringify(text)} is no int`, () => {
+  test(`${JSON.stringify(text)} is not an int`, () => {
     assert.deepEqual(readInt(text), { fault: 'not-a-number' });
   });
 }
@@ -151,11 +151,11 @@ for (const text of ['2147483648', '-2147483649', '99999999999', '9'.repeat(400),
   });
 }
 
-test('every int of 32 bits is read from its decimal text', () => {
+test('every 32-bit int is parsed from its decimal text', () => {
   fc.assert(fc.property(fc.integer(), (value) => assert.deepEqual(readInt(String(value)), { value })));
 });
 
-test('an int is never read from a text with anything but digits, signs and white space', () => {
+test('a text with characters other than digits, signs and white space is never an int', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       if ('value' in readInt(text)) assert.match(text, /^[\t-\r ]*[+-]?\d+[\t-\r ]*$/);
@@ -163,7 +163,7 @@ test('an int is never read from a text with anything but digits, signs and white
   );
 });
 
-test('a long row of blanks is refused without backtracking', () => {
+test('a long run of spaces is refused without backtracking', () => {
   for (const text of [`${' '.repeat(200_000)}x`, `5${' '.repeat(200_000)}x`, `${'5'.repeat(200_000)}x`]) {
     assert.ok(processorTime(() => assert.deepEqual(readInt(text), { fault: 'not-a-number' })) < 500);
   }

@@ -1,8 +1,8 @@
-/** Texts of numbers as the platform writes and reads them (docs/spec/wire-format.md 6; docs/spec/decisions.md 3). */
+/** Formatting and parsing of numbers as on the platform (docs/spec/wire-format.md 6; docs/spec/decisions.md 3). */
 
 /**
- * Writes a double: 15 significant digits if they read back to the same number, else 17; fixed
- * notation for decimal exponents from -5 to 14 (to 16 with 17 digits), else `1E+15`, `1.5E-07`.
+ * Formats a double: with 15 significant digits if they round-trip, otherwise 17; in fixed notation for decimal exponents from
+ * -5 to 14 (to 16 with 17 digits), otherwise like `1E+15` and `1.5E-07`.
  */
 export function writeDouble(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return Object.is(value, -0) ? '-0' : String(value);
@@ -13,7 +13,7 @@ export function writeDouble(value: number): string {
   return Number(short) === value ? writeDigits(short, 15) : writeDigits(value.toExponential(16), 17);
 }
 
-/** Lays out `d.ddde±x` as .NET does: `precision` is the number of digits asked for. */
+/** Converts `d.ddde±x` to the notation of .NET; `precision` is the requested number of digits. */
 function writeDigits(exponential: string, precision: number): string {
   const [mantissa = '', exponentText = '0'] = exponential.split('e');
   const sign = mantissa.startsWith('-') ? '-' : '';
@@ -42,8 +42,8 @@ const int32Min = -2_147_483_648;
 const int32Max = 2_147_483_647;
 
 /**
- * Reads an Int32 as .NET does: ASCII digits with an optional sign, white space around it, leading
- * zeros allowed, nothing else (docs/spec/wire-format.md 4 and 5.5).
+ * Parses an Int32 as .NET does: ASCII digits with an optional sign, surrounding white space and leading zeros
+ * (docs/spec/wire-format.md 4 and 5.5).
  */
 export function readInt(text: string): IntReading {
   const match = /^[\t-\r ]*([+-]?[0-9]+)[\t-\r ]*$/.exec(text);

@@ -1,4 +1,4 @@
-/** Writes the fields of an object, in XML or JSON: those that players share from cached fragments. */
+/** Writes the fields of an object in XML or JSON. Shared fields of a split value come from a fragment cache. */
 
 import { SplitValue } from '../contract/index.ts';
 import type { ComplexShape, Field } from '../contract/index.ts';
@@ -9,62 +9,62 @@ import { isWireObject } from './value.ts';
 /** Writes a field of an object. */
 export type FieldWriter = (value: WireObject) => string;
 
-/** Fields that follow each other and belong to the same part of a split value. */
-interface FieldRun {
-  readonly isOwn: boolean;
+/** Consecutive fields of the same part (shared or per player) of a split value. */
+interface FieldGroup {
+  readonly isPerPlayer: boolean;
   readonly write: FieldWriter;
 }
 
-/** The texts between which the fields of a player stand. */
+/** Serialized shared groups by index; empty for per-player groups. */
 type Fragments = readonly string[];
 
 /**
- * Serialized shared parts, such as a game in the profiles of all its owners. They live as long as what they are made of, which
- * is an entry of the cache of games; their memory is counted there (store/read/catalogue-cache.ts).
+ * Cache of serialized shared fields, such as a game in the profiles of all its owners. A fragment lives as long as its source, an
+ * entry of the games cache, which counts its memory (store/read/catalogue-cache.ts).
  */
 type FragmentCache = WeakMap<object, Fragments>;
 
-/** @param writerOf makes the writer of a field; fields are in the order of the contract */
+/** Creates the writer of all fields of an object, in contract order. @param writerOf creates the writer of one field */
 export function createFieldsWriter(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): FieldWriter {
-  const runs = runsOf(shape, writerOf);
+  const groups = groupsOf(shape, writerOf);
   const cache: FragmentCache = new WeakMap();
   return (value) => {
-    if (value instanceof SplitValue) return writeSplit(value, runs, cache);
+    if (value instanceof SplitValue) return writeSplit(value, groups, cache);
     let text = '';
-    for (const { write } of runs) text += write(value);
+    for (const { write } of groups) text += write(value);
     return text;
   };
 }
 
-function writeSplit(value: SplitValue, runs: readonly FieldRun[], cache: FragmentCache): string {
+function writeSplit(value: SplitValue, groups: readonly FieldGroup[], cache: FragmentCache): string {
   const { own } = value;
   if (!isWireObject(own)) return '';
-  const fragments = cache.get(value.source) ?? addFragments(value, runs, cache);
+  const fragments = cache.get(value.source) ?? addFragments(value, groups, cache);
   let text = '';
-  for (let index = 0; index < runs.length; index++) {
-    const run = runs[index];
-    text += run?.isOwn === true ? run.write(own) : fragments[index];
+  for (let index = 0; index < groups.length; index++) {
+    const group = groups[index];
+    text += group?.isPerPlayer === true ? group.write(own) : fragments[index];
   }
   return text;
 }
 
-function addFragments(value: SplitValue, runs: readonly FieldRun[], cache: FragmentCache): Fragments {
+function addFragments(value: SplitValue, groups: readonly FieldGroup[], cache: FragmentCache): Fragments {
   const shared = value.presentShared();
-  const fragments = runs.map(({ isOwn, write }) => (isOwn || !isWireObject(shared) ? '' : flatten(write(shared))));
+  const fragments = groups.map(({ isPerPlayer, write }) => (isPerPlayer || !isWireObject(shared) ? '' : flatten(write(shared))));
   cache.set(value.source, fragments);
   return fragments;
 }
 
-function runsOf(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): readonly FieldRun[] {
-  const runs: { isOwn: boolean; writers: FieldWriter[] }[] = [];
+function groupsOf(shape: ComplexShape, writerOf: (name: string, field: Field) => FieldWriter): readonly FieldGroup[] {
+  const groups: { isPerPlayer: boolean; writers: FieldWriter[] }[] = [];
   for (const [name, field] of Object.entries<Field>(shape.fields)) {
-    const isOwn = field.perPlayer ?? false;
-    const last = runs.at(-1);
+    const isPerPlayer = field.perPlayer ?? false;
+    const last = groups.at(-1);
     const writer = writerOf(name, field);
-    if (last?.isOwn === isOwn) last.writers.push(writer);
-    else runs.push({ isOwn, writers: [writer] });
+    if (last?.isPerPlayer === isPerPlayer) last.writers.push(writer);
+    else groups.push({ isPerPlayer, writers: [writer] });
   }
-  return runs.map(({ isOwn, writers }) => ({ isOwn, write: joinWriters(writers) }));
+  return groups.map(({ isPerPlayer, writers }) => ({ isPerPlayer, write: joinWriters(writers) }));
 }
 
 function joinWriters(writers: readonly FieldWriter[]): FieldWriter {

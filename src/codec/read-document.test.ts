@@ -12,7 +12,7 @@ function readDocument(text: string, documentLimits: XmlLimits, handler: XmlHandl
 
 const roomy: XmlLimits = { maxDepth: 32, maxNodes: 2000 };
 
-/** What a document holds, one word an event. */
+/** Returns the events of a document, one word per event. */
 function read(xml: string, limits: XmlLimits = roomy): string[] {
   const events: string[] = [];
   let text = '';
@@ -49,7 +49,7 @@ function errorOf(xml: string, limits: XmlLimits = roomy): XmlError {
   throw new assert.AssertionError({ message: `${xml.slice(0, 100)} was read.` });
 }
 
-test('names are told by namespace, whatever the prefix', () => {
+test('names are resolved by namespace, independent of the prefix', () => {
   assert.deepEqual(read('<p:a xmlns:p="urn:x"><b xmlns="urn:y"/><c/></p:a>'), [
     '<urn:x|a http://www.w3.org/2000/xmlns/|p=urn:x>',
     '<urn:y|b http://www.w3.org/2000/xmlns/|xmlns=urn:y>',
@@ -60,7 +60,7 @@ test('names are told by namespace, whatever the prefix', () => {
   ]);
 });
 
-test('attributes have a namespace only with a prefix', () => {
+test('only attributes with a prefix have a namespace', () => {
   assert.deepEqual(
     read('<a xmlns="urn:x" b="1" xml:lang="en"/>').at(0),
     '<urn:x|a http://www.w3.org/2000/xmlns/|xmlns=urn:x |b=1 http://www.w3.org/XML/1998/namespace|lang=en>',
@@ -75,19 +75,19 @@ test('CDATA, the five entities and numeric references are text', () => {
   ]);
 });
 
-test('line ends are LF, a referenced CR stays (XML 1.0, 2.11)', () => {
+test('line endings become LF, and a referenced CR is preserved (XML 1.0, 2.11)', () => {
   assert.deepEqual(read('<a>1\r\n2\r3&#13;4&#xD;\n</a>'), ['<|a>', '"1\\n2\\n3\\r4\\r\\n"', '/']);
 });
 
-test('comments and processing instructions are asides', () => {
+test('comments and processing instructions are reported as nonText', () => {
   assert.deepEqual(read('<?xml version="1.0"?><!-- x --><a>1<!-- y -->2<?z?></a>'), ['?', '<|a>', '"1"', '?', '"2"', '?', '/']);
 });
 
-test('white space around the root is no text', () => {
+test('white space around the root is not reported as text', () => {
   assert.deepEqual(read('\r\n <a/>\n'), ['<|a>', '/']);
 });
 
-test('a document may come in pieces of any size', () => {
+test('a document may be written in chunks of any size', () => {
   const xml = '<?xml version="1.0"?>\r\n<a b="&amp;">ü<![CDATA[]]]]>&#x1F600;\u{1f600}</a>';
   fc.assert(
     fc.property(fc.array(fc.nat(xml.length), { maxLength: 8 }), (cuts) => {
@@ -103,8 +103,8 @@ test('a document may come in pieces of any size', () => {
 
 const refused: readonly (readonly [string, string, XmlErrorKind])[] = [
   ['an empty document', '', 'empty'],
-  ['nothing but blanks', ' \r\n', 'empty'],
-  ['nothing but a declaration', '<?xml version="1.0"?>', 'empty'],
+  ['only spaces', ' \r\n', 'empty'],
+  ['only a declaration', '<?xml version="1.0"?>', 'empty'],
   ['plain text', 'hello', 'text-at-root'],
   ['JSON', '{"a":1}', 'text-at-root'],
   ['text after the root', '<a/>b', 'text-at-root'],
@@ -118,7 +118,7 @@ const refused: readonly (readonly [string, string, XmlErrorKind])[] = [
   ['an attribute twice by namespace', '<a xmlns:p="urn:x" xmlns:q="urn:x" p:b="1" q:b="2"/>', 'malformed'],
   ['an attribute without quotes', '<a b=1/>', 'malformed'],
   ['a < in an attribute', '<a b="<"/>', 'malformed'],
-  ['a prefix nobody declared', '<p:a/>', 'malformed'],
+  ['an undeclared prefix', '<p:a/>', 'malformed'],
   ['an undefined entity', '<a>&nbsp;</a>', 'malformed'],
   ['an entity without a semicolon', '<a>&amp</a>', 'malformed'],
   ['a bare ampersand', '<a>a & b</a>', 'malformed'],
@@ -147,23 +147,23 @@ for (const [name, xml, kind] of refused) {
   });
 }
 
-test('entities that grow are never expanded', () => {
+test('recursive entities are never expanded', () => {
   const entities = Array.from({ length: 20 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
   assert.equal(errorOf(`<!DOCTYPE a [<!ENTITY e0 "ha">${entities.join('')}]><a>&e20;</a>`).kind, 'dtd');
 });
 
-test('the message of an error says where', () => {
+test('the message of an error contains the position', () => {
   assert.match(errorOf('<a>\n<b></a>').message, /Line 2, position \d+\.$/);
 });
 
-test('elements as deep as the limit are read, one deeper is not', () => {
+test('elements nested up to the limit are accepted, and one level more is refused', () => {
   const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
   assert.equal(read(nested(32)).length, 64);
   assert.equal(errorOf(nested(33)).kind, 'too-deep');
   assert.equal(errorOf('<a>'.repeat(200_000)).kind, 'too-deep');
 });
 
-test('as many elements and attributes as the limit are read, one more is not', () => {
+test('elements and attributes up to the limit are accepted, and one more is refused', () => {
   const limits = { maxDepth: 2, maxNodes: 4 };
   assert.equal(read('<a><b/><b/><b/></a>', limits).length, 8);
   assert.equal(errorOf('<a><b/><b/><b/><b/></a>', limits).kind, 'too-many');
@@ -171,19 +171,19 @@ test('as many elements and attributes as the limit are read, one more is not', (
   assert.equal(errorOf('<a b="" c="" d="" e=""/>', limits).kind, 'too-many');
 });
 
-test('declarations of namespaces count as attributes', () => {
+test('namespace declarations count as attributes', () => {
   const declarations = Array.from({ length: 50 }, (_, index) => ` xmlns:p${index}="urn:${index}"`).join('');
   assert.equal(errorOf(`<a${declarations}/>`, { maxDepth: 2, maxNodes: 50 }).kind, 'too-many');
 });
 
-test('a limit is met at the start of a tag, before anything of it is handed on', () => {
+test('a limit is enforced at the start of a tag, before it is reported', () => {
   let opened = 0;
   const reader = createXmlReader({ maxDepth: 1, maxNodes: 10 }, { open: () => (opened += 1), close() {}, text() {} });
   assert.throws(() => reader.write('<a><b '), { kind: 'too-deep' });
   assert.equal(opened, 1);
 });
 
-test('an error of the handler reaches the caller as it is', () => {
+test('an error of the handler is rethrown unchanged', () => {
   const own = new RangeError('mine');
   const open = (): never => {
     throw own;
@@ -191,7 +191,7 @@ test('an error of the handler reaches the caller as it is', () => {
   assert.throws(() => readDocument('<a/>', roomy, { open, close() {}, text() {} }), own);
 });
 
-test('the position after a tag is past the < of the next one, line and column from 1 (docs/spec/wire-format.md 5.5)', () => {
+test('the position after a tag is after the < of the next one, with line and column from 1 (docs/spec/wire-format.md 5.5)', () => {
   const positions: unknown[] = [];
   const xml = '<a>\n  <b>x</b>\r\n<c/></a>';
   const reader = createXmlReader(roomy, { open() {}, text() {}, close: () => positions.push(reader.position()) });
@@ -238,7 +238,7 @@ const markup = fc.constantFrom(
   '\ud800',
 );
 
-test('random markup is read within the limits or refused with an XmlError, never anything else', () => {
+test('random markup is parsed within the limits or refused with an XmlError', () => {
   const limits = { maxDepth: 4, maxNodes: 12 };
   fc.assert(
     fc.property(fc.array(markup, { maxLength: 60 }), fc.boolean(), (pieces, wrapped) => {

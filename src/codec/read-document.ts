@@ -1,15 +1,15 @@
 /**
- * Reads an XML document with saxes, conforming and namespace-aware, inside limits that are checked
- * before the parser does the work they bound. DTDs are refused (SOAP 1.1, 3; SOAP 1.2, 5), and with
- * them every entity but the five of XML. Used for requests and for files of data.
+ * XML parser: saxes, conforming and namespace-aware, with limits that are checked before the parser does the work they limit.
+ * DTDs are refused (SOAP 1.1, 3; SOAP 1.2, 5), and therefore all entities except the five of XML. Used for requests and for
+ * data files.
  */
 
 import { SaxesParser } from 'saxes';
 
 export interface XmlLimits {
-  /** Nested elements. Prefixes are resolved through all open elements, so depth is what costs. */
+  /** Maximum depth of nested elements. Prefixes are resolved through all open elements, so depth is expensive. */
   readonly maxDepth: number;
-  /** Elements and attributes together. */
+  /** Maximum number of elements and attributes together. */
   readonly maxNodes: number;
 }
 
@@ -23,7 +23,7 @@ export type XmlErrorKind =
   | 'too-deep'
   | 'too-many';
 
-/** The document cannot be read; the message says why in the parser's words. */
+/** Error: the document cannot be parsed. The message is that of the parser. */
 export class XmlError extends Error {
   readonly kind: XmlErrorKind;
 
@@ -45,14 +45,14 @@ export interface XmlAttribute extends XmlName {
 
 export interface XmlHandler {
   open(name: XmlName, attributes: readonly XmlAttribute[]): void;
-  /** Character data, CDATA included; may come in pieces. */
+  /** Called with character data, including CDATA; one text may arrive in several calls. */
   text(text: string): void;
   close(): void;
-  /** A comment or processing instruction. */
+  /** Called for a comment or processing instruction. */
   nonText?(): void;
 }
 
-/** Where .NET stands after the tag being reported: past the `<` of the next one; line and column from 1. */
+/** Position as reported by .NET after a tag: after the `<` of the next tag; line and column start at 1. */
 export interface XmlPosition {
   readonly line: number;
   readonly column: number;
@@ -60,23 +60,23 @@ export interface XmlPosition {
 
 export interface XmlReader {
   write(text: string): void;
-  /** Ends the document. */
+  /** Signals the end of the document. */
   end(): void;
   position(): XmlPosition;
 }
 
 /**
- * A reader that calls `handler` as the text comes in. Its methods throw XmlError.
+ * Creates a streaming reader that calls `handler`. Its methods throw XmlError.
  *
- * The parser is asked for six events and no more: from the seventh on it is about five times slower
- * (measured: 28 MB in 0.4 s and in 2 s). So the declaration is looked at when the root begins,
- * attributes are counted with their tag, and errors are caught where they are thrown.
+ * It subscribes to at most six events of the parser, because a seventh makes it about five times slower (28 MB: 0.4 s and 2 s).
+ * The declaration is therefore checked when the root begins, attributes are counted with their tag, and errors are caught where
+ * they are thrown.
  */
 export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlReader {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
   let depth = 0;
   let nodes = 0;
-  /** Where the tag began that is being read; null between tags. */
+  /** Start position of the open tag; null between tags. */
   let tagAt: number | null = null;
 
   parser.on('doctype', () => {
@@ -104,12 +104,12 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
     if (depth > 0) handler.text(text);
   });
   parser.on('cdata', (text) => handler.text(text));
-  if (handler.nonText !== undefined) listenForAsides(parser, () => handler.nonText?.());
+  if (handler.nonText !== undefined) listenForNonText(parser, () => handler.nonText?.());
 
-  /** The parser tells of attributes when their tag ends, so a tag without end is looked for while it is read. */
+  /** Writes in chunks, to detect an overlong tag: the parser reports attributes only when their tag ends. */
   function write(text: string): void {
-    for (let at = 0; at < text.length; at += pieceLength) {
-      parser.write(text.length <= pieceLength ? text : text.slice(at, at + pieceLength));
+    for (let at = 0; at < text.length; at += chunkLength) {
+      parser.write(text.length <= chunkLength ? text : text.slice(at, at + chunkLength));
       if (tagAt !== null && parser.position - tagAt > maxTagLength) {
         throw new XmlError('too-many', `A tag is longer than ${maxTagLength} characters.`);
       }
@@ -119,21 +119,21 @@ export function createXmlReader(limits: XmlLimits, handler: XmlHandler): XmlRead
   return {
     write: (text) => checked(() => write(text)),
     end: () => checked(() => parser.close()),
-    // One for columns that begin at 1, one for the `<` of the next tag (docs/spec/wire-format.md 5.5).
+    // Adds one because columns start at 1, and one for the `<` of the next tag (docs/spec/wire-format.md 5.5).
     position: () => ({ line: parser.line, column: parser.column + 2 }),
   };
 }
 
-/** UTF-16 units. */
-const pieceLength = 16_384;
+/** UTF-16 code units. */
+const chunkLength = 16_384;
 const maxTagLength = 32_768;
 
-function listenForAsides(parser: SaxesParser<{ xmlns: true }>, nonText: () => void): void {
+function listenForNonText(parser: SaxesParser<{ xmlns: true }>, nonText: () => void): void {
   parser.on('comment', nonText);
   parser.on('processinginstruction', nonText);
 }
 
-/** Runs the parser, which throws plain errors, and puts what it throws into our words. */
+/** Runs the parser and converts its plain errors to XmlError. */
 function checked(work: () => unknown): void {
   try {
     work();
@@ -143,7 +143,7 @@ function checked(work: () => unknown): void {
   }
 }
 
-/** saxes puts `line:column: ` in front of its sentence. */
+/** Messages of saxes begin with `line:column: `. */
 const parserMessage = /^(\d+):(\d+): (.*)$/s;
 
 function isParserMessage(message: string): boolean {

@@ -40,7 +40,7 @@ const documents: readonly (readonly [string, string, WireValue, string])[] = [
   ['a null object', 'getNetID', null, `<NetId ${both} xsi:nil="true" xmlns="${space}" />`],
   ['a null list', 'getGames', null, `<ArrayOfGame ${both} xsi:nil="true" xmlns="${space}" />`],
   ['an empty list', 'getGames', [], `<ArrayOfGame ${both} xmlns="${space}" />`],
-  ['an object without anything', 'search_jid', { ID: null, SERVER: null }, `<JID ${both} xmlns="${space}" />`],
+  ['an empty object', 'search_jid', { ID: null, SERVER: null }, `<JID ${both} xmlns="${space}" />`],
   [
     'an object',
     'search_jid',
@@ -87,7 +87,7 @@ for (const [name, operation, value, message] of messages) {
   });
 }
 
-test('SOAP in style standard ends an object with a nil ExtensionData, in style aspnet it is never sent', () => {
+test('SOAP in style standard ends an object with a nil ExtensionData, which style aspnet never sends', () => {
   const inner = '<ID>a</ID><SERVER>b</SERVER>';
   const value = { ID: 'a', SERVER: 'b' };
   assert.match(
@@ -100,7 +100,7 @@ test('SOAP in style standard ends an object with a nil ExtensionData, in style a
   );
 });
 
-test('a namespace with marks in it is escaped', () => {
+test('markup characters in the namespace are escaped', () => {
   const service = { ...services.standard, namespace: 'http://a.example/?x=1&y="2"' };
   const writer = createResultWriters(service, iso).http.get(operationOf(service, 'getNumberListGames'));
   assert.equal(writer?.write(1), `${declaration}<int xmlns="http://a.example/?x=1&amp;y=&quot;2&quot;">1</int>`);
@@ -116,7 +116,7 @@ test('only lists can be written item by item', () => {
 
 for (const style of ['standard', 'aspnet'] as const) {
   for (const binding of ['soap', 'http'] as const) {
-    test(`a list written item by item is the same text as in one: ${binding}, ${style}`, () => {
+    test(`a list written item by item equals the list written as a whole: ${binding}, ${style}`, () => {
       for (const operation of services[style].operations.filter(({ result }) => result.form === 'array')) {
         const { list, write } = writerOf(binding, operation.name, style);
         assert.ok(list !== null);
@@ -132,7 +132,7 @@ for (const style of ['standard', 'aspnet'] as const) {
     });
   }
 
-  test(`any result over HTTP comes back from a parser: ${style}`, () => {
+  test(`any result over HTTP round-trips through a parser: ${style}`, () => {
     for (const operation of services[style].operations) {
       const { write } = writerOf('http', operation.name, style);
       fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Writers of whole results: the `<opResponse>` element inside a SOAP body, the bare document of
- * HTTP GET and POST, and JSON. An answer that is a list can also be written item by item.
+ * Result writers: the `<opResponse>` element in a SOAP body, the bare document of HTTP GET and POST, and JSON. A list can also be
+ * written item by item.
  */
 
 import type { Service, ServiceOperation, Shape } from '../contract/index.ts';
@@ -14,22 +14,22 @@ import { LongLists } from './long-lists.ts';
 import { instanceDeclarations, xmlDeclaration } from './names.ts';
 import type { WireValue } from './value.ts';
 
-/** The parts of a list that is written while it is being read. */
+/** The parts of a list that is streamed. */
 export interface ListWriter {
   readonly begin: string;
   readonly item: ValueWriter;
-  /** What stands between two items. */
+  /** Separator between items. */
   readonly between: string;
   readonly end: string;
-  /** The whole answer where there is no item. */
+  /** The complete answer for an empty list. */
   readonly empty: string;
 }
 
 /** All texts are byte texts (byte-text.ts). */
 export interface ResultWriter {
-  /** Writes the whole answer. */
+  /** Writes the complete answer. */
   readonly write: (result: WireValue) => string;
-  /** Null where the result is no list. */
+  /** Null if the result is not a list. */
   readonly list: ListWriter | null;
 }
 
@@ -39,14 +39,14 @@ export interface ResultWriters {
   readonly soap: WritersByOperation;
   readonly http: WritersByOperation;
   readonly json: WritersByOperation;
-  /** The long list that was left out of the answer written last; null where it is whole. */
+  /** Returns the long list that was left out of the last answer; null if it is complete. */
   readonly takeLongList: () => LongList | null;
 }
 
 /**
  * Compiles the writers of every operation.
- * @param writeDateTime how instants are written in the configured zone and style
- * @param json the writers of JSON, where others use them too
+ * @param writeDateTime formats an instant in the configured zone and style
+ * @param json compiler of the JSON writers, if shared with other code
  */
 export function createResultWriters(
   service: Service,
@@ -65,7 +65,7 @@ export function createResultWriters(
   };
 }
 
-/** @param writeDateTime RFC 3339 with a zone */
+/** @param writeDateTime formats an instant as RFC 3339 with a zone */
 export function createJsonCompiler(writeDateTime: (instant: number) => string): JsonCompiler {
   return new JsonCompiler({ writeDateTime }, new LongLists());
 }

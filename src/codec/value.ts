@@ -1,11 +1,11 @@
-/** A value of the contract as the writers see it: what `Infer` yields for any shape. */
+/** A value of any shape of the contract, as used by the writers. */
 
 export type WireValue = string | number | boolean | null | WireObject | readonly WireValue[];
 export interface WireObject {
   readonly [field: string]: WireValue | undefined;
 }
 
-/** Tells an object apart from lists and plain values. */
+/** Type guard for objects, as opposed to lists and simple values. */
 export function isWireObject(value: unknown): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

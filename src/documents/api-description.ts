@@ -1,4 +1,4 @@
-/** The JSON interface as an OpenAPI 3.1 document, derived from the contract: `{base_url}/openapi.json`. */
+/** OpenAPI 3.1 document of the JSON interface, derived from the contract: `{base_url}/openapi.json`. */
 
 import type { Resource, Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { contractVersion, faultKinds, jsonRoot, maxPageSize, pageParameters, resources } from '../contract/index.ts';
@@ -17,14 +17,14 @@ import { createResultWriters, textOf } from '../codec/index.ts';
 import { describeResources } from './resource-endpoints.ts';
 import { sampleResult } from './sample-values.ts';
 
-const introduction = `Players, games and trophies. Every operation is answered in XML too, over SOAP and plain HTTP: see \`?wsdl\`.
+const introduction = `This interface serves players, games and trophies. Every operation is also available in XML, over SOAP and plain HTTP; see \`?wsdl\`.
 
-An unknown player or game is \`null\` with status 200. No field is ever left out. Where an operation takes \`limit\`, the header
-\`Link: <…>; rel="next"\` leads to the next page.
+The answer for an unknown player or game is \`null\` with status 200. Objects always contain all of their fields. Operations with
+the parameter \`limit\` send the header \`Link: <…>; rel="next"\` with the address of the next page.
 
-A name in a path is percent-encoded, a slash in it too. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for such a name.`;
+Names in a path must be percent-encoded, including slashes. Clients resolve \`.\` and \`..\`, so write \`~.\` and \`~..\` for these names.`;
 
-/** The document's text for a service at an address. */
+/** Writes the document of a service at an address. */
 export function writeApiDescription(service: Service, address: string): string {
   const results = [...service.operations, ...Object.values<Resource>(resources)].map(({ result }) => result);
   const document = describeOpenApi({
@@ -33,8 +33,8 @@ export function writeApiDescription(service: Service, address: string): string {
     about: introduction,
     address,
     tags: {
-      operations: 'The operations of the contract, as GET and as POST.',
-      resources: 'Search, leaderboards, comparison, rarity and what is new.',
+      operations: 'Operations of the contract, available with GET and POST.',
+      resources: 'Search, leaderboards, comparison, rarity and recent trophies.',
     },
     endpoints: [
       ...service.operations.flatMap((operation) => describeOperation(operation, service)),
@@ -95,20 +95,20 @@ function schemaOfPageParameter(name: string, kind: ServiceParameter['kind']): Js
   return name === 'limit' ? { ...schemaOfKind(kind), minimum: 1, maximum: maxPageSize } : schemaOfKind(kind);
 }
 
-const unchanged: EndpointAnswer = { about: 'What the client holds (If-None-Match) is still right.' };
+const unchanged: EndpointAnswer = { about: 'The cached answer of the client (If-None-Match) is still valid.' };
 const commonHeaders = {
-  ETag: 'Tag of the answer, for If-None-Match.',
-  'X-Request-Id': 'Id under which the log has the request.',
+  ETag: 'The entity tag of the answer, for If-None-Match.',
+  'X-Request-Id': 'The id of the request in the log.',
 };
 
 function answersOf(operation: ServiceOperation, service: Service): Readonly<Record<string, EndpointAnswer>> {
   const schema = schemaOf(operation.result);
   const headers = operation.pages
-    ? { ...commonHeaders, Link: 'Leads to the next page (rel="next"), where there is one.' }
+    ? { ...commonHeaders, Link: 'The address of the next page (rel="next"), if there is one.' }
     : commonHeaders;
   return {
     '200': {
-      about: 'The answer.',
+      about: 'The request succeeded.',
       content: { schema: mayBeNull(operation) ? orNull(schema) : schema, example: exampleAnswer(operation, service) },
       headers,
     },
@@ -116,7 +116,7 @@ function answersOf(operation: ServiceOperation, service: Service): Readonly<Reco
   };
 }
 
-/** Null is "nobody knows": what asks for nothing in particular always has an answer. */
+/** Whether the result can be null, which means "not found". An operation without required parameters always has a result. */
 function mayBeNull({ parameters }: ServiceOperation): boolean {
   return parameters.some(({ optionalInHttp }) => !optionalInHttp);
 }
@@ -125,11 +125,11 @@ function writeInstant(instant: number): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
-/** The sample of the other bindings, written by the writer of real answers. */
+/** Returns the sample of the other bindings, written by the writer of real answers. */
 function exampleAnswer(operation: ServiceOperation, service: Service): unknown {
   const writers = createResultWriters({ ...service, operations: [operation] }, writeInstant);
   const text = textOf(writers.json.get(operation)?.write(sampleResult(operation, service.style, writeInstant)) ?? 'null');
   return JSON.parse(text);
 }
 
-const anError: EndpointAnswer = { about: 'An error.', content: problemContent };
+const anError: EndpointAnswer = { about: 'The request failed.', content: problemContent };

@@ -1,4 +1,4 @@
-/** The declarations an XML Schema of the service consists of: elements and types. */
+/** Element and type declarations of the XML Schema. */
 
 import type { ArrayShape, ComplexShape, Field, ServiceOperation, Shape } from '../contract/index.ts';
 import { isValueType, simple } from '../contract/index.ts';
@@ -7,7 +7,7 @@ import type { XmlElement } from './xml-element.ts';
 import { element } from './xml-element.ts';
 
 export interface Dialect {
-  /** Stands for the namespace of XML Schema. */
+  /** Prefix of the XML Schema namespace. */
   readonly prefix: string;
   /** Whether nested objects and arrays may be xsi:nil (docs/spec/decisions.md 2). */
   readonly nillableObjects: boolean;
@@ -18,7 +18,7 @@ const required = { minOccurs: '1', maxOccurs: '1' };
 const repeated = { minOccurs: '0', maxOccurs: 'unbounded' };
 const nillable = { nillable: 'true' };
 
-/** The request and the response element of an operation. */
+/** Declares the request and the response element of an operation. */
 export function declareOperation(dialect: Dialect, operation: ServiceOperation): XmlElement[] {
   const { name, responseName, resultName, parameters, result } = operation;
   const request = parameters.map((parameter) => declarePart(dialect, parameter.name, simple(parameter.kind)));
@@ -29,23 +29,23 @@ export function declareOperation(dialect: Dialect, operation: ServiceOperation):
   ];
 }
 
-/** A complex type or an array type. */
+/** Declares a complex type or an array type. */
 export function declareType(dialect: Dialect, shape: NamedShape): XmlElement {
   const parts = shape.form === 'array' ? [declareItem(dialect, shape)] : declareFields(dialect, shape);
   return declareSequence(dialect, { name: shape.name }, parts);
 }
 
-/** The root element of an HTTP GET or POST answer; null is xsi:nil there. */
+/** Declares the root element of an HTTP GET or POST answer, in which null is xsi:nil. */
 export function declareRoot(dialect: Dialect, result: Shape): XmlElement {
   return declareElement(dialect, result, { name: rootName(result), ...(mayBeNull(result) ? nillable : {}) });
 }
 
-/** Name of the root element of an HTTP GET or POST answer, which is the name of its type. */
+/** Returns the name of the root element of an HTTP GET or POST answer, which is the name of its type. */
 export function rootName(result: Shape): string {
   return result.form === 'simple' ? result.kind : result.name;
 }
 
-/** A parameter or result: what can be null may be left out. */
+/** Declares a parameter or result; it is optional if it can be null. */
 function declarePart(dialect: Dialect, name: string, shape: Shape): XmlElement {
   return declareElement(dialect, shape, { ...(mayBeNull(shape) ? optional : required), name });
 }

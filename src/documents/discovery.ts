@@ -1,4 +1,4 @@
-/** The discovery document (`?disco`; docs/spec/wire-format.md 8): where the description is and what speaks SOAP. */
+/** Discovery document (`?disco`; docs/spec/wire-format.md 8): links to the WSDL and the SOAP bindings. */
 
 import type { Service } from '../contract/index.ts';
 import { schemaInstanceNamespace, schemaNamespace } from '../codec/index.ts';
@@ -7,7 +7,7 @@ import { element, writeXmlDocument } from './xml-element.ts';
 
 const discoveryNamespace = 'http://schemas.xmlsoap.org/disco/';
 
-/** The document; `address` is the URL of the endpoint as the client knows it. */
+/** Writes the document. @param address URL of the endpoint as seen by the client */
 export function writeDisco(service: Service, address: string): string {
   const attributes = {
     'xmlns:xsi': schemaInstanceNamespace,

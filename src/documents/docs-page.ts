@@ -1,9 +1,9 @@
-/** `{base_url}/docs`: the OpenAPI document for people, shown by Swagger UI from our own origin. */
+/** API reference page (`{base_url}/docs`): shows the OpenAPI document with Swagger UI, served from the same origin. */
 
-/** The files of the page, below its address: `start.js` is ours, the others come with the package. */
+/** Files of the page, relative to its address. `start.js` is part of Laurel; the others belong to the Swagger UI package. */
 export const docsFiles = { script: 'swagger-ui-bundle.js', style: 'swagger-ui.css', start: 'start.js' } as const;
 
-/** The page. Links are relative to `{base_url}/docs`; no script and no style stands in it, so that a strict CSP suits it. */
+/** The HTML page. Links are relative to `{base_url}/docs`. It has no inline scripts and styles, so that a strict CSP applies. */
 export const docsPage = `<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -15,12 +15,12 @@ export const docsPage = `<!DOCTYPE html>
     <script defer src="docs/${docsFiles.start}"></script>
   </head>
   <body>
-    <main id="ui"><noscript>The page needs a script. The document itself is at <a href="openapi.json">openapi.json</a>.</noscript></main>
+    <main id="ui"><noscript>This page needs JavaScript. The OpenAPI document is at <a href="openapi.json">openapi.json</a>.</noscript></main>
   </body>
 </html>
 `;
 
-/** Starts the renderer. */
+/** Script that starts the viewer. */
 export const docsStart = `SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#ui',
@@ -31,6 +31,6 @@ export const docsStart = `SwaggerUIBundle({
 });
 `;
 
-/** Everything from this origin; the renderer draws its marks from data: addresses. */
+/** Content Security Policy: only files of this origin, and the `data:` images of the viewer. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,11 +1,11 @@
-/** The types of a result as tables: one row a field, with the sentence the contract has for it. */
+/** HTML tables of the types of a result: one row per field, with its description from the contract. */
 
 import type { ComplexShape, Field, Shape, Style } from '../contract/index.ts';
 import type { Markup } from './markup/index.ts';
 import { html } from './markup/index.ts';
 import { collectTypes } from './nested-types.ts';
 
-/** What a result is, in a sentence, and a table for each complex type in it. */
+/** Describes a result: a sentence, and a table for each complex type in it. */
 export function describeResult(result: Shape, style: Style): Markup {
   const types = collectTypes(result).filter((shape) => shape.form === 'complex');
   return html`<p>${introductions[result.form]} ${nameType(result)}.</p>
@@ -50,7 +50,7 @@ function nameType(shape: Shape): Markup {
   return html`<a href="#type-${shape.name}"><code>${shape.name}</code></a>`;
 }
 
-/** How the field may be missing (docs/spec/decisions.md 2 and 3). */
+/** Describes when a field is present (docs/spec/decisions.md 2 and 3). */
 function describePresence({ presence, shape }: Field, { nullObjectInSoap }: Style): string {
   if (presence === 'req') return 'always';
   if (presence === 'nil') return 'always, may be nil';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { escapeText } from '../codec/index.ts';
 import { indentXml } from './indent-xml.ts';
 
-test('children stand on lines of their own, texts beside their tags', () => {
+test('children are on separate lines, and text is on the line of its tags', () => {
   assert.equal(
     indentXml('<?xml version="1.0"?><a x="1"><b>text</b><c /><d><e>1</e></d></a>'),
     '<?xml version="1.0"?>\n<a x="1">\n  <b>text</b>\n  <c />\n  <d>\n    <e>1</e>\n  </d>\n</a>',

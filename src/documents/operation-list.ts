@@ -1,4 +1,4 @@
-/** The page at the base URL: what the service is and every operation (docs/spec/decisions.md 7). */
+/** Page at the base URL: description of the service and list of operations (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import type { Markup } from './markup/index.ts';
@@ -6,16 +6,16 @@ import { html } from './markup/index.ts';
 import { linkTo, writePage } from './page.ts';
 import type { Base } from './samples.ts';
 
-/** The page as HTML. */
+/** Writes the page as HTML. */
 export function writeOperationList(service: Service, base: Base): string {
   const { serviceName, namespace, operations } = service;
-  // Ordinal order, as the platform lists them: capitals before small letters.
+  // Ordinal order as on the platform: upper case before lower case.
   const sorted = operations.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const main = html`<header>
       <h1>${serviceName}</h1>
       <p class="lead">
-        Player profiles, games and trophies: ${operations.length} operations, each over SOAP 1.1, SOAP 1.2, HTTP GET and HTTP
-        POST.
+        This service provides player profiles, games and trophies. Its ${operations.length} operations are available over SOAP
+        1.1, SOAP 1.2, HTTP GET and HTTP POST.
       </p>
     </header>
     <section aria-labelledby="operations">

@@ -15,7 +15,7 @@ for (const { name, about, parameters, result } of netService().operations) {
   describe(`page of ${name}`, () => {
     const page = pageOf(name);
 
-    test('says what the operation means', () => {
+    test('describes the operation', () => {
       assert.deepEqual(selectTexts(page, '//h1'), [name]);
       assert.ok(selectTexts(page, '//p').includes(about));
     });
@@ -30,7 +30,7 @@ for (const { name, about, parameters, result } of netService().operations) {
       );
     });
 
-    test('every input has a label and a sentence', () => {
+    test('has a label and a description for every input', () => {
       assert.deepEqual(selectTexts(page, '//label/@for'), selectTexts(page, '//input/@id'));
       for (const id of selectTexts(page, '//input/@aria-describedby')) {
         assert.match(selectTexts(page, `//*[@id="${id}"]`).join(''), /\.$/);
@@ -42,13 +42,13 @@ for (const { name, about, parameters, result } of netService().operations) {
       assert.equal(selectTexts(page, '//pre/code').length, 8);
     });
 
-    test('no id is used twice and every link inside the page leads somewhere', () => {
+    test('has unique ids and no broken internal links', () => {
       const ids = selectTexts(page, '//@id');
       assert.equal(new Set(ids).size, ids.length);
       for (const link of selectTexts(page, '//a[starts-with(@href, "#")]/@href')) assert.ok(ids.includes(link.slice(1)), link);
     });
 
-    test('nothing in it needs an inline script or style', () => {
+    test('has no inline script or style', () => {
       assert.deepEqual(
         selectTexts(page, '//script[not(@src) or text()] | //style | //@style | //@*[starts-with(name(), "on")]'),
         [],
@@ -56,7 +56,7 @@ for (const { name, about, parameters, result } of netService().operations) {
     });
 
     if (result.form !== 'complex') return;
-    test('names every field of the result with its sentence', () => {
+    test('lists every field of the result with its description', () => {
       const cells = new Set(selectTexts(page, '//tbody//th | //tbody//td'));
       for (const [field, { about: sentence }] of Object.entries(result.fields)) {
         assert.ok(cells.has(field), field);
@@ -66,13 +66,13 @@ for (const { name, about, parameters, result } of netService().operations) {
   });
 }
 
-test('a name that is no operation, also one in another case, is not found', () => {
+test('an unknown name, or a name in another case, is not found', () => {
   const page = pageOf('getnetid');
   assert.deepEqual(selectTexts(page, '//h1'), ['Method Not Found']);
   assert.ok(selectTexts(page, '//main//a/@href').includes('net.asmx'));
 });
 
-test('hostile texts of a contract stay text', () => {
+test('markup in texts of the contract is escaped', () => {
   const hostile = '"><img src="x" />\'&\u2028</code></pre>';
   const page = writeOperationPage(netService(), hostileOperation(hostile), base);
   assert.deepEqual(selectTexts(page, '//img'), []);

@@ -1,4 +1,4 @@
-/** The page of one operation: `?op=NAME` (docs/spec/decisions.md 7). */
+/** Page of one operation: `?op=NAME` (docs/spec/decisions.md 7). */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { jsonRoot } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import { sampleId, writeSampleRequest, writeSampleResponse } from './sample-mess
 import type { Base, Sample } from './samples.ts';
 import { createSamples, operationPath } from './samples.ts';
 
-/** The page as HTML; without an operation, the one that says there is none of that name. */
+/** Writes the page as HTML; without an operation, the "Method Not Found" page. */
 export function writeOperationPage(service: Service, operation: ServiceOperation | undefined, base: Base): string {
   if (operation === undefined) return writeMethodNotFound(service, base);
   const { name, about } = operation;
@@ -28,17 +28,17 @@ export function writeOperationPage(service: Service, operation: ServiceOperation
     </section>
     <section aria-labelledby="samples">
       <h2 id="samples">Samples</h2>
-      <p>SOAP answers come on one line; here they are indented.</p>
+      <p>SOAP answers are sent on one line. They are indented here.</p>
       ${createSamples(service, operation, base).map(writeSample)}
     </section>`;
   return writePage({ title: `${name}: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
 }
 
-/** Names are compared with case, and the words are the platform's (docs/spec/wire-format.md 8). */
+/** Writes the page for an unknown name, with the heading of the platform (docs/spec/wire-format.md 8). */
 function writeMethodNotFound(service: Service, base: Base): string {
   const main = html`<header>
       <h1>Method Not Found</h1>
-      <p class="lead">The service has no operation of this name. Names are case-sensitive.</p>
+      <p class="lead">The service has no operation with this name. Names are case-sensitive.</p>
     </header>
     <p><a href="${linkHome(base)}">All operations</a></p>`;
   return writePage({ title: `Method Not Found: ${service.serviceName}`, base, navigation: wayBack(service, base), main });
@@ -48,18 +48,18 @@ function wayBack({ serviceName }: Service, base: Base): Markup {
   return html`<nav aria-label="Service"><a href="${linkHome(base)}">← ${serviceName}</a></nav>`;
 }
 
-/** GET by the first button, POST by the second; works without a script. With it there is a button for each of the other bindings. */
+/** Writes the form with buttons for GET and POST, which work without JavaScript. The script adds buttons for the other bindings. */
 function writeForm(service: Service, operation: ServiceOperation, base: Base): Markup {
   const fields = operation.parameters.map(writeField);
   return html`<form class="try" method="get" action="${operationPath(base, operation)}" data-try="">
-    ${tryRequests(service, operation, base)} ${fields.length === 0 ? html`<p>No parameters.</p> ` : fields}
+    ${tryRequests(service, operation, base)} ${fields.length === 0 ? html`<p>This operation has no parameters.</p> ` : fields}
     <p class="buttons">
       <button type="submit">Send with GET</button> <button type="submit" formmethod="post" class="second">Send with POST</button>
     </p>
   </form> `;
 }
 
-/** What the script sends in the bindings that a plain form cannot speak: samples, whose values it replaces. */
+/** Writes sample requests for the bindings that a form cannot send; the script replaces their values. */
 function tryRequests(service: Service, operation: ServiceOperation, base: Base): Markup[] {
   const soap = createSamples(service, operation, base).filter(({ binding }) => binding.startsWith('SOAP'));
   const json = {
@@ -88,7 +88,7 @@ function tryRequests(service: Service, operation: ServiceOperation, base: Base):
 }
 
 function writeField({ name, kind, about, optionalInHttp, sample }: ServiceParameter): Markup {
-  const sentence = optionalInHttp ? `${about} May be left out.` : about;
+  const sentence = optionalInHttp ? `${about} This parameter is optional.` : about;
   return html`<p class="field">
     <label for="parameter-${name}"><code>${name}</code> <span class="quiet">${kind}</span></label>
     <input

@@ -1,24 +1,24 @@
-/** What the pages for people have in common. No script, no inline style: a strict CSP suits them. */
+/** Common layout of the help pages. They have no inline scripts and styles, so that a strict CSP applies. */
 
 import { contractVersion } from '../contract/index.ts';
 import type { Markup } from './markup/index.ts';
 import { html } from './markup/index.ts';
 import type { Base } from './samples.ts';
 
-/** The queries that ask for the style sheet and the script. Operations are asked for by `op=NAME`, so no operation collides. */
+/** Queries of the style sheet and the script. Operations use `op=NAME`, so the names cannot collide. */
 export const styleSheetQuery = 'style';
 export const scriptQuery = 'script';
 
 export interface Page {
   readonly title: string;
   readonly base: Base;
-  /** Way back to the list of operations; none on the list itself. */
+  /** Link back to the list of operations; empty on the list itself. */
   readonly navigation: Markup;
-  /** Content of the main landmark, with the heading. */
+  /** Content of the main landmark, including the heading. */
   readonly main: Markup;
 }
 
-/** A whole HTML document, in the look of the site's other pages. */
+/** Writes a complete HTML document in the design of the site. */
 export function writePage({ title, base, navigation, main }: Page): string {
   return html`<!DOCTYPE html>
     <html lang="en">
@@ -47,7 +47,7 @@ export function writePage({ title, base, navigation, main }: Page): string {
     </html> `.toString();
 }
 
-/** The way to the pages for people, at the root. */
+/** Writes the header with links to the site at the root. */
 function siteHeader(base: Base): Markup {
   const root = '../'.repeat(base.path.split('/').length - 2) || './';
   return html`<header class="site">
@@ -65,20 +65,19 @@ function siteHeader(base: Base): Markup {
 }
 
 /**
- * A link from any page of the endpoint to `{base_url}?query`, written as the platform does
- * (`net.asmx?op=NAME`, docs/spec/wire-format.md 8): relative to the last segment of the path, so that it holds
- * behind a proxy too.
+ * Returns a link from any page of the endpoint to `{base_url}?query`, as on the platform (`net.asmx?op=NAME`,
+ * docs/spec/wire-format.md 8): relative to the last segment of the path, so that it also works behind a proxy.
  */
 export function linkTo(base: Base, query: string): string {
   return `${lastSegment(base)}?${query}`;
 }
 
-/** A link to the list of operations. */
+/** Returns a link to the list of operations. */
 export function linkHome(base: Base): string {
   return lastSegment(base) || './';
 }
 
-/** A colon there would make the beginning of a relative link a scheme (RFC 3986, 4.2). */
+/** Escapes colons, because a colon would make the start of a relative link a scheme (RFC 3986, 4.2). */
 function lastSegment({ path }: Base): string {
   return path.slice(path.lastIndexOf('/') + 1).replaceAll(':', '%3A');
 }

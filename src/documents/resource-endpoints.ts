@@ -1,11 +1,11 @@
-/** The resources beside the operations as endpoints of the OpenAPI document. */
+/** Endpoints of the OpenAPI document for the JSON resources. */
 
 import type { Resource, ResourceParameter } from '../contract/index.ts';
 import { resources } from '../contract/index.ts';
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from './openapi/index.ts';
 import { exampleOf, schemaOf, schemaOfKind } from './openapi/index.ts';
 
-/** @param rest the answers every endpoint has beside its own */
+/** Describes all resources. @param rest answers that every endpoint has in addition to 200 */
 export function describeResources(
   tag: string,
   headers: Readonly<Record<string, string>>,
@@ -20,9 +20,9 @@ export function describeResources(
     parameters: Object.entries(parameters).map(([name, parameter]) => describeParameter(name, parameter, path)),
     answers: {
       '200': {
-        about: 'The answer.',
+        about: 'The request succeeded.',
         content: { schema: schemaOf(result) },
-        headers: isPart ? { ...headers, Link: 'Leads to the next part (rel="next"), where there is one.' } : headers,
+        headers: isPart ? { ...headers, Link: 'The address of the next part (rel="next"), if there is one.' } : headers,
       },
       ...rest,
     },

@@ -1,9 +1,9 @@
-/** Samples as people read them: HTTP messages with their headers. */
+/** Samples as readable HTTP messages with headers. */
 
 import { indentXml } from './indent-xml.ts';
 import type { Sample, SampleRequest, SampleResponse } from './samples.ts';
 
-/** The request as text, lines ended by LF. */
+/** Writes the request as text with LF line endings. */
 export function writeSampleRequest({ method, target, headers, body }: SampleRequest): string {
   const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   const fields = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
@@ -11,13 +11,13 @@ export function writeSampleRequest({ method, target, headers, body }: SampleRequ
   return body === '' ? head : `${head}\n\n${body}`;
 }
 
-/** The answer as text, lines ended by LF; a SOAP answer, which comes on one line, is indented. */
+/** Writes the answer as text with LF line endings; a SOAP answer, which is one line, is indented. */
 export function writeSampleResponse({ contentType, body }: SampleResponse): string {
   const readable = body.includes('\n') ? body.replaceAll('\r\n', '\n') : indentXml(body);
   return `HTTP/1.1 200 OK\nContent-Type: ${contentType}\n\n${readable}`;
 }
 
-/** Something to tell samples apart by, fit for an id. */
+/** Returns an HTML id for a sample. */
 export function sampleId({ binding }: Sample): string {
   return binding.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

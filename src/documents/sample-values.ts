@@ -1,11 +1,11 @@
-/** Sample results, made of the sample texts of the contract. */
+/** Sample results, built from the sample values of the contract. */
 
 import type { ComplexShape, Field, Kind, ServiceOperation, Shape, Style } from '../contract/index.ts';
 import type { WireObject, WireValue } from '../codec/index.ts';
 
 const plainValues: Readonly<Record<Kind, WireValue>> = { string: 'text', int: 1, boolean: true, double: 1.5, dateTime: 0 };
 
-/** A result of the operation with every field filled, lists with one item, lists inside a list empty. */
+/** Builds a result with all fields set; lists have one item, and lists inside a list are empty. */
 export function sampleResult(
   { result, sample }: ServiceOperation,
   style: Style,
@@ -34,7 +34,7 @@ function sampleField({ shape, sample, isProfileGames = false }: Field, context: 
   return isProfileGames && context.style.profileGames === 'empty' ? [] : sampleOf(shape, sample, context);
 }
 
-/** The contract writes samples as on the wire; dateTimes without a zone are UTC. */
+/** Parsers for the sample values of the contract, which are written as on the wire; dateTimes without a zone are UTC. */
 const readers: Readonly<Record<Kind, (text: string) => WireValue>> = {
   string: (text) => text,
   boolean: (text) => text === 'true',

@@ -34,7 +34,7 @@ describe('requests', () => {
     assert.equal(soap11?.headers['Content-Type'], 'text/xml; charset=utf-8');
   });
 
-  test('SOAP 1.2 has its own media type and envelope', () => {
+  test('SOAP 1.2 has a different media type and envelope', () => {
     assert.equal(soap12?.headers['Content-Type'], 'application/soap+xml; charset=utf-8');
     assert.match(soap12?.body ?? '', /"http:\/\/www\.w3\.org\/2003\/05\/soap-envelope"/);
   });
@@ -57,7 +57,7 @@ describe('requests', () => {
     assert.equal(barePost?.body, '');
   });
 
-  test('as messages they state the length of their body', () => {
+  test('messages have the Content-Length of their body', () => {
     assert.ok(post);
     assert.match(
       writeSampleRequest(post),
@@ -67,7 +67,7 @@ describe('requests', () => {
 });
 
 describe('answers', () => {
-  test('games inside a profile are an outline in SOAP and have their counts in HTTP, style standard', () => {
+  test('in style standard, games inside a profile are outlined in SOAP and have their counts in HTTP', () => {
     const [soap, , get] = samplesOf('getNetID').map(({ response }) => response.body);
     assert.match(soap ?? '', /<TrophiesCount xsi:nil="true" \/><Trophies xsi:nil="true" \/>/);
     assert.match(get ?? '', /<TrophiesCount>\r\n {8}<Earned>41<\/Earned>[^]*<Trophies \/>/);
@@ -82,7 +82,7 @@ describe('answers', () => {
     assert.equal(selectTexts(samplesOf('getGame')[2]?.response.body ?? '', '//*[local-name()="Trophy"]').length, 1);
   });
 
-  test('as messages SOAP answers are indented, all lines ended by LF', () => {
+  test('messages of SOAP answers are indented, with LF line endings', () => {
     for (const { response } of samplesOf('search_jid')) {
       const message = writeSampleResponse(response);
       assert.match(message, /\n +<SERVER>http:\/\/searchjid\.us\.chat\.example<\/SERVER>\n/);

@@ -1,6 +1,6 @@
 /**
- * A sample request and answer of every operation in every binding, derived from the contract. The
- * requests can be sent as they are; the answers are written by the writers of the real ones.
+ * Sample requests and answers of every operation in every XML binding, derived from the contract. The requests can be sent
+ * unchanged; the answers are written by the writers of real answers.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -17,27 +17,27 @@ import {
 import { sampleResult } from './sample-values.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 
-/** Where the service is, as the client knows it: `http://host:8080/api` and its path `/api`. */
+/** Address of the service as seen by the client: `http://host:8080/api` and its path `/api`. */
 export interface Base {
   readonly path: string;
   readonly address: string;
-  /** Whether the pages for people are at the root. */
+  /** Whether the site is served at the root. */
   readonly hasPages?: boolean;
 }
 
 export interface SampleRequest {
   readonly method: 'GET' | 'POST';
-  /** Path with query. */
+  /** Path and query. */
   readonly target: string;
-  /** In the order they are shown; Content-Length is not among them. */
+  /** Header fields in display order, without Content-Length. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Lines end in LF, so that the text can be copied from a page. */
+  /** Body with LF line endings, so that it can be copied from a page. */
   readonly body: string;
 }
 
 export interface SampleResponse {
   readonly contentType: string;
-  /** The bytes' text exactly as the service lays it out. */
+  /** Body exactly as the service sends it. */
   readonly body: string;
 }
 
@@ -47,7 +47,7 @@ export interface Sample {
   readonly response: SampleResponse;
 }
 
-/** The samples of one operation: SOAP 1.1, SOAP 1.2, HTTP GET, HTTP POST. */
+/** Creates the samples of one operation: SOAP 1.1, SOAP 1.2, HTTP GET, HTTP POST. */
 export function createSamples(service: Service, operation: ServiceOperation, base: Base): readonly Sample[] {
   const writeDateTime = dateTimeWriter(service);
   const writers = createResultWriters({ ...service, operations: [operation] }, writeDateTime);
@@ -63,12 +63,12 @@ export function createSamples(service: Service, operation: ServiceOperation, bas
   ];
 }
 
-/** Path of an operation in HTTP GET and POST. */
+/** Returns the path of an operation in HTTP GET and POST. */
 export function operationPath({ path }: Base, { name }: ServiceOperation): string {
   return `${path.replace(/\/$/, '')}/${name}`;
 }
 
-/** Samples are in UTC; only the suffix follows the style (docs/spec/decisions.md 2). */
+/** Formats dateTimes in UTC; only the suffix depends on the style (docs/spec/decisions.md 2). */
 function dateTimeWriter({ style }: Service): (instant: number) => string {
   const suffix = style.dateTimeSuffix ? 'Z' : '';
   return (instant) => new Date(instant).toISOString().replace('.000Z', suffix);
@@ -118,7 +118,7 @@ function writeRequestEnvelope({ namespace }: Service, { name, parameters }: Serv
   return writeXmlDocument(root).replaceAll('\r\n', '\n');
 }
 
-/** One line, prefix `soap` in both versions (docs/spec/wire-format.md 3.2). */
+/** Writes a response envelope on one line, with the prefix `soap` in both versions (docs/spec/wire-format.md 3.2). */
 function writeResponseEnvelope(envelope: string, result: string): string {
   const open = `<soap:Envelope xmlns:soap="${envelope}" ${instanceDeclarations}>`;
   return `${xmlDeclaration}${open}<soap:Body>${result}</soap:Body></soap:Envelope>`;

@@ -14,7 +14,7 @@ const prefixes = { xs: 'http://www.w3.org/2001/XMLSchema' };
 
 const emptyValues: Readonly<Record<Kind, WireValue>> = { string: '', int: 0, boolean: false, double: 0, dateTime: 0 };
 
-/** Everything that can be null is null; lists hold one null item. */
+/** Returns a value in which everything nullable is null, and lists have one null item. */
 function emptyResult(shape: Shape): WireValue {
   if (shape.form === 'array') return [null, emptyResult(shape.item)];
   if (shape.form === 'simple') return emptyValues[shape.kind];
@@ -37,13 +37,13 @@ for (const style of Object.values(styles)) {
     const service = netService(style);
     const schema = writeSchema(service);
 
-    test('is the stored one', () => {
+    test('equals the recorded schema', () => {
       const stored = new URL(`../../test/expectations/documents/net-${style.name}.xsd`, import.meta.url);
       assert.equal(schema, readFileSync(stored, 'utf8'));
     });
 
     for (const operation of service.operations) {
-      test(`${operation.name}: a full answer is valid in every binding`, () => {
+      test(`${operation.name}: an answer with all fields is valid in every binding`, () => {
         for (const { binding, response } of createSamples(service, operation, base)) {
           const path = binding.startsWith('SOAP') ? '/*/*/*' : '/*';
           assertValid(schema, response.body, path);
@@ -56,13 +56,13 @@ for (const style of Object.values(styles)) {
         }
       });
 
-      test(`${operation.name}: an answer in which all that can be null is null is valid`, () => {
+      test(`${operation.name}: an answer with all nullable fields null is valid`, () => {
         const [bare = '', inSoap = ''] = answersOf(service, operation, emptyResult(operation.result));
         assertValid(schema, bare);
         assertValid(schema, inSoap, '/*/*');
       });
 
-      // The only result that cannot be null is a number; no answer ever holds a null one.
+      // Only a number cannot be null.
       if (operation.result.form === 'simple' && operation.result.kind === 'int') continue;
       test(`${operation.name}: the null result is valid`, () => {
         const [bare = '', inSoap = ''] = answersOf(service, operation, null);
@@ -78,13 +78,13 @@ for (const style of Object.values(styles)) {
   });
 }
 
-test('nested objects are nillable in style standard only', () => {
+test('nested objects are nillable only in style standard', () => {
   const path = '//xs:complexType[@name="Game"]//xs:element[@name="TrophiesCount"]/@nillable';
   assert.deepEqual(selectTexts(writeSchema(netService(styles.standard)), path, prefixes), ['true']);
   assert.deepEqual(selectTexts(writeSchema(netService(styles.aspnet)), path, prefixes), []);
 });
 
-test('ExtensionData is the last field of every complex type but the arrays and its own', () => {
+test('ExtensionData is the last field of every complex type except arrays and its own type', () => {
   const schema = writeSchema(netService());
   const types = selectTexts(schema, '/*/xs:complexType[not(starts-with(@name, "ArrayOf"))]/@name', prefixes);
   const extended = selectTexts(schema, '/*/xs:complexType[xs:sequence/xs:element[last()]/@name="ExtensionData"]/@name', prefixes);
@@ -101,7 +101,7 @@ test('every type is declared once', () => {
   assert.equal(names.length, 16);
 });
 
-test('the brand stands where the contract says Net', () => {
+test('the brand replaces Net in the names of the contract', () => {
   const schema = writeSchema(psnService());
   const names = selectTexts(schema, '//@name', prefixes);
   for (const name of ['getPSNID', 'getPSNIDResponse', 'getPSNIDResult', 'sPSNID', 'sPSNId', 'PSNId'])
@@ -115,7 +115,7 @@ test('a namespace with special characters is escaped', () => {
   assert.deepEqual(selectTexts(writeSchema({ ...netService(), namespace }), '/*/@targetNamespace'), [namespace]);
 });
 
-test('a field added to the contract is in the schema, in its place', () => {
+test('a field added to the contract appears in the schema in contract order', () => {
   const schema = writeSchema(withField(netService(), 'JID', 'Nickname'));
   const fields = selectTexts(schema, '//xs:complexType[@name="JID"]//xs:element/@name', prefixes);
   assert.deepEqual(fields, ['ID', 'SERVER', 'Nickname', 'ExtensionData']);

@@ -1,8 +1,7 @@
 /**
- * The XML Schema of the service, derived from the contract: alone (`?xsd`) and inside the WSDL.
- * The order is the platform's (docs/spec/wire-format.md 8): for each operation its request element, its
- * response element, then the types of its result where they are first met; at the end the root
- * elements of HTTP GET and POST.
+ * XML Schema of the service, derived from the contract, as a document (`?xsd`) and inside the WSDL. The order is that of the
+ * platform (docs/spec/wire-format.md 8): for each operation its request element, its response element, then the types of its result
+ * at their first use; at the end the root elements of HTTP GET and POST.
  */
 
 import type { Service } from '../contract/index.ts';
@@ -13,7 +12,7 @@ import { collectTypes } from './nested-types.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 
-/** The schema as a document of its own; its prefix for XML Schema is `xs`. */
+/** Writes the schema as a document, with the prefix `xs` for XML Schema. */
 export function writeSchema(service: Service): string {
   const attributes = {
     'xmlns:tns': service.namespace,
@@ -24,7 +23,7 @@ export function writeSchema(service: Service): string {
   return writeXmlDocument(element('xs:schema', attributes, declareAll(service, 'xs')));
 }
 
-/** The schema as a part of the WSDL, which declares the prefixes `s` and `tns`. */
+/** Builds the schema inside the WSDL, which declares the prefixes `s` and `tns`. */
 export function inlineSchema(service: Service): XmlElement {
   const attributes = { elementFormDefault: 'qualified', targetNamespace: service.namespace };
   return element('s:schema', attributes, declareAll(service, 's'));

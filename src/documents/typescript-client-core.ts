@@ -1,6 +1,6 @@
-/** The part of the TypeScript client that is the same for every contract. */
+/** The part of the TypeScript client that does not depend on the contract. */
 
-export const clientCore = `/** What the service says of an error (RFC 9457). */
+export const clientCore = `/** Problem details of an error (RFC 9457). */
 export interface Problem {
   type: string;
   title: string;
@@ -9,7 +9,7 @@ export interface Problem {
   code: string;
 }
 
-/** An answer that is an error. \`problem\` is null where something between us and the service answered. */
+/** Error answer of the service. \`problem\` is null if the answer came from a proxy. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -23,9 +23,9 @@ export class ServiceError extends Error {
 }
 
 export interface ClientOptions {
-  /** The function that fetches; the global one unless another is given. */
+  /** The fetch function; the global one by default. */
   fetch?: typeof fetch;
-  /** Header fields of every request. */
+  /** Header fields added to every request. */
   headers?: Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ function callerOf(address: string, { fetch: fetchAnswer = fetch, headers = {} }:
   };
 }
 
-/** A name as a segment of a path. Addresses with \`.\` and \`..\` lead elsewhere, so such a name gets a tilde in front. */
+/** Encodes a name as a path segment. The names \`.\` and \`..\` get a tilde prefix, because they would be resolved. */
 function segmentOf(name: string): string {
   return /^~*\\.{1,2}$/.test(name) ? \`~\${name}\` : encodeURIComponent(name);
 }

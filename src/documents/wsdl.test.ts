@@ -19,7 +19,7 @@ for (const style of Object.values(styles)) {
     const service = netService(style);
     const wsdl = writeWsdl(service, address);
 
-    test('is the stored one', () => {
+    test('equals the recorded WSDL', () => {
       const stored = new URL(`../../test/expectations/documents/net-${style.name}.wsdl`, import.meta.url);
       assert.equal(wsdl, readFileSync(stored, 'utf8'));
     });
@@ -29,7 +29,7 @@ for (const style of Object.values(styles)) {
       assert.deepEqual(['message', 'portType', 'binding', 'service', 'port'].map(count), [84, 3, 4, 1, 4]);
     });
 
-    test('every reference of an operation to a message, and of a message to an element, leads somewhere', () => {
+    test('every reference to a message or element resolves', () => {
       const messages = new Set(selectTexts(wsdl, '//wsdl:message/@name', prefixes));
       const elements = new Set(selectTexts(wsdl, '//s:schema/s:element/@name', prefixes));
       for (const reference of selectTexts(wsdl, '//@message')) assert.ok(messages.has(reference.slice(4)), reference);
@@ -42,13 +42,13 @@ for (const style of Object.values(styles)) {
       assert.deepEqual(selectTexts(wsdl, '//soap12:operation/@soapAction', prefixes), actions);
     });
 
-    test('in HTTP every parameter is text, iMax too', () => {
+    test('in HTTP every parameter is a string, even iMax', () => {
       assert.deepEqual(selectTexts(wsdl, '//wsdl:part[@name="iMax"]/@type', prefixes), ['s:string', 's:string']);
     });
   });
 }
 
-test('all ports are at the address given, escaped', () => {
+test('all ports have the given address, escaped', () => {
   const wsdl = writeWsdl(netService(), 'http://trophies.example/a&b');
   assert.deepEqual(selectTexts(wsdl, '//wsdl:port/*/@location', prefixes), Array(4).fill('http://trophies.example/a&b'));
 });

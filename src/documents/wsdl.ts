@@ -1,7 +1,6 @@
 /**
- * The WSDL 1.1 description of the service (docs/spec/decisions.md 7; docs/spec/wire-format.md 8): one inline schema,
- * three port types, four bindings. Names, order and attributes are the platform's, so that a
- * description of such a service and ours differ in nothing that a client reads.
+ * WSDL 1.1 description of the service (docs/spec/decisions.md 7; docs/spec/wire-format.md 8): one inline schema, three port types,
+ * four bindings. Names, order and attributes are those of the platform, so that clients read the same description.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -11,7 +10,7 @@ import { inlineSchema } from './schema.ts';
 import type { XmlElement } from './xml-element.ts';
 import { element, writeXmlDocument } from './xml-element.ts';
 
-/** A set of messages; both SOAP bindings share one. */
+/** A port type; both SOAP bindings share one. */
 interface PortType {
   readonly suffix: string;
   readonly requestParts: (operation: ServiceOperation) => XmlElement[];
@@ -21,7 +20,7 @@ interface PortType {
 interface Binding {
   readonly suffix: string;
   readonly portType: PortType;
-  /** Prefix of the elements that extend WSDL for this protocol. */
+  /** Prefix of the WSDL extension elements of this protocol. */
   readonly prefix: string;
   readonly protocol: Readonly<Record<string, string>>;
   readonly operation: (operation: ServiceOperation) => Readonly<Record<string, string>>;
@@ -38,7 +37,7 @@ const soapMessages: PortType = {
 const getMessages = httpMessages('HttpGet');
 const postMessages = httpMessages('HttpPost');
 
-/** In HTTP GET and POST every parameter is text (docs/spec/service-description.md, rule 2 of "Common rules"). */
+/** In HTTP GET and POST every parameter is a string (docs/spec/service-description.md, rule 2 of "Common rules"). */
 function httpMessages(suffix: string): PortType {
   return {
     suffix,
@@ -81,7 +80,7 @@ function httpBinding(portType: PortType, verb: string, request: XmlElement): Bin
   };
 }
 
-/** The description as a document; `address` is the URL of the endpoint as the client knows it. */
+/** Writes the WSDL document. @param address URL of the endpoint as seen by the client */
 export function writeWsdl(service: Service, address: string): string {
   return writeXmlDocument(
     element('wsdl:definitions', definitionsAttributes(service.namespace), [
@@ -94,7 +93,7 @@ export function writeWsdl(service: Service, address: string): string {
   );
 }
 
-/** In the platform's order, with the prefixes it declares whether used or not. */
+/** Attributes in the order of the platform, with all the prefixes that it declares, used or not. */
 function definitionsAttributes(namespace: string): Readonly<Record<string, string>> {
   return {
     'xmlns:soapenc': 'http://schemas.xmlsoap.org/soap/encoding/',

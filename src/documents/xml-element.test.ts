@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { element, writeXmlDocument } from './xml-element.ts';
 
-test('a document is indented by two spaces and has CR LF between lines, none after the root', () => {
+test('a document is indented by two spaces, with CR LF between lines and none after the root', () => {
   const tree = element('a', {}, [element('b', { c: '1', d: '2' }), element('e', {}, 'text')]);
   assert.equal(
     writeXmlDocument(tree),

@@ -1,17 +1,17 @@
-/** XML documents as trees of plain values, and the one way they are laid out as text. */
+/** XML documents as trees of plain values, and their serialization. */
 
 import { escapeAttribute, escapeText, xmlDeclaration } from '../codec/index.ts';
 
 export interface XmlElement {
-  /** With prefix, if it has one. */
+  /** Name including the prefix. */
   readonly name: string;
-  /** Written in the order given; namespace declarations are attributes like others. */
+  /** Attributes in output order, including namespace declarations. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Child elements, or the text of an element without any. */
+  /** Child elements, or the text of an element without children. */
   readonly content: readonly XmlElement[] | string;
 }
 
-/** An element of the tree; attribute values and text are given unescaped. */
+/** Creates an element; attribute values and text must be unescaped. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -21,8 +21,8 @@ export function element(
 }
 
 /**
- * The document as the platform lays out its own (docs/spec/wire-format.md 8): XML declaration, two-space
- * indent, CR LF between lines, `<a />` for an element without content, no line end after the root.
+ * Serializes a document in the layout of the platform (docs/spec/wire-format.md 8): XML declaration, two-space indent, CR LF between
+ * lines, `<a />` for an empty element, no line break after the root.
  */
 export function writeXmlDocument(root: XmlElement): string {
   return [xmlDeclaration, ...writeElement(root, '')].join('\r\n');

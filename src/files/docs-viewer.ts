@@ -1,16 +1,16 @@
-/** The files of Swagger UI: copied beside the compiled code by the build, else those of the package as it is installed. */
+/** The files of Swagger UI, from the build output or otherwise from the installed package. */
 
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The bytes of one file of the viewer; null where it is not there. */
+/** Reads a file of the viewer; null if it does not exist. */
 export type ViewerFiles = (name: string) => Promise<Uint8Array | null>;
 
-/** Where `npm run build` puts the files. */
+/** Output folder of `npm run build`. */
 const builtViewer = join(import.meta.dirname, '..', 'viewer');
 
-/** Reads files of the viewer; the caller names none but those it knows. */
+/** Creates the reader of viewer files. It does not validate names: callers must pass constants. */
 export function createViewerFiles(): ViewerFiles {
   return async (name) => {
     for (const folder of [builtViewer, packageFolder()]) {
@@ -21,7 +21,7 @@ export function createViewerFiles(): ViewerFiles {
   };
 }
 
-/** Null where only what runs is installed. */
+/** Returns the folder of the package; null if only production dependencies are installed. */
 function packageFolder(): string | null {
   try {
     return join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');

@@ -22,15 +22,15 @@ function icons(): ReturnType<typeof createIconFolder> {
   return createIconFolder(join(folder, 'icons'));
 }
 
-describe('keeping an icon', () => {
-  test('copies it with its date, and nothing else is left behind', async () => {
+describe('storing an icon', () => {
+  test('copies it with its date and leaves no temporary files', async () => {
     assert.equal(await icons().store(name, from), null);
     const { mtimeMs } = await stat(from);
     assert.deepEqual(await icons().read(name), { bytes: png, modifiedAt: Math.round(mtimeMs) });
     assert.deepEqual(await readdir(join(folder, 'icons/NPWR90001_00')), ['ICON0.PNG']);
   });
 
-  test('again does nothing until the source is another', async () => {
+  test('again does nothing until the source changes', async () => {
     await icons().store(name, from);
     const copy = join(folder, 'icons/NPWR90001_00/ICON0.PNG');
     const { ino } = await stat(copy);
@@ -41,7 +41,7 @@ describe('keeping an icon', () => {
     assert.deepEqual(await readFile(copy), other);
   });
 
-  test('replaces a link in the place of the copy, and never writes through it', async () => {
+  test('replaces a link at the destination, and never writes through it', async () => {
     const precious = join(folder, 'precious');
     await writeFile(precious, 'precious');
     await mkdir(join(folder, 'icons/NPWR90001_00'), { recursive: true });
@@ -51,31 +51,31 @@ describe('keeping an icon', () => {
     assert.deepEqual((await icons().read(name))?.bytes, png);
   });
 
-  test('fails where a link leads the folder of the set elsewhere, and where the folder cannot be written', async () => {
+  test('fails if the folder of the set is a link, or if the folder cannot be written', async () => {
     await mkdir(join(folder, 'elsewhere'));
     await mkdir(join(folder, 'icons'));
     await symlink(join(folder, 'elsewhere'), join(folder, 'icons/NPWR90001_00'));
-    await assert.rejects(icons().store(name, from), /is no folder; icons are not written through links/);
+    await assert.rejects(icons().store(name, from), /is not a folder. Icons are not written through links/);
     assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
     await writeFile(join(folder, 'file'), '');
     await assert.rejects(createIconFolder(join(folder, 'file')).store(name, from), { code: 'ENOTDIR' });
   });
 
-  test('refuses what is no PNG file', async () => {
+  test('refuses files that are not PNG', async () => {
     await writeFile(from, 'GIF89a');
-    assert.equal(await icons().store(name, from), 'is no PNG image');
+    assert.equal(await icons().store(name, from), 'is not a PNG image');
     await writeFile(from, png.subarray(0, 8));
-    assert.equal(await icons().store(name, from), 'is no PNG image');
+    assert.equal(await icons().store(name, from), 'is not a PNG image');
     assert.equal(await icons().store(name, join(folder, 'nowhere')), 'cannot be read: no such file or folder');
   });
 });
 
 describe('reading an icon', () => {
-  test('finds nothing where there is none', async () => {
+  test('returns null if it does not exist', async () => {
     assert.equal(await icons().read(name), null);
   });
 
-  test('follows no link, neither of the file nor of its folder', async () => {
+  test('does not follow links of the file or of its folder', async () => {
     await icons().store(name, from);
     const set = join(folder, 'icons/NPWR90001_00');
     await symlink(from, join(set, 'TROP000.PNG'));
@@ -84,13 +84,13 @@ describe('reading an icon', () => {
     assert.equal(await icons().read({ ...name, setId: 'NPWR90002_00' }), null);
   });
 
-  test('works where the folder itself is a link, which is the owner’s choice', async () => {
+  test('works if the icon folder itself is a link, which is the choice of the operator', async () => {
     await icons().store(name, from);
     await symlink(join(folder, 'icons'), join(folder, 'linked'));
     assert.deepEqual((await createIconFolder(join(folder, 'linked')).read(name))?.bytes, png);
   });
 
-  test('serves nothing that somebody put there and is no PNG', async () => {
+  test('does not serve files in the folder that are not PNG', async () => {
     await icons().store(name, from);
     const copy = join(folder, 'icons/NPWR90001_00/ICON0.PNG');
     await chmod(copy, 0o644);

@@ -1,6 +1,6 @@
 /**
- * The folder of the icons we serve: `<folder>/<set id>/<file>`. Only real PNG files get in, whole or not
- * at all, and only what is in it is served.
+ * Folder of the served icons: `<folder>/<set id>/<file>`. Only valid PNG files are stored, atomically, and only files in the folder
+ * are served.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import type { IconName } from './icon-name.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
-/** Real icons have 5 to 150 kB. */
+/** Maximum size of an icon in bytes; typical icons have 5 to 150 kB. */
 export const maxIconBytes = 1024 * 1024;
 
-/** PNG, 3rd edition, 5.2; and the header chunk that must follow, 11.2.1. */
+/** PNG signature (3rd edition, 5.2) and the start of the mandatory header chunk (11.2.1). */
 const signature = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR', 'latin1');
 
 export interface Icon {
@@ -23,15 +23,15 @@ export interface Icon {
 
 export interface IconFolder {
   /**
-   * Copies a PNG file into the folder; null when it is there, else why it is not taken. Throws what
-   * the system says where the folder cannot be written.
+   * Copies a PNG file into the folder. Returns null on success, otherwise the reason why the file was refused. Throws the system
+   * error if the folder cannot be written.
    */
   store(name: IconName, from: string): Promise<string | null>;
-  /** The icon of this name; null where there is none. */
+  /** Reads an icon; null if it does not exist. */
   read(name: IconName): Promise<Icon | null>;
 }
 
-/** The folder at `path`, which is made when the first icon comes. */
+/** Opens the icon folder at `path`; it is created when the first icon is stored. */
 export function createIconFolder(path: string): IconFolder {
   return {
     async store({ setId, file }, from) {
@@ -55,23 +55,23 @@ export function createIconFolder(path: string): IconFolder {
 async function readIcon(path: string): Promise<Icon | { readonly refused: string }> {
   const found = await readPlainFile(path, maxIconBytes);
   if ('refused' in found) return found;
-  return found.bytes.subarray(0, signature.length).equals(signature) ? found : { refused: 'is no PNG image' };
+  return found.bytes.subarray(0, signature.length).equals(signature) ? found : { refused: 'is not a PNG image' };
 }
 
-/** Same size and date, and a file both: a copy keeps the date of what it is a copy of, to the millisecond. */
+/** Whether both are files with the same size and modification time; copies have the time of their source, to the millisecond. */
 async function isSameFile(from: string, to: string): Promise<boolean> {
   const [source, copy] = await Promise.all([from, to].map((path) => lstat(path).catch(() => null)));
   if (!source?.isFile() || !copy?.isFile()) return false;
   return source.size === copy.size && Math.round(source.mtimeMs) === Math.round(copy.mtimeMs);
 }
 
-/** A link in the place of a set's folder would lead the copies elsewhere. */
+/** Creates the folder of a set. Refuses a symbolic link, which would redirect the copies. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder; icons are not written through links.`);
+  if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder. Icons are not written through links.`);
 }
 
-/** Readers see the file before or the one after, never a part. */
+/** Replaces a file atomically: readers see the old file or the new one. */
 async function writeWhole(path: string, { bytes, modifiedAt }: Icon): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(temporary, 'wx');
@@ -87,7 +87,7 @@ async function writeWhole(path: string, { bytes, modifiedAt }: Icon): Promise<vo
   }
 }
 
-/** Whether the file is where its name says, with no link on the way. */
+/** Whether the path of the file contains no links. */
 async function isBelow(folder: string, name: string): Promise<boolean> {
   try {
     return (await realpath(join(folder, name))) === join(await realpath(folder), name);

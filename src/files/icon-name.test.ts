@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { iconNameOf, iconPath, isIconFile, isSetId } from './icon-name.ts';
 
-test('the path of an icon names its set and its file', () => {
+test('the path of an icon contains its set and its file', () => {
   const name = { setId: 'NPWR90001_00', file: 'TROP012.PNG' };
   assert.equal(iconPath(name), '/icons/NPWR90001_00/TROP012.PNG');
   assert.deepEqual(iconNameOf('NPWR90001_00', 'TROP012.PNG'), name);
 });
 
-test('icons are those of the set, of trophies and of groups', () => {
+test('the icons of the set, its trophies and its groups are valid', () => {
   for (const file of ['ICON0.PNG', 'TROP000.PNG', 'GR001.PNG']) assert.equal(isIconFile(file), true, file);
   for (const file of ['icon0.png', 'TROP0.PNG', 'TROP000.PNG.exe', 'PIC1.PNG', 'TROPUSR.DAT', ''])
     assert.equal(isIconFile(file), false, file);
   assert.deepEqual(['NPWR90001_00', 'NPWR90001_00\n', 'npwr90001_00', '..'].map(isSetId), [true, false, false, false]);
 });
 
-test('names of any other form are no icon', () => {
+test('names of any other form are not icons', () => {
   for (const [set, file] of [
     ['', ''],
     ['NPWR90001_00', ''],
@@ -29,7 +29,7 @@ test('names of any other form are no icon', () => {
   }
 });
 
-test('what names an icon has no separator and no dots to climb with', () => {
+test('the name of an icon cannot contain separators or parent references', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('NPWR90001_00', 'ICON0.PNG', '/', '..'));
   fc.assert(
     fc.property(text, text, (set, file) => {

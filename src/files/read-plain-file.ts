@@ -1,4 +1,4 @@
-/** Files of others, read with care: no links, no pipes or devices, never more than a bound. */
+/** Safe reading of untrusted files: no links, pipes or devices, and limited in size. */
 
 import type { FileHandle } from 'node:fs/promises';
 import { constants } from 'node:fs';
@@ -11,21 +11,21 @@ export interface PlainFile {
   readonly modifiedAt: number;
 }
 
-/** Why a file is not read, in words that follow its name. */
+/** The reason why a file is refused; the text follows the file name in messages. */
 export interface RefusedFile {
   readonly refused: string;
 }
 
 /**
- * Reads a whole file. Refused are links, what is no file, what is larger than `largestBytes`, and what
- * the system does not let us read; nothing is thrown.
+ * Reads a complete file. Refuses links, anything but regular files, files over `maxBytes`, and files that cannot be read. It never
+ * rejects.
  */
 export async function readPlainFile(path: string, maxBytes: number): Promise<PlainFile | RefusedFile> {
   try {
-    // A pipe would wait for its writer when opened, so the kind is looked at first.
+    // Checks the type first, because opening a pipe would wait for its writer.
     const found = await lstat(path);
     if (found.isSymbolicLink()) return { refused: refusedLink };
-    if (!found.isFile()) return { refused: 'is no file' };
+    if (!found.isFile()) return { refused: 'is not a regular file' };
     return await readOpened(await open(path, flags), maxBytes);
   } catch (error) {
     return { refused: reasonOf(error) };
@@ -34,7 +34,7 @@ export async function readPlainFile(path: string, maxBytes: number): Promise<Pla
 
 const refusedLink = 'is a symbolic link, which is not followed';
 
-/** Windows has no flag against links, and needs a right to make one. */
+/** Windows has no flag that refuses links, but creating links there requires a privilege. */
 const flags = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
 
 async function readOpened(file: FileHandle, maxBytes: number): Promise<PlainFile | RefusedFile> {
@@ -43,7 +43,7 @@ async function readOpened(file: FileHandle, maxBytes: number): Promise<PlainFile
     if (size > maxBytes) return { refused: `is larger than ${maxBytes} bytes` };
     const bytes = Buffer.alloc(size);
     let length = 0;
-    // What is appended meanwhile is left for the next time; what is cut off ends the file sooner.
+    // Ignores bytes appended while reading; a truncated file ends early.
     while (length < size) {
       const { bytesRead } = await file.read(bytes, length, size - length, length);
       if (bytesRead === 0) break;
@@ -56,6 +56,6 @@ async function readOpened(file: FileHandle, maxBytes: number): Promise<PlainFile
 }
 
 function reasonOf(error: unknown): string {
-  if (systemErrorCode(error) === 'ELOOP') return refusedLink; // it became one after the look at it
+  if (systemErrorCode(error) === 'ELOOP') return refusedLink; // it became a link after the check
   return `cannot be read: ${systemErrorText(error) ?? String(error)}`;
 }

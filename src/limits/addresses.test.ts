@@ -26,16 +26,16 @@ for (const [list, address, expected] of [
   ['all', 'not an address', false],
   ['all', '', false],
 ] as const) {
-  test(`${JSON.stringify(list)} ${expected ? 'has' : 'has not'} ${JSON.stringify(address)}`, () =>
+  test(`${JSON.stringify(list)} ${expected ? 'contains' : 'does not contain'} ${JSON.stringify(address)}`, () =>
     assert.equal(readAddresses(list).has(address), expected));
 }
 
 for (const list of ['nowhere', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '::/129', '1.2.3', '0x7f.1', 'loopback, x']) {
-  test(`${JSON.stringify(list)} is refused, and what would be right is said`, () =>
-    assert.throws(() => readAddresses(list), /is no address, no network such as 10\.0\.0\.0\/8, and none of loopback/));
+  test(`${JSON.stringify(list)} is refused with a list of valid entries`, () =>
+    assert.throws(() => readAddresses(list), /is not an address, a network such as 10\.0\.0\.0\/8, or one of loopback/));
 }
 
-test('a list of nothing is empty', () => {
+test('an empty list gives an empty set', () => {
   assert.ok(readAddresses(' , ').isEmpty);
   assert.ok(!readAddresses('loopback').isEmpty);
 });
@@ -52,10 +52,11 @@ for (const [address, key] of [
   ['unknown', null],
   ['', null],
 ] as const) {
-  test(`${JSON.stringify(address)} is the client ${key ?? 'nobody'}`, () => assert.equal(clientKey(address), key));
+  test(`${JSON.stringify(address)} belongs to ${key === null ? 'no client' : `the client ${key}`}`, () =>
+    assert.equal(clientKey(address), key));
 }
 
-test('every address of one network of 64 bits is one client, and another network another', () => {
+test('all addresses of a /64 network are one client, and another network is another client', () => {
   fc.assert(
     fc.property(fc.ipV6(), fc.ipV6(), (one, other) => {
       const [a, b] = [clientKey(one), clientKey(other)];

@@ -1,4 +1,4 @@
-/** Network addresses: which are meant by a list, and which belong to one client. */
+/** Sets of network addresses, and the grouping of addresses into clients. */
 
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Subnet = readonly [Address, number];
 
-/** Words for ranges that are the same everywhere; `all` is every address there is. */
+/** Names of standard ranges; `all` is every address. */
 const namedSubnets: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -15,15 +15,15 @@ const namedSubnets: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface AddressSet {
-  /** Whether nothing is in it. */
+  /** Whether the set is empty. */
   readonly isEmpty: boolean;
-  /** Whether the text is an address of the set; false for what is no address. */
+  /** Whether the set contains an address; false if the text is not an address. */
   has(address: string): boolean;
 }
 
 /**
- * Reads a list such as `loopback, 10.1.0.0/16, 2001:db8::7`.
- * @throws RangeError naming the part that is no address, no network and none of the words
+ * Parses a list such as `loopback, 10.1.0.0/16, 2001:db8::7`.
+ * @throws RangeError that names the invalid entry
  */
 export function readAddresses(list: string): AddressSet {
   const subnets = list
@@ -47,21 +47,21 @@ function readSubnet(text: string): Subnet {
   const bits = prefix === undefined ? max : Number(/^\d{1,3}$/.exec(prefix)?.[0] ?? Number.NaN);
   if (read !== null && bits <= max) return [read, bits];
   const words = Object.keys(namedSubnets).join(', ');
-  throw new RangeError(`${JSON.stringify(text)} is no address, no network such as 10.0.0.0/8, and none of ${words}`);
+  throw new RangeError(`${JSON.stringify(text)} is not an address, a network such as 10.0.0.0/8, or one of ${words}`);
 }
 
 function isIn(address: Address, [network, bits]: Subnet): boolean {
   return address.kind() === network.kind() && address.match(network, bits);
 }
 
-/** The address in a text, IPv4 where it is one written as IPv6; null for any other text. */
+/** Parses an address; an IPv4-mapped IPv6 address becomes IPv4. Null if the text is not an address. */
 function readAddress(text: string): Address | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }
 
 /**
- * What stands for the client at an address: the address itself, or for IPv6 its first 64 bits, which is what one
- * subscriber is given at least. Null for a text that is no address.
+ * Returns the key of the client at an address: the IPv4 address, or the first 64 bits of an IPv6 address, because a subscriber
+ * gets at least a /64 network. Null if the text is not an address.
  */
 export function clientKey(address: string): string | null {
   const read = readAddress(address);

@@ -1,7 +1,7 @@
-/** Those who wait, in their order. */
+/** First-in, first-out queue. */
 
 export class Backlog<T> {
-  /** Those before `#first` are gone. */
+  /** Items before `#first` have been removed. */
   #queue: T[] = [];
   #first = 0;
 
@@ -9,7 +9,7 @@ export class Backlog<T> {
     return this.#queue.length - this.#first;
   }
 
-  /** The one that waits longest. */
+  /** The oldest item. */
   get first(): T | undefined {
     return this.#queue[this.#first];
   }
@@ -18,7 +18,7 @@ export class Backlog<T> {
     this.#queue.push(item);
   }
 
-  /** Takes out the one that waits longest. */
+  /** Removes and returns the oldest item. */
   shift(): T | undefined {
     const next = this.#queue[this.#first];
     if (next === undefined) {

@@ -2,33 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BufferedBytes } from './buffered-bytes.ts';
 
-test('a body that several read is held once, until the last of them has it', () => {
-  const held = new BufferedBytes(100);
+test('a body sent to several clients counts once, until the last one has received it', () => {
+  const buffered = new BufferedBytes(100);
   const body = new Uint8Array(60);
-  const [one, other] = [held.add(body, null), held.add(body, null)];
-  assert.equal(held.bytes, 60);
+  const [one, other] = [buffered.add(body, null), buffered.add(body, null)];
+  assert.equal(buffered.bytes, 60);
   one();
-  assert.equal(held.bytes, 60);
+  assert.equal(buffered.bytes, 60);
   other();
-  assert.equal(held.bytes, 0);
+  assert.equal(buffered.bytes, 0);
 });
 
-test('bodies of their own add up, and one that is sent while it is made counts too', () => {
-  const held = new BufferedBytes(100);
-  const done = [held.add(new Uint8Array(60), null), held.add(new Uint8Array(39), null)];
-  assert.equal(held.isFull, false);
-  done.push(held.add(null, null));
-  assert.equal(held.isFull, true);
+test('different bodies add up, and a streamed body counts with a fixed size', () => {
+  const buffered = new BufferedBytes(100);
+  const done = [buffered.add(new Uint8Array(60), null), buffered.add(new Uint8Array(39), null)];
+  assert.equal(buffered.isFull, false);
+  done.push(buffered.add(null, null));
+  assert.equal(buffered.isFull, true);
   for (const end of done) end();
-  assert.equal(held.bytes, 0);
+  assert.equal(buffered.bytes, 0);
 });
 
-test('each reader is counted for what they read, also where others read the same', () => {
-  const held = new BufferedBytes(100);
+test('each reader is charged for its bodies, even if they are shared', () => {
+  const buffered = new BufferedBytes(100);
   const body = new Uint8Array(60);
   const [one, other] = [{ bufferedBytes: 0 }, { bufferedBytes: 0 }];
-  const done = [held.add(body, one), held.add(body, one), held.add(body, other)];
-  assert.deepEqual([one.bufferedBytes, other.bufferedBytes, held.bytes], [120, 60, 60]);
+  const done = [buffered.add(body, one), buffered.add(body, one), buffered.add(body, other)];
+  assert.deepEqual([one.bufferedBytes, other.bufferedBytes, buffered.bytes], [120, 60, 60]);
   for (const end of done) end();
-  assert.deepEqual([one.bufferedBytes, other.bufferedBytes, held.bytes], [0, 0, 0]);
+  assert.deepEqual([one.bufferedBytes, other.bufferedBytes, buffered.bytes], [0, 0, 0]);
 });

@@ -1,16 +1,16 @@
 /**
- * What answers hold in memory because their readers are slow: one budget for the process. A body that many are reading, kept for
- * the next who asks or not, is held once.
+ * Memory budget of the process for answers that are buffered because their clients read slowly. A body that is sent to several
+ * clients counts once.
  */
 
 export const bytesPerMegabyte = 1_048_576;
 
-/** Whose reading is counted: clients have a share of the budget each (client-limits.ts). */
+/** A client whose buffered bytes are counted; each client has a share of the budget (client-limits.ts). */
 interface Reader {
   bufferedBytes: number;
 }
 
-/** What is counted of an answer that is sent while it is made: a piece on its way, and what makes the next. */
+/** Estimated size of a streamed answer in bytes: the chunk being sent, and the state for the next. */
 const streamBytes = 131_072;
 
 export class BufferedBytes {
@@ -18,7 +18,7 @@ export class BufferedBytes {
   readonly #readers = new Map<Uint8Array, number>();
   #bytes = 0;
 
-  /** @param most bytes; one answer more is the end of it */
+  /** @param max budget in bytes; the last answer accepted may exceed it */
   constructor(max: number) {
     this.#max = max;
   }
@@ -27,15 +27,15 @@ export class BufferedBytes {
     return this.#bytes;
   }
 
-  /** Whether no answer should be begun that may be held too. */
+  /** Whether the budget is used up, so that no further answer should begin. */
   get isFull(): boolean {
     return this.#bytes >= this.#max;
   }
 
   /**
-   * Counts a body, until what is given back is called.
-   * @param body null for one that is sent while it is made
-   * @param reader null for one who is not limited
+   * Counts a body until the returned function is called.
+   * @param body null for a streamed body
+   * @param reader the client; null if it is exempt
    */
   add(body: Uint8Array | null, reader: Reader | null): () => void {
     const length = body?.length ?? streamBytes;

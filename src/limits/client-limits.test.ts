@@ -19,7 +19,7 @@ function limitsAt(changes: Partial<ClientRules> = {}): { limits: ClientLimits; c
   return { limits: new ClientLimits({ ...rules, ...changes }, () => clock.ms), clock };
 }
 
-/** How many of `count` requests are taken now, each ended at once. */
+/** Returns how many of `count` requests are accepted now; each is ended immediately. */
 function take(limits: ClientLimits, key: string, count: number): number {
   let taken = 0;
   for (let turn = 0; turn < count; turn += 1) {
@@ -31,8 +31,8 @@ function take(limits: ClientLimits, key: string, count: number): number {
   return taken;
 }
 
-describe('rate', () => {
-  test('a quiet client may make a burst, then as many as tokens come back', () => {
+describe('rate limit', () => {
+  test('an idle client may send a burst, then as many requests as tokens are refilled', () => {
     const { limits, clock } = limitsAt();
     assert.equal(take(limits, 'a', 20), 5);
     clock.ms += 100;
@@ -43,7 +43,7 @@ describe('rate', () => {
     assert.equal(take(limits, 'a', 20), 5);
   });
 
-  test('what is refused says when to come again, and costs no token', () => {
+  test('a refusal has Retry-After and uses no token', () => {
     const { limits, clock } = limitsAt({ rateLimit: 1, rateBurst: 3 });
     take(limits, 'a', 3);
     const refusal = limits.begin(limits.clientOf('a'));
@@ -60,9 +60,9 @@ describe('rate', () => {
     assert.deepEqual([take(limits, 'a', 9), take(limits, 'b', 9)], [5, 5]);
   });
 
-  test('a rate of 0 limits nothing', () => assert.equal(take(limitsAt({ rateLimit: 0 }).limits, 'a', 1000), 1000));
+  test('a rate of 0 disables the limit', () => assert.equal(take(limitsAt({ rateLimit: 0 }).limits, 'a', 1000), 1000));
 
-  test('over any time no more is taken than the burst and what came back', () => {
+  test('in any period, at most the burst and the refilled tokens are accepted', () => {
     const waits = fc.array(fc.record({ waitMs: fc.nat(500), requests: fc.nat(20) }), { minLength: 1 });
     fc.assert(
       fc.property(waits, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 20 }), (steps, rateLimit, rateBurst) => {
@@ -79,8 +79,8 @@ describe('rate', () => {
   });
 });
 
-describe('requests at a time', () => {
-  test('one too many is refused until another has ended', () => {
+describe('concurrent requests', () => {
+  test('a request over the limit is refused until another one has ended', () => {
     const { limits } = limitsAt({ rateLimit: 0, maxClientRequests: 2 });
     const client = limits.clientOf('a');
     assert.equal(limits.begin(client), null);
@@ -92,8 +92,8 @@ describe('requests at a time', () => {
   });
 });
 
-describe('answers that are not read', () => {
-  test('a client who holds a quarter of the memory for them is refused, others are not', () => {
+describe('unread answers', () => {
+  test('a client that uses a quarter of the buffer budget is refused, and other clients are not', () => {
     const { limits } = limitsAt({ rateLimit: 0, sendMemory: 4 });
     const [slow, other] = [limits.clientOf('a'), limits.clientOf('b')];
     slow.bufferedBytes = 1_048_575;
@@ -105,8 +105,8 @@ describe('answers that are not read', () => {
   });
 });
 
-describe('connections at a time', () => {
-  test('one too many is refused until another has ended', () => {
+describe('concurrent connections', () => {
+  test('a connection over the limit is refused until another one has ended', () => {
     const { limits } = limitsAt({ maxClientConnections: 2 });
     const client = limits.clientOf('a');
     assert.deepEqual([limits.connect(client), limits.connect(client), limits.connect(client)], [true, true, false]);
@@ -117,7 +117,7 @@ describe('connections at a time', () => {
 });
 
 describe('memory', () => {
-  test('a client that left with a full bucket is forgotten', () => {
+  test('a disconnected client with a full bucket is removed', () => {
     const { limits } = limitsAt();
     const client = limits.clientOf('a');
     limits.connect(client);
@@ -125,7 +125,7 @@ describe('memory', () => {
     assert.equal(limits.size, 0);
   });
 
-  test('one that owes tokens is kept, so that coming again does not fill its bucket', () => {
+  test('a disconnected client without a full bucket is retained, so that reconnecting does not refill it', () => {
     const { limits } = limitsAt();
     const client = limits.clientOf('a');
     limits.connect(client);
@@ -134,13 +134,13 @@ describe('memory', () => {
     assert.equal(take(limits, 'a', 9), 0);
   });
 
-  test('no more than 65,536 clients are kept, whoever comes', () => {
+  test('at most 65,536 clients are in memory', () => {
     const { limits } = limitsAt();
     for (let number = 0; number < 70_000; number += 1) take(limits, `client ${number}`, 1);
     assert.equal(limits.size, 65_536);
   });
 
-  test('a client with an open connection is not forgotten to make room', () => {
+  test('a client with an open connection is not evicted', () => {
     const { limits } = limitsAt();
     const client = limits.clientOf('here');
     limits.connect(client);
@@ -149,10 +149,10 @@ describe('memory', () => {
   });
 });
 
-describe('shared by processes', () => {
+describe('rates shared by processes', () => {
   const clocksOf = (clock: { readonly ms: number }) => ({ own: () => clock.ms, shared: () => clock.ms });
 
-  /** A ledger as the store keeps it, on the clock of the test. */
+  /** A ledger as in the store, on the clock of the test. */
   function ledgerAt(clock: { ms: number }): { addClientRates: Parameters<typeof reportRates>[1]['addClientRates'] } {
     const fullAt = new Map<string, number>();
     return {
@@ -167,7 +167,7 @@ describe('shared by processes', () => {
     };
   }
 
-  test('what one process gave counts in the other once both have told', async () => {
+  test('requests in one process count in the other after both have reported', async () => {
     const clock = { ms: 1_000_000 };
     const ledger = ledgerAt(clock);
     const shared = { ...rules, rateStore: 'store' } as const;
@@ -179,7 +179,7 @@ describe('shared by processes', () => {
     assert.equal(take(two, 'a', 9), 1);
   });
 
-  test('nothing is told of clients that asked nothing', async () => {
+  test('clients without requests are not reported', async () => {
     const { limits, clock } = limitsAt({ rateStore: 'store' });
     limits.clientOf('a');
     await reportRates(limits, { addClientRates: () => Promise.reject(new Error('not to be asked')) }, rules, clocksOf(clock));

@@ -1,58 +1,57 @@
 /**
- * What one client may do: requests a second by a token bucket, requests at a time, connections at a time.
- * The bucket is kept as one number, the time at which it will be full again (the generic cell rate algorithm):
- * a request moves it on by the time one token takes to come back, and is refused where that would lie further
- * ahead than a whole bucket takes to fill.
+ * Limits of one client: request rate by a token bucket, concurrent requests, and concurrent connections.
+ * A bucket is stored as one number, the time at which it will be full again (generic cell rate algorithm). Each request adds the
+ * time in which one token is refilled, and is refused if the sum is further ahead than the time to fill the whole bucket.
  */
 
 import { Fault } from '../contract/index.ts';
 import { bytesPerMegabyte } from './buffered-bytes.ts';
 
 export interface ClientRules {
-  /** Requests a second, on average; 0 for no limit. */
+  /** Average requests per second; 0 for no limit. */
   readonly rateLimit: number;
-  /** Requests at once that a client who was quiet may make: the size of the bucket. */
+  /** Size of the bucket: requests that an idle client may send in a burst. */
   readonly rateBurst: number;
-  /** Requests at a time; 0 for no limit. */
+  /** Maximum concurrent requests; 0 for no limit. */
   readonly maxClientRequests: number;
-  /** Connections at a time; 0 for no limit. */
+  /** Maximum concurrent connections; 0 for no limit. */
   readonly maxClientConnections: number;
-  /** Where buckets are kept: in this process, or in the store for all of them (shared-rates.ts). */
+  /** Where buckets are stored: in this process, or in the store, shared by all processes (shared-rates.ts). */
   readonly rateStore: 'memory' | 'store';
-  /** Megabytes that the answers to all clients may hold while they are read (buffered-bytes.ts). */
+  /** Megabytes that answers to all clients may buffer (buffered-bytes.ts). */
   readonly sendMemory: number;
 }
 
-/** One client as it is kept while there is anything to keep. */
+/** State of one client. */
 export interface Client {
   readonly key: string;
-  /** When its bucket is full again: milliseconds of the clock, in the past for one that is full. */
+  /** Time at which its bucket is full again, in milliseconds of the clock; in the past if it is full. */
   fullAt: number;
-  /** Requests taken since they were last told to the other processes. */
+  /** Requests not yet reported to the other processes. */
   pending: number;
   requests: number;
   connections: number;
-  /** Bytes of answers that the client has not read yet. */
+  /** Bytes of answers that the client has not received yet. */
   bufferedBytes: number;
 }
 
-/** How often which limit was met, since the start. */
+/** Number of refusals by limit, since startup. */
 export interface ClientCounts {
-  /** Requests refused for their rate. */
+  /** Requests refused by the rate limit. */
   rate: number;
-  /** Requests refused because as many were being answered already. */
+  /** Requests refused by the limit of concurrent requests. */
   requests: number;
-  /** Connections refused because as many were open already. */
+  /** Connections refused by the limit of concurrent connections. */
   connections: number;
-  /** Requests refused because too much was still to be read of earlier answers. */
+  /** Requests refused because the client has too many unread bytes of earlier answers. */
   unread: number;
 }
 
-/** Clients that are kept at most. A sender of more networks than this makes us forget who was quiet longest. */
+/** Maximum number of clients in memory; beyond it, idle clients are evicted, oldest first. */
 const maxClients = 65_536;
-/** Of the memory for slow readers, what one client may use: others are still answered when one reads nothing. */
-const shareOfMemory = 1 / 4;
-/** How many are looked at to make room for one. */
+/** Share of the buffer budget for one client, so that other clients are answered while one reads nothing. */
+const clientShare = 1 / 4;
+/** Number of clients examined for one eviction. */
 const sweepLength = 64;
 
 export class ClientLimits {
@@ -60,44 +59,44 @@ export class ClientLimits {
   readonly #rules: ClientRules;
   readonly #now: () => number;
   readonly #clients = new Map<string, Client>();
-  /** Milliseconds in which one token comes back, and a whole bucket but one. */
+  /** Milliseconds to refill one token, and to refill all tokens of a bucket but one. */
   readonly #tokenMs: number;
   readonly #slackMs: number;
-  /** What a request adds to what is to be told. */
-  readonly #reported: 0 | 1;
+  /** Increment of `pending` for a request: 1 if rates are shared, otherwise 0. */
+  readonly #pendingPerRequest: 0 | 1;
 
-  /** @param now a clock that never goes back: milliseconds */
+  /** @param now monotonic clock in milliseconds */
   constructor(rules: ClientRules, now: () => number = () => performance.now()) {
     this.#rules = rules;
     this.#now = now;
     this.#tokenMs = rules.rateLimit === 0 ? 0 : 1000 / rules.rateLimit;
     this.#slackMs = this.#tokenMs * (rules.rateBurst - 1);
-    this.#reported = rules.rateStore === 'store' ? 1 : 0;
+    this.#pendingPerRequest = rules.rateStore === 'store' ? 1 : 0;
   }
 
-  /** How many clients are kept. */
+  /** Number of clients in memory. */
   get size(): number {
     return this.#clients.size;
   }
 
-  /** The client of this key; a new one is made where it is not kept. */
+  /** Returns the client with this key; creates it if it is not in memory. */
   clientOf(key: string): Client {
-    const known = this.#clients.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#clients.get(key);
+    if (existing !== undefined) return existing;
     if (this.#clients.size >= maxClients) this.#evict();
     const client = { key, fullAt: 0, pending: 0, requests: 0, connections: 0, bufferedBytes: 0 };
     this.#clients.set(key, client);
     return client;
   }
 
-  /** Takes a request, to be ended with `end`; or says why not, and nothing is to be ended. */
+  /** Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`. */
   begin(client: Client): Fault | null {
     const { maxClientRequests: max, rateLimit, sendMemory } = this.#rules;
     if (max !== 0 && client.requests >= max) {
       this.counts.requests += 1;
       return new Fault('client.requests.too-many', { limit: max, retryAfter: 1 });
     }
-    const megabytes = sendMemory * shareOfMemory;
+    const megabytes = sendMemory * clientShare;
     if (client.bufferedBytes >= megabytes * bytesPerMegabyte) {
       this.counts.unread += 1;
       return new Fault('client.answers.unread', { limit: megabytes, retryAfter: 1 });
@@ -107,7 +106,7 @@ export class ClientLimits {
       const aheadMs = client.fullAt - now;
       if (aheadMs > this.#slackMs) return this.#refuseRate(aheadMs);
       client.fullAt = (aheadMs > 0 ? client.fullAt : now) + this.#tokenMs;
-      client.pending += this.#reported;
+      client.pending += this.#pendingPerRequest;
     }
     client.requests += 1;
     return null;
@@ -117,7 +116,7 @@ export class ClientLimits {
     client.requests -= 1;
   }
 
-  /** Takes a connection, to be ended with `disconnect`; false where the client has too many. */
+  /** Begins a connection and returns true, or returns false if the client has too many. An accepted one must be ended with `disconnect`. */
   connect(client: Client): boolean {
     const { maxClientConnections: max } = this.#rules;
     if (max !== 0 && client.connections >= max) {
@@ -133,7 +132,7 @@ export class ClientLimits {
     this.#forgetIfIdle(client);
   }
 
-  /** Every client that took requests since it was last told of; the caller sets `untold` back. */
+  /** Returns all clients with unreported requests; the caller resets their `pending`. */
   pending(): Client[] {
     return [...this.#clients.values()].filter((client) => client.pending > 0);
   }
@@ -144,7 +143,7 @@ export class ClientLimits {
     return new Fault('client.rate', { limit: this.#rules.rateLimit, retryAfter });
   }
 
-  /** A client with a full bucket and nothing open is one we know nothing of. */
+  /** Whether a client has a full bucket and nothing open, so that its state is that of a new client. */
   #isIdle({ connections, requests, fullAt, pending }: Client): boolean {
     return connections === 0 && requests === 0 && pending === 0 && fullAt <= this.#now();
   }
@@ -153,16 +152,16 @@ export class ClientLimits {
     return this.#isIdle(client) && this.#clients.delete(client.key);
   }
 
-  /** Forgets idle clients among those known longest, else the first of them without anything open. */
+  /** Evicts an idle client among the oldest, or otherwise the first of them with nothing open. */
   #evict(): void {
-    let looked = 0;
-    let quiet: Client | null = null;
+    let examined = 0;
+    let candidate: Client | null = null;
     for (const client of this.#clients.values()) {
       if (this.#forgetIfIdle(client)) return;
-      if (quiet === null && client.connections === 0 && client.requests === 0) quiet = client;
-      looked += 1;
-      if (looked >= sweepLength) break;
+      if (candidate === null && client.connections === 0 && client.requests === 0) candidate = client;
+      examined += 1;
+      if (examined >= sweepLength) break;
     }
-    if (quiet !== null) this.#clients.delete(quiet.key);
+    if (candidate !== null) this.#clients.delete(candidate.key);
   }
 }

@@ -1,4 +1,4 @@
-/** What bounds the use of a server, with counts of what it refused. */
+/** All limits of a server, with counts of refusals. */
 
 import type { ClientRules } from './client-limits.ts';
 import { ClientLimits } from './client-limits.ts';
@@ -9,16 +9,16 @@ import { bytesPerMegabyte, BufferedBytes } from './buffered-bytes.ts';
 export interface Limits {
   readonly clients: ClientLimits;
   readonly load: LoadGuard;
-  readonly held: BufferedBytes;
+  readonly buffered: BufferedBytes;
 }
 
 export interface BufferRules {
-  /** Megabytes that answers may hold for slow readers. */
+  /** Megabytes that answers may buffer for slow clients. */
   readonly sendMemory: number;
 }
 
-/** Limits of one server; its counts begin at 0. */
+/** Creates the limits of one server. */
 export function createLimits(rules: ClientRules & LoadRules & BufferRules): Limits {
-  const held = new BufferedBytes(rules.sendMemory * bytesPerMegabyte);
-  return { clients: new ClientLimits(rules), load: new LoadGuard(rules, held), held };
+  const buffered = new BufferedBytes(rules.sendMemory * bytesPerMegabyte);
+  return { clients: new ClientLimits(rules), load: new LoadGuard(rules, buffered), buffered };
 }

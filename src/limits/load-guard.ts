@@ -1,14 +1,13 @@
 /**
- * Sheds requests before waiting grows: what has waited for longer than it may is refused, so that what is taken is
- * answered in time. A refusal is an answer too, and costs a small part of one: while others wait to be answered,
- * only so many are written that a tenth of the time goes into them. Who is refused then waits for that, and asks for nothing
- * else meanwhile; refused at once, he is back at once, and ten thousand of them leave no time for anybody
- * (measured: 0.16 of what could be answered at three times as many requests, docs/security.md).
+ * Load shedding: refuses requests that have waited too long, so that accepted requests are answered in time. A refusal costs a
+ * small part of an answer, so refusals are limited to a tenth of the time while other requests wait. A refused client waits for
+ * its refusal and sends nothing in the meantime. With immediate refusals, clients retry immediately, and ten thousand of them
+ * leave no time for answers (measured: 0.16 of the capacity at three times the load, docs/security.md).
  *
- * Requests that cost something are taken in their order, as many in a turn of the event loop as take four milliseconds, or
- * one: they go through each step of their work one after the other, which is a fifth less work than each by itself
- * (docs/performance.md, "Turns"). Between turns the loop reads what has arrived, so that waiting happens here, where it is known,
- * and not unseen in the system's buffers; new connections are taken in first, of which the loop accepts one in a turn.
+ * Requests are accepted in order of arrival. Each tick of the event loop accepts as many as take four milliseconds together, or
+ * one: processing them in batches takes a fifth less time (docs/performance.md, "Turns"). Between ticks the event loop reads new
+ * requests, so that they wait here, where waiting is measured, and not in the buffers of the operating system. New connections
+ * come first, because the event loop accepts one per tick.
  */
 
 import { Fault } from '../contract/index.ts';
@@ -16,17 +15,17 @@ import { Backlog } from './backlog.ts';
 import type { BufferedBytes } from './buffered-bytes.ts';
 
 export interface LoadRules {
-  /** Milliseconds a request may wait before it is refused; 0 never refuses. */
+  /** Milliseconds a request may wait before it is refused; 0 disables this. */
   readonly overloadDelay: number;
-  /** Requests being answered or waiting at a time. */
+  /** Maximum number of requests that are active or waiting. */
   readonly maxRequests: number;
 }
 
-/** What the guard needs of the machine; for tests to give it another. */
+/** Clock and event loop, replaceable in tests. */
 export interface LoadClock {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Calls back when what this turn of the event loop reads is read. */
+  /** Calls back at the end of this tick of the event loop, after its reads. */
   readonly onTickEnd: (callback: () => void) => void;
 }
 
@@ -40,92 +39,92 @@ interface Waiting {
   readonly resolve: (refusal: Fault | null) => void;
 }
 
-/** So few are answered, however long one before them took: a slow answer is no overload. */
+/** Minimum queue length for shedding: a few requests behind a slow answer are not an overload. */
 const minWaiting = 16;
-/** Weight of the last turn in the mean time of a request, and how much longer than the mean it can count. */
+/** Weight of the last tick in the mean request time, and the maximum multiple of the mean that it can contribute. */
 const tickWeight = 0.1;
-const maxTickMs = 4;
-/** What is taken in one turn: a turn of its own costs a small request more than its answer does. */
+const maxMeanMultiple = 4;
+/** Time budget for the requests of one tick: a separate tick would cost a small request more than its answer. */
 const tickBudgetMs = 4;
 const maxPerTick = 32;
-/** Turns in a row that only take in new connections. */
+/** Maximum number of consecutive ticks that only accept new connections. */
 const maxConnecting = 32;
-/** Refusals in a turn; each is an answer to be written. */
+/** Maximum number of refusals per tick. */
 const maxRefusals = 64;
-/** Who waits to be refused, in parts of those who may be answered at a time; more are refused at once. */
+/** Maximum number of delayed refusals, as a multiple of `maxRequests`; further ones are immediate. */
 const maxStandby = 10;
-/** Refusals in a millisecond while others wait to be answered: at 250 µs each, with what reading, waiting and many connections take, a tenth of the time. */
+/** Refusals per millisecond while requests wait: a tenth of the time, at 250 µs each including reading and connection overhead. */
 const refusalsPerMs = 0.5;
 
 export class LoadGuard {
   readonly #rules: LoadRules;
-  readonly #held: Pick<BufferedBytes, 'isFull'>;
+  readonly #buffered: Pick<BufferedBytes, 'isFull'>;
   readonly #clock: LoadClock;
-  readonly #onTickEnd = (): void => this.#takeNext();
-  /** Who may still be answered, and who is to be refused. */
+  readonly #onTickEnd = (): void => this.#onTick();
+  /** Requests waiting to be accepted, and requests waiting to be refused. */
   readonly #waiting = new Backlog<Waiting>();
   readonly #refused = new Backlog<Waiting>();
-  /** Refusals that may be written by now. */
+  /** Refusals allowed at present. */
   #refusals = 0;
   #refusedAt = 0;
-  /** Taken in this turn. */
-  #taken = 0;
-  /** Whether something is done when this turn ends. */
-  #isTurning = false;
+  /** Requests accepted in this tick. */
+  #accepted = 0;
+  /** Whether a callback for the end of this tick is scheduled. */
+  #isScheduled = false;
   #hasNewConnection = false;
   #connectingTicks = 0;
   #delayMs = 0;
-  /** Mean time of a request in turns that followed one another: milliseconds; a guess at first. */
+  /** Mean request time in milliseconds over consecutive ticks; starts with an estimate. */
   #requestMs = 2;
-  #takenAt = 0;
+  #acceptedAt = 0;
   #isLate = false;
   #isFull = false;
   #active = 0;
   #shed = 0;
 
-  /** @param held what slow readers hold: where that is full, everything is refused that costs something */
-  constructor(rules: LoadRules, held: Pick<BufferedBytes, 'isFull'>, clock = machineClock) {
+  /** @param buffered memory budget for slow clients; while it is full, all requests are refused */
+  constructor(rules: LoadRules, buffered: Pick<BufferedBytes, 'isFull'>, clock = machineClock) {
     this.#rules = rules;
-    this.#held = held;
+    this.#buffered = buffered;
     this.#clock = clock;
   }
 
-  /** Requests refused since the start. */
+  /** Number of refused requests since startup. */
   get shed(): number {
     return this.#shed;
   }
 
-  /** Requests being answered. */
+  /** Number of active requests. */
   get active(): number {
     return this.#active;
   }
 
-  /** Requests that wait for their turn. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** Milliseconds the request waited that was taken last. */
+  /** Milliseconds that the last accepted request waited. */
   get delayMs(): number {
     return this.#delayMs;
   }
 
   get isOverloaded(): boolean {
-    return this.#isLate || this.#isFull || this.#held.isFull;
+    return this.#isLate || this.#isFull || this.#buffered.isFull;
   }
 
-  /** Told of every new connection: others may wait behind it to be accepted. */
+  /** Must be called for every new connection, because further connections may wait to be accepted. */
   connected(): void {
     this.#hasNewConnection = true;
   }
 
-  /** Takes a request that costs something, to be ended with `end`; or says why not, and nothing is to be ended. */
+  /** Begins a request and returns null, or returns the fault of a refusal. An accepted request must be ended with `end`. */
   begin(): Promise<Fault | null> | Fault | null {
     if (this.#isCrowded() && this.#refused.size < maxStandby * this.#rules.maxRequests) return this.#wait(this.#refused);
-    if (this.#isFull || this.#held.isFull) return this.#refuse();
-    if (this.#isTurning) return this.#wait(this.#waiting);
-    this.#taken = 1;
-    this.#takenAt = this.#clock.now();
+    if (this.#isFull || this.#buffered.isFull) return this.#refuse();
+    if (this.#isScheduled) return this.#wait(this.#waiting);
+    this.#accepted = 1;
+    this.#acceptedAt = this.#clock.now();
     this.#tick();
     this.#active += 1;
     this.#delayMs = 0;
@@ -137,12 +136,12 @@ export class LoadGuard {
   }
 
   #wait(backlog: Backlog<Waiting>): Promise<Fault | null> {
-    if (!this.#isTurning) this.#tick();
+    if (!this.#isScheduled) this.#tick();
     return new Promise((resolve) => backlog.push({ arrivedAt: this.#clock.now(), resolve }));
   }
 
   #tick(): void {
-    this.#isTurning = true;
+    this.#isScheduled = true;
     this.#clock.onTickEnd(this.#onTickEnd);
   }
 
@@ -159,7 +158,7 @@ export class LoadGuard {
     return this.#isFull;
   }
 
-  #takeNext(): void {
+  #onTick(): void {
     if (this.#hasNewConnection && this.waiting > 0 && this.#connectingTicks < maxConnecting) {
       this.#hasNewConnection = false;
       this.#connectingTicks += 1;
@@ -167,22 +166,22 @@ export class LoadGuard {
       return;
     }
     this.#connectingTicks = 0;
-    this.#isTurning = false;
+    this.#isScheduled = false;
     const now = this.#clock.now();
-    if (this.#taken > 0) this.#measureTick(now);
-    this.#taken = this.#takeAll(now, Math.min(Math.max(1, Math.floor(tickBudgetMs / this.#requestMs)), maxPerTick));
-    this.#takenAt = now;
+    if (this.#accepted > 0) this.#measureTick(now);
+    this.#accepted = this.#acceptSome(now, Math.min(Math.max(1, Math.floor(tickBudgetMs / this.#requestMs)), maxPerTick));
+    this.#acceptedAt = now;
     this.#refuseSome(now);
-    if (this.#taken > 0 || this.#refused.size > 0) this.#tick();
+    if (this.#accepted > 0 || this.#refused.size > 0) this.#tick();
   }
 
-  /** Takes so many at most of those that wait; gives how many. */
-  #takeAll(now: number, max: number): number {
+  /** Accepts up to `max` waiting requests; returns their number. */
+  #acceptSome(now: number, max: number): number {
     for (let taken = 0; taken < max; taken += 1) {
       const next = this.#firstInTime(now);
       if (next === null) return taken;
-      // Those taken before it may have filled it.
-      if (this.#held.isFull) {
+      // The requests accepted before may have filled the budget.
+      if (this.#buffered.isFull) {
         next.resolve(this.#refuse());
         continue;
       }
@@ -192,7 +191,7 @@ export class LoadGuard {
     return max;
   }
 
-  /** The next that has not waited too long. */
+  /** Returns the next request that has not waited too long. */
   #firstInTime(now: number): Waiting | null {
     const { overloadDelay } = this.#rules;
     if (overloadDelay > 0) this.#dropLate(now, overloadDelay);
@@ -202,21 +201,21 @@ export class LoadGuard {
     return next;
   }
 
-  /** Those that have waited too long are to be refused. */
+  /** Moves requests that have waited too long to the queue of refusals. */
   #dropLate(now: number, overloadDelay: number): void {
-    // What can be answered within half the wait is answered, even if all of it waited while the machine stood still.
+    // Keeps the requests that can be answered within half the delay, even if all of them waited because the machine was suspended.
     const min = Math.max(minWaiting, overloadDelay / 2 / this.#requestMs);
     while (this.waiting > min) {
       const waitedMs = now - (this.#waiting.first?.arrivedAt ?? now);
       if (waitedMs > overloadDelay) this.#isLate = true;
-      // Once shedding, half the wait is the bound, so that what is taken is not always what waited longest.
+      // While shedding, the limit is half the delay, so that accepted requests are not always the ones that waited longest.
       if (waitedMs <= (this.#isLate ? overloadDelay / 2 : overloadDelay)) return;
       const late = this.#waiting.shift();
       if (late !== undefined) this.#refused.push(late);
     }
   }
 
-  /** Refuses as many as there is time for. */
+  /** Refuses as many requests as the refusal budget allows. */
   #refuseSome(now: number): void {
     this.#refusals = Math.min(this.#refusals + (now - this.#refusedAt) * refusalsPerMs, maxRefusals);
     this.#refusedAt = now;
@@ -230,7 +229,7 @@ export class LoadGuard {
   }
 
   #measureTick(now: number): void {
-    const tookMs = Math.min((now - this.#takenAt) / this.#taken, maxTickMs * this.#requestMs + 1);
+    const tookMs = Math.min((now - this.#acceptedAt) / this.#accepted, maxMeanMultiple * this.#requestMs + 1);
     this.#requestMs += tickWeight * (tookMs - this.#requestMs);
   }
 }

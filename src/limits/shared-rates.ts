@@ -1,12 +1,12 @@
 /**
- * Buckets shared by several processes: each takes requests from its own, and tells the others once in a while
- * what it took. Between two tellings every process may let a client have what the others just gave it: the
- * price of not asking a database for each request.
+ * Rate limits shared by several processes. Each process counts requests in its own buckets and periodically reports them to a
+ * shared ledger. Between two reports a client can get its full rate from every process, which avoids a database query for each
+ * request.
  */
 
 import type { ClientLimits, ClientRules } from './client-limits.ts';
 
-/** What one client took since it was last told of: milliseconds until so many tokens are back. */
+/** Tokens that one client used since the last report, as milliseconds to refill them. */
 export interface TakenRate {
   readonly client: string;
   readonly takenMs: number;
@@ -14,15 +14,14 @@ export interface TakenRate {
 
 export interface RateLedger {
   /**
-   * Adds what was taken to the buckets of all; resolves with how far ahead each bucket then is, in the order
-   * given: milliseconds until it is full.
+   * Adds the used tokens to the shared buckets. Resolves with the milliseconds until each bucket is full, in the same order.
    * @param now milliseconds UTC
-   * @param mostAheadMs what a bucket can be ahead, whatever the clocks of the machines do
+   * @param maxAheadMs maximum of a result, to bound the effect of wrong clocks
    */
   addClientRates(taken: readonly TakenRate[], now: number, maxAheadMs: number): Promise<readonly number[]>;
 }
 
-/** The clocks: of the buckets here, which never goes back, and of the ledger, which all processes share. */
+/** The monotonic clock of the local buckets, and the clock of the ledger, shared by all processes. */
 export interface RateClocks {
   readonly own: () => number;
   readonly shared: () => number;
@@ -33,10 +32,9 @@ const machineClocks: RateClocks = { own: () => performance.now(), shared: Date.n
 const reportEveryMs = 1000;
 
 /**
- * Shares the buckets of `limits` until it is stopped. A ledger out of reach stops nothing: each process then
- * counts for itself.
- * @param onFailure told when the ledger cannot be reached, once until it can again
- * @returns ends the sharing
+ * Starts sharing the buckets of `limits`. If the ledger is unavailable, each process counts for itself.
+ * @param onFailure called once for each period in which the ledger is unavailable
+ * @returns function that stops the sharing
  */
 export function shareRates(
   limits: ClientLimits,
@@ -68,7 +66,7 @@ export function shareRates(
 
 type RateRules = Pick<ClientRules, 'rateLimit' | 'rateBurst'>;
 
-/** Tells what was taken, and takes over what all took. */
+/** Reports used tokens to the ledger, and updates the local buckets from the shared ones. */
 export async function reportRates(
   limits: ClientLimits,
   ledger: RateLedger,
@@ -82,7 +80,7 @@ export async function reportRates(
   for (const client of clients) client.pending = 0;
   const ahead = await ledger.addClientRates(taken, shared(), 2 * rateBurst * tokenMs);
   const at = own();
-  // What this process took while the ledger was being told is in nobody's account yet.
+  // Adds the tokens used in this process during the report, which the ledger does not include yet.
   clients.forEach((client, index) => {
     client.fullAt = Math.max(client.fullAt, at + (ahead[index] ?? 0) + client.pending * tokenMs);
   });

@@ -1,19 +1,19 @@
 /**
- * Templates of paths, such as `/players/{name}/games/{game}`: matched against a request, and filled in for a link.
+ * Path templates, such as `/players/{name}/games/{game}`, for matching requests and for writing links.
  *
- * `{name}` is one segment that is not empty, with a name in it (segments.ts). `**` as the last segment is one segment or more of
- * any kind. Everything else is compared as it stands.
+ * `{name}` matches one non-empty segment and captures its value (segments.ts). `**` as the last segment matches one or more
+ * segments. Other segments match literally.
  */
 
 import { nameOf, segmentOf } from './segments.ts';
 
-/** The names in a path, by what the template calls them, in its order. */
+/** Captured values by parameter name, in the order of the template. */
 export type PathValues = Readonly<Record<string, string>>;
 
-/** What a template calls its names. */
+/** Parameter names of a template. */
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** A template, read once. */
+/** A parsed template. */
 export interface Template {
   readonly segments: readonly { readonly text: string; readonly isName: boolean }[];
   /** Whether `**` follows the segments. */
@@ -22,7 +22,7 @@ export interface Template {
 
 const placeholder = /\{(\w+)\}/g;
 
-/** Reads a template that is empty or begins with `/`. */
+/** Parses a template that is empty or begins with `/`. */
 export function parseTemplate(path: string): Template {
   const parts = path === '' ? [] : path.slice(1).split('/');
   const isOpenEnded = parts.at(-1) === '**';
@@ -33,7 +33,7 @@ export function parseTemplate(path: string): Template {
   return { segments, isOpenEnded };
 }
 
-/** The names in decoded segments; null where they do not match the template. */
+/** Matches decoded segments against a template. Returns the captured values, or null. */
 export function matchTemplate({ segments: parts, isOpenEnded }: Template, segments: readonly string[]): PathValues | null {
   const { length } = parts;
   if (isOpenEnded ? segments.length <= length : segments.length !== length) return null;
@@ -51,7 +51,7 @@ function valuesIn(parts: Template['segments'], segments: readonly string[]): Pat
   return values;
 }
 
-/** The path of a template with these names in it, percent-encoded. */
+/** Writes the path of a template with these values, percent-encoded. */
 export function fillPath<Path extends string>(path: Path, values: Readonly<Record<NamesIn<Path>, string>>): string {
   const given: Readonly<Record<string, string | undefined>> = values;
   return path.replaceAll(placeholder, (_, name: string) => segmentOf(given[name] ?? ''));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { joinPath, nameOf, segmentOf, splitPath } from './index.ts';
 
-test('a name comes back from its segment, through a client that resolves paths', () => {
+test('a name round-trips through its segment, even if a client resolves the path', () => {
   const odd = fc.constantFrom('.', '..', '~', '~.', '~..', '~~..', '/', '//', '%', '%2F', '%zz', '+', '\u{feff}', '\\', '?', '#');
   fc.assert(
     fc.property(fc.oneof(odd, fc.string({ minLength: 1, unit: 'binary' })), (name) => {
@@ -36,6 +36,6 @@ test('segments without a slash are joined to the decoded path', () => {
   assert.equal(joinPath([]), '');
 });
 
-test('half a character becomes the sign for one that cannot be shown', () => {
+test('a truncated character becomes U+FFFD', () => {
   assert.equal(segmentOf('a\ud800'), 'a%EF%BF%BD');
 });

@@ -23,7 +23,7 @@ const routes: readonly Named[] = [
 ];
 const find = createRouter(routes);
 
-/** What a request leads to: the route with its values, or what is allowed instead. */
+/** Returns the result for a request: the route with its values, or the allowed methods. */
 function ask(method: string, target: string): string {
   const found = find(method, splitTarget(target).segments);
   if (found === null) return 'not found';
@@ -31,7 +31,7 @@ function ask(method: string, target: string): string {
   return [found.route.name, ...Object.entries(found.values).map(([name, value]) => `${name}=${value}`)].join(' ');
 }
 
-describe('a request leads to', () => {
+describe('matching routes', () => {
   for (const [method, target, expected] of [
     ['GET', '/', 'home'],
     ['GET', '/players/LanternFox', 'read player name=LanternFox'],
@@ -57,7 +57,7 @@ describe('a request leads to', () => {
   }
 });
 
-describe('no route has', () => {
+describe('paths without a route', () => {
   for (const target of [
     '/players',
     '/players/',
@@ -74,25 +74,25 @@ describe('no route has', () => {
   }
 });
 
-describe('another method is refused with those of', () => {
-  test('all routes of the path', () => {
+describe('the methods allowed for a refused method', () => {
+  test('are those of all routes of the path', () => {
     assert.equal(ask('DELETE', '/players/LanternFox'), 'read player allows GET, PATCH');
   });
-  test('the open routes above as well', () => {
+  test('include those of open routes above', () => {
     assert.equal(ask('DELETE', '/api/docs'), 'call allows GET, HEAD, POST, OPTIONS');
   });
-  test('the first route that is not open, and not of those below it', () => {
+  test('exclude those of routes after the first route that is not open', () => {
     assert.equal(ask('POST', '/api/players/a/compare/b'), 'resource allows GET, HEAD, OPTIONS');
   });
 });
 
-test('a path is filled in so that it leads back', () => {
+test('a path written from a template matches the template', () => {
   const path = fillPath('/players/{player}/compare/{other}', { player: '..', other: 'a/b' });
   assert.equal(path, '/players/~../compare/a%2Fb');
   assert.equal(ask('GET', `/api${path}`), 'resource player=.. other=a/b');
 });
 
-test('what follows the question mark is left as it is', () => {
+test('the query is not decoded', () => {
   assert.deepEqual(splitTarget('/a%20b?c=%20?d'), { segments: ['a b'], query: 'c=%20?d' });
   assert.deepEqual(splitTarget('/'), { segments: [''], query: null });
 });

@@ -1,10 +1,10 @@
 /**
- * The router of a server: a table of routes as data, and the one function that finds the route of a request.
+ * Router: finds the route of a request in a table of routes.
  *
- * The table is read from above: the first route decides whose path matches and that has the method. A path that matches only
- * routes with other methods is refused with those (405), one that matches no route is not found (404).
+ * The first route with a matching path and method is used. A path that matches only routes with other methods is refused with the
+ * list of those methods (405). A path that matches no route is not found (404).
  *
- * Why no library: docs/adr/0002.
+ * docs/adr/0002 explains why this is not a library.
  */
 
 import type { PathValues, Template } from './path-template.ts';
@@ -13,52 +13,52 @@ import { splitPath } from './segments.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-/** The methods that read. */
+/** Methods of read-only routes. */
 export const readMethods = ['GET', 'HEAD'] as const satisfies readonly Method[];
 
-/** What a route is to the router; servers add what answers it. */
+/** A route as used by the router; servers add a handler. */
 export interface Route {
-  /** `any` also takes methods that are not listed above. HEAD is taken where GET is. */
+  /** `any` also matches methods that are not in `Method`. GET also matches HEAD. */
   readonly methods: readonly Method[] | 'any';
-  /** The template of the path behind `base`; empty for the base itself. */
+  /** Path template relative to `base`; empty for the base itself. */
   readonly path: string;
-  /** What stands before the path, without placeholders, compared without regard to case. Routes of one base are neighbours. */
+  /** Prefix of the path, without placeholders and case-insensitive. Routes with the same base must be adjacent. */
   readonly base?: string;
-  /** Other methods are left to the routes below, instead of being refused. */
+  /** Whether requests with other methods continue with the next routes instead of being refused. */
   readonly isOpen?: boolean;
 }
 
-/** The route of a request. */
+/** A matching route. */
 export interface Found<R> {
   readonly route: R;
   readonly values: PathValues;
-  /** Decoded segments behind the base of the route. */
+  /** Decoded segments after the base of the route. */
   readonly segments: readonly string[];
 }
 
-/** A path that is there for other methods. */
+/** A path that exists for other methods. */
 export interface Refused<R> extends Found<R> {
-  /** For the header field Allow. */
+  /** Value of the Allow header field. */
   readonly allow: string;
 }
 
-/** Finds the route of a request by its method and the decoded segments of its path; null where there is none. */
+/** Finds the route of a request by method and decoded segments; null if no route matches. */
 export type Router<R> = (method: string, segments: readonly string[]) => Found<R> | Refused<R> | null;
 
-/** The routes of one template. */
+/** Routes with the same template. */
 interface Entry<R> {
   readonly template: Template;
   readonly first: R;
   readonly routes: R[];
 }
 
-/** The routes below one base. */
+/** Routes with the same base. */
 interface Mount<R> {
   readonly base: readonly string[];
   readonly entries: Entry<R>[];
 }
 
-/** Makes the router of a table. */
+/** Creates the router of a table. */
 export function createRouter<R extends Route>(routes: readonly R[]): Router<R> {
   const mounts = createMounts(routes);
   return (method, segments) => {

@@ -1,40 +1,40 @@
 /**
- * Paths of addresses: the one rule by which a path becomes names, and a name a segment of a path.
+ * Conversion between paths and names, used wherever a path contains a name.
  *
- * A path is split before it is decoded, so that a name may hold a slash. Escapes are decoded as in the URL standard:
- * a damaged one stands for itself, and bytes that are not UTF-8 become U+FFFD.
+ * A path is split before it is decoded, so that a name may contain a slash. Escapes are decoded as in the URL standard: an invalid
+ * escape is literal text, and invalid UTF-8 becomes U+FFFD.
  */
 
-/** The decoded segments of a path that is empty or begins with `/`. */
+/** Splits a path that is empty or begins with `/` into decoded segments. */
 export function splitPath(path: string): readonly string[] {
   return path === '' ? [] : path.slice(1).split('/').map(decodeEscapes);
 }
 
-/** A request target in origin form: the decoded segments of its path, and what follows `?`. */
+/** A request target in origin form: the decoded segments of its path, and its query. */
 export interface Target {
   readonly segments: readonly string[];
-  /** As it was sent; null where there is no `?`. */
+  /** Query as sent; null without a `?`. */
   readonly query: string | null;
 }
 
 /** Splits a request target. */
 export function splitTarget(target: string): Target {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  return { segments: splitPath(path), query: mark < 0 ? null : target.slice(mark + 1) };
+  const queryStart = target.indexOf('?');
+  const path = queryStart < 0 ? target : target.slice(0, queryStart);
+  return { segments: splitPath(path), query: queryStart < 0 ? null : target.slice(queryStart + 1) };
 }
 
-/** The path of decoded segments, for messages and for names that hold no slash. */
+/** Joins decoded segments to a path, for messages and for names without a slash. */
 export function joinPath(segments: readonly string[]): string {
   return segments.map((segment) => `/${segment}`).join('');
 }
 
-/** A name as a segment. Clients resolve `.` and `..`, escaped or not, so such a name gets a tilde in front. */
+/** Encodes a name as a segment. The names `.` and `..` get a tilde prefix, because clients resolve them even if they are escaped. */
 export function segmentOf(name: string): string {
   return /^~*\.{1,2}$/.test(name) ? `~${name}` : encodeURIComponent(name.toWellFormed());
 }
 
-/** The name in a decoded segment. */
+/** Returns the name in a decoded segment. */
 export function nameOf(segment: string): string {
   return /^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment;
 }

@@ -1,21 +1,21 @@
-/** What every binding turns a request into: an operation and the texts of its parameters. */
+/** A call: an operation and its unparsed arguments, as decoded by every binding. */
 
 import type { ServiceOperation, ServiceParameter, Style } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
 import type { XmlPosition } from '../codec/index.ts';
 import { readInt } from '../codec/index.ts';
 
-/** The value of each parameter by its key in the contract; a string parameter left out is null. */
+/** Value of each parameter by its key in the contract; a missing string is null. */
 export type CallArguments = Readonly<Record<string, string | number | null>>;
 
 export interface Call {
   readonly operation: ServiceOperation;
   readonly args: CallArguments;
-  /** Where a part of a list is asked for. */
+  /** Set if the request is for one page of a list. */
   readonly page?: CallPage;
 }
 
-/** A page as a request asks for it; null for what it leaves out. */
+/** Pagination parameters of a request; null if missing. */
 export interface CallPage {
   readonly limit: number | null;
   readonly cursor: string | null;
@@ -23,14 +23,14 @@ export interface CallPage {
 
 export interface ParameterText {
   readonly text: string;
-  /** Where the parameter ended, for those bindings that have lines. */
+  /** Position of the end of the parameter, in XML bindings. */
   readonly position?: XmlPosition;
 }
 
 /**
  * Reads the arguments of a call.
- * @param find the text of a parameter, undefined where it was left out
- * @param whenMissing what a parameter left out becomes: null, 0, or a Fault thrown
+ * @param find returns the text of a parameter; undefined if it is missing
+ * @param whenMissing returns the value of a missing parameter, or throws Fault
  */
 export function readArguments(
   operation: ServiceOperation,
@@ -45,7 +45,7 @@ export function readArguments(
   return args;
 }
 
-/** A required number left out of a SOAP request: an error or 0 (docs/spec/decisions.md 2); strings become null. */
+/** In SOAP a missing string is null; a missing number is 0 or an error, by style (docs/spec/decisions.md 2). */
 export function missingInSoap(style: Style): (parameter: ServiceParameter) => null | 0 {
   return ({ kind, name }) => {
     if (kind === 'string') return null;
@@ -54,7 +54,7 @@ export function missingInSoap(style: Style): (parameter: ServiceParameter) => nu
   };
 }
 
-/** In HTTP GET and POST every parameter is required but those the contract lets go. */
+/** In HTTP GET and POST every parameter is required unless the contract makes it optional. */
 export function missingInHttp({ name, optionalInHttp }: ServiceParameter): null {
   if (optionalInHttp) return null;
   throw new Fault('client.parameter.missing', { name });

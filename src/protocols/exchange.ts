@@ -1,27 +1,27 @@
-/** A request and its answer, free of any HTTP host: what bindings and documents work with. */
+/** Requests and responses independent of the HTTP server, as used by bindings and documents. */
 
 export interface WireRequest {
   readonly method: string;
-  /** What follows the base path, percent-decoded: `` or `/getGames`. */
+  /** Path below the base path, percent-decoded: empty or like `/getGames`. */
   readonly path: string;
-  /** The same, split before it was decoded: a segment may hold a slash. */
+  /** The same path, split before decoding, so that a segment may contain a slash. */
   readonly segments: readonly string[];
-  /** What follows `?`, as sent, one character a byte; null where there is no `?`. */
+  /** Query as sent, one character per byte; null without a `?`. */
   readonly query: string | null;
-  /** Those header fields the bindings look at, by lower-case name. */
+  /** Header fields that bindings read, by lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array;
 }
 
-/** Whole, or in pieces, each of which is right until the next is asked for. */
+/** A complete body, or a stream of chunks. Each chunk is valid only until the next one is requested. */
 export type Body = Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface WireResponse {
   readonly status: number;
-  /** Header fields by the name they are sent with. */
+  /** Header fields by name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
-  /** Entity tag of the body, in quotes, where it is known already. */
+  /** Entity tag of the body in quotes, if already computed. */
   readonly tag?: string;
 }
 
@@ -29,7 +29,7 @@ export const noBody = new Uint8Array(0);
 
 const encoder = new TextEncoder();
 
-/** Text as a UTF-8 body. */
+/** Encodes a text as a UTF-8 body. */
 export function encodeBody(text: string): Uint8Array {
   return text === '' ? noBody : encoder.encode(text);
 }

@@ -12,7 +12,7 @@ function decodingOf(charset: string): TextDecoding {
   return decoding;
 }
 
-/** Values of a query; `raw` as it came over the wire, one character a byte. */
+/** Parses a query; `raw` has one character per byte. */
 function values(raw: string, charset = 'utf-8'): Record<string, string> {
   return Object.fromEntries(decodeForm(raw, decodingOf(charset)));
 }
@@ -22,36 +22,36 @@ const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('la
 /** docs/spec/wire-format.md 4. */
 const rows: readonly (readonly [string, string, Record<string, string>])[] = [
   ['a value', 'sNetID=alice', { snetid: 'alice' }],
-  ['nothing', '', {}],
+  ['an empty query', '', {}],
   ['a name without = counts as missing', 'sNetID', {}],
-  ['an empty value is one', 'sNetID=', { snetid: '' }],
+  ['an empty value is a value', 'sNetID=', { snetid: '' }],
   ['a value without a name', '=x', { '': 'x' }],
   ['a value with = in it', 'a=b=c', { a: 'b=c' }],
   ['a trailing and a lone &', '&a=1&&b=2&', { a: '1', b: '2' }],
-  ['names in another case are the same', 'SNETID=x', { snetid: 'x' }],
-  ['a name percent-encoded', '%73NetID=x', { snetid: 'x' }],
-  ['twice is joined with a comma', 'a=1&a=2&A=3', { a: '1,2,3' }],
+  ['names are case-insensitive', 'SNETID=x', { snetid: 'x' }],
+  ['a percent-encoded name', '%73NetID=x', { snetid: 'x' }],
+  ['values of a repeated name are joined with commas', 'a=1&a=2&A=3', { a: '1,2,3' }],
   ['; does not separate', 'a=1;b=2', { a: '1;b=2' }],
   ['&amp; separates before amp;', 'a=1&amp;b=2', { a: '1', 'amp;b': '2' }],
   ['%XX is UTF-8', 'a=%C3%BC%e6%bc%a2', { a: 'ü漢' }],
-  ['+ is a blank, %2B a plus', 'a=1+2%2B3', { a: '1 2+3' }],
+  ['+ is a space and %2B a plus sign', 'a=1+2%2B3', { a: '1 2+3' }],
   ['%uXXXX is decoded', 'a=%u00FC%u6F22', { a: 'ü漢' }],
   ['%uXXXX may be halves of a pair', 'a=%uD83D%uDE00', { a: '\u{1f600}' }],
   ['%u between bytes of UTF-8', 'a=%C3%u0041%BC', { a: '\ufffdA\ufffd' }],
   [
-    'a bad escape stays text',
+    'an invalid escape is text',
     'a=%&b=%4&c=%zz&d=%u12&e=%u12G4&f=100%',
     { a: '%', b: '%4', c: '%zz', d: '%u12', e: '%u12G4', f: '100%' },
   ],
-  ['a percent sign escaped is not decoded again', 'a=%2541', { a: '%41' }],
-  ['invalid UTF-8 is U+FFFD', 'a=%FFx%C3', { a: '\ufffdx\ufffd' }],
+  ['an escaped percent sign is not decoded twice', 'a=%2541', { a: '%41' }],
+  ['invalid UTF-8 becomes U+FFFD', 'a=%FFx%C3', { a: '\ufffdx\ufffd' }],
   ['raw UTF-8', bytesOf('a=ü漢'), { a: 'ü漢' }],
   ['raw and escaped bytes of one character', `a=${bytesOf('ü').slice(0, 1)}%BC`, { a: 'ü' }],
   ['markup is accepted', 'a=%3Cb%3E%26&c=<d>', { a: '<b>&', c: '<d>' }],
   ['a byte order mark is text', 'a=%EF%BB%BFb', { a: '\ufeffb' }],
   ['NUL is text', 'a=%00', { a: '\u0000' }],
   [
-    'names of Object.prototype are names',
+    'names of Object.prototype are ordinary names',
     '__proto__=1&constructor=2',
     Object.fromEntries([
       ['__proto__', '1'],
@@ -62,20 +62,20 @@ const rows: readonly (readonly [string, string, Record<string, string>])[] = [
 
 for (const [name, raw, expected] of rows) test(`${name}: ${JSON.stringify(raw)}`, () => assert.deepEqual(values(raw), expected));
 
-test('escapes and raw bytes are read in the charset of the form', () => {
+test('escapes and raw bytes are decoded in the charset of the form', () => {
   assert.deepEqual(values('a=%FC\u00fc+%u6F22', 'iso-8859-1'), { a: 'üü 漢' });
   assert.deepEqual(values('a=%80', 'windows-1252'), { a: '€' });
   assert.deepEqual(values('a=%80', 'iso-8859-1'), { a: '\u0080' });
 });
 
-test('in a path + is a plus', () => {
+test('in a path, + is a plus sign', () => {
   assert.equal(decodeFormText('/a+b%20c', formUtf8, false), '/a+b c');
   assert.equal(decodeFormText('+', formUtf8, false), '+');
 });
 
 const anyText = fc.string({ unit: 'binary' });
 
-test('what encodeURIComponent and URLSearchParams write is read back', () => {
+test('the output of encodeURIComponent and URLSearchParams is decoded', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
@@ -94,7 +94,7 @@ test('what encodeURIComponent and URLSearchParams write is read back', () => {
   );
 });
 
-test('every unit written as %uXXXX is read back, lone surrogates too', () => {
+test('every UTF-16 code unit is decoded from %uXXXX, including lone surrogates', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }), (text) => {
       const encoded = [...Array(text.length).keys()]
@@ -105,7 +105,7 @@ test('every unit written as %uXXXX is read back, lone surrogates too', () => {
   );
 });
 
-test('any bytes are read', () => {
+test('any bytes are decoded without an error', () => {
   const pieces = fc.constantFrom('%', '%u', '%4', '%41', '%uD83D', '&', '=', '+', 'a', '\u00ff', '\u0000');
   fc.assert(
     fc.property(fc.array(pieces), (parts) => {
@@ -115,7 +115,7 @@ test('any bytes are read', () => {
   );
 });
 
-test('a long form costs time in proportion', () => {
+test('decoding takes linear time', () => {
   assert.ok(processorTime(() => void decodeForm('%41&a='.repeat(40_000), formUtf8)) < 1000);
   assert.ok(processorTime(() => void decodeForm(`a=${'%u0041'.repeat(40_000)}`, formUtf8)) < 1000);
 });

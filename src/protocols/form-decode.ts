@@ -1,8 +1,7 @@
 /**
- * Query strings and form bodies as the platform reads them (docs/spec/wire-format.md 4): `&` alone separates,
- * `+` is a blank, `%XX` are bytes of the charset, `%uXXXX` is a UTF-16 unit, bad escapes stay text,
- * names are matched without regard to case, values of a repeated name are joined with commas, a name
- * without `=` counts as missing.
+ * Parser for query strings and form bodies, with the rules of the original platform (docs/spec/wire-format.md 4): only `&`
+ * separates, `+` is a space, `%XX` is a byte of the charset, `%uXXXX` is a UTF-16 code unit, invalid escapes are text, names are
+ * case-insensitive, values of a repeated name are joined with commas, and a name without `=` counts as missing.
  */
 
 import type { TextDecoding } from '../codec/index.ts';
@@ -10,12 +9,12 @@ import { findDecoding } from '../codec/index.ts';
 
 export type FormValues = ReadonlyMap<string, string>;
 
-/** UTF-8, the charset of queries and of forms that name none. */
+/** UTF-8, the charset of queries and of forms without a charset. */
 export const formUtf8: TextDecoding = findDecoding('utf-8') ?? ((bytes) => Buffer.from(bytes).toString('utf8'));
 
 /**
- * Reads `name=value&…`.
- * @param text one character a byte, as it came over the wire
+ * Parses `name=value&…`.
+ * @param text the text as sent, one character per byte
  * @returns values by lower-case name
  */
 export function decodeForm(text: string, decoding: TextDecoding): FormValues {
@@ -32,11 +31,11 @@ export function decodeForm(text: string, decoding: TextDecoding): FormValues {
   return values;
 }
 
-/** ASCII without the two characters that stand for others. */
+/** ASCII without `%` and `+`, which need decoding. */
 const plain = /^[\u0000-\u0024\u0026-\u002a\u002c-\u007f]*$/;
 
-/** Decodes one name or value; `plusIsBlank` is false in paths. */
-export function decodeFormText(text: string, decoding: TextDecoding, plusIsBlank = true): string {
+/** Decodes one name or value; `plusIsSpace` is false in paths. */
+export function decodeFormText(text: string, decoding: TextDecoding, plusIsSpace = true): string {
   if (plain.test(text)) return text;
   let decoded = '';
   let bytes: number[] = [];
@@ -48,7 +47,7 @@ export function decodeFormText(text: string, decoding: TextDecoding, plusIsBlank
     const unit = text.charCodeAt(at);
     const escape = unit === 0x25 ? readEscape(text, at) : null;
     if (escape === null) {
-      bytes.push(unit === 0x2b && plusIsBlank ? 0x20 : unit & 0xff);
+      bytes.push(unit === 0x2b && plusIsSpace ? 0x20 : unit & 0xff);
       continue;
     }
     at += escape.length - 1;
@@ -67,7 +66,7 @@ interface Escape {
   readonly isUnit: boolean;
 }
 
-/** The escape that begins at the percent sign; null where there is none. */
+/** Reads the escape at a percent sign; null if it is invalid. */
 function readEscape(text: string, at: number): Escape | null {
   const unit = /^%u([0-9A-Fa-f]{4})/.exec(text.slice(at, at + 6))?.[1];
   if (unit !== undefined) return { code: Number.parseInt(unit, 16), length: 6, isUnit: true };

@@ -28,7 +28,7 @@ function expectByStyle(name: string, request: WireRequest, expected: Outcome): v
   }
 }
 
-/** GET with the query, POST with it as a form. */
+/** GET with a query, and POST with the same form. */
 function expectOfBoth(name: string, operation: string, form: string, expected: Outcome): void {
   expectByStyle(`GET, ${name}`, get(`/${operation}`, form), expected);
   expectByStyle(`POST, ${name}`, post(`/${operation}`, form), expected);
@@ -49,34 +49,34 @@ expectOfBoth(
 );
 expectOfBoth('names in another case', 'getGames', 'SNETID=alice', 'getGames(alice)');
 expectOfBoth(
-  'GetTrophyProgression spells sNetId its own way',
+  'GetTrophyProgression spells sNetId differently',
   'GetTrophyProgression',
   'sNetID=a&sGameId=b',
   'GetTrophyProgression(a, b)',
 );
-expectOfBoth('a parameter twice', 'getGames', 'sNetID=a&sNetID=b', 'getGames(a,b)');
+expectOfBoth('a repeated parameter', 'getGames', 'sNetID=a&sNetID=b', 'getGames(a,b)');
 expectOfBoth('an empty parameter', 'getGames', 'sNetID=', 'getGames()');
-expectOfBoth('a parameter missing', 'getGames', '', missing('sNetID'));
-expectOfBoth('all missing: the first is named', 'getGamesSince', 'x=1', missing('sNetID'));
-expectOfBoth('the second missing', 'getGamesSince', 'sNetID=a', missing('sDate'));
+expectOfBoth('a missing parameter', 'getGames', '', missing('sNetID'));
+expectOfBoth('with all parameters missing, the first one is named', 'getGamesSince', 'x=1', missing('sNetID'));
+expectOfBoth('a missing second parameter', 'getGamesSince', 'sNetID=a', missing('sDate'));
 expectOfBoth('a parameter without =', 'getGames', 'sNetID', missing('sNetID'));
-expectOfBoth('iMax missing', 'getLastestTrophies', 'sNetID=a&sSince=', missing('iMax'));
-expectOfBoth('; is no separator', 'getGamesSince', 'sNetID=a;sDate=b', missing('sDate'));
-expectOfBoth('sGameId of getListGames may be left out', 'getListGames', '', 'getListGames(null)');
-expectOfBoth('sGameId of getListTrophies may not', 'getListTrophies', '', missing('sGameId'));
+expectOfBoth('a missing iMax', 'getLastestTrophies', 'sNetID=a&sSince=', missing('iMax'));
+expectOfBoth('; is not a separator', 'getGamesSince', 'sNetID=a;sDate=b', missing('sDate'));
+expectOfBoth('sGameId of getListGames is optional', 'getListGames', '', 'getListGames(null)');
+expectOfBoth('sGameId of getListTrophies is required', 'getListTrophies', '', missing('sGameId'));
 expectOfBoth('no parameters', 'getNumberListGames', '', 'getNumberListGames()');
-expectOfBoth('unknown parameters where there are none', 'getNumberListGames', 'iMax=x', 'getNumberListGames()');
+expectOfBoth('unknown parameters of an operation without parameters', 'getNumberListGames', 'iMax=x', 'getNumberListGames()');
 expectOfBoth('markup in a value', 'getGames', 'sNetID=%3Cb%3E', 'getGames(<b>)');
 expectOfBoth('%u escapes', 'getGames', 'sNetID=%u00FCn%u00EF', 'getGames(ünï)');
 
 expectByStyle('GET without ?', get('/getNumberListGames'), 'getNumberListGames()');
-expectByStyle('GET with nothing after ?', get('/getNumberListGames', ''), 'getNumberListGames()');
+expectByStyle('GET with an empty query', get('/getNumberListGames', ''), 'getNumberListGames()');
 expectByStyle(
   'GET with a Content-Type and a SOAPAction',
   get('/getGames', 'sNetID=a', { 'content-type': 'text/xml', soapaction: 'urn:x' }),
   'getGames(a)',
 );
-expectByStyle('HEAD is GET', { ...get('/getGames', 'sNetID=a'), method: 'HEAD' }, 'getGames(a)');
+expectByStyle('HEAD is decoded like GET', { ...get('/getGames', 'sNetID=a'), method: 'HEAD' }, 'getGames(a)');
 expectByStyle('POST with the parameters in the query', { ...post('/getGames', ''), query: 'sNetID=a' }, missing('sNetID'));
 
 for (const [text, value] of [
@@ -120,7 +120,7 @@ for (const text of ['2147483648', '-2147483649', '99999999999999999999']) {
   });
 }
 
-test('a long bad value is repeated only as far as it helps', () => {
+test('a long invalid value is truncated in the error', () => {
   assert.match(
     outcome(get('/getLastestTrophies', latest('x'.repeat(5000))), 'standard'),
     /^400 Parameter iMax: "x{100}…" is not/,
@@ -186,7 +186,7 @@ for (const [type, body, expected] of [
   expectByStyle(`a form of the type ${type}, ${Buffer.from(body).toString('latin1')}`, post('/getGames', body, type), expected);
 }
 
-test('the names are those of the brand', () => {
+test('names follow the brand', () => {
   assert.equal(outcome(get('/getPSNID', 'sPSNID=alice'), styles.aspnet, psnService()), 'getPSNID(alice)');
   assert.equal(
     outcome(get('/GetTrophyProgression', 'sPSNId=a&sGameId=b'), styles.aspnet, psnService()),
@@ -198,7 +198,7 @@ test('the names are those of the brand', () => {
   );
 });
 
-test('a method that no binding has is of none', () => {
+test('a method without a binding is not matched', () => {
   const bindings = bindingsOf(netService());
   for (const [method, path] of [
     ['PUT', ''],

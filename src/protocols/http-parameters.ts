@@ -1,6 +1,6 @@
 /**
- * What HTTP GET and HTTP POST share: an operation named by the path, parameters as `name=value`, a
- * bare XML document as the answer.
+ * Common part of HTTP GET and HTTP POST: the path names the operation, parameters are `name=value`, and the answer is a bare XML
+ * document.
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import { missingInHttp, readArguments } from './call.ts';
 import type { FormValues } from './form-decode.ts';
 import { textFault } from './text-fault.ts';
 
-/** The rendered document is the whole answer. */
+/** Answer format without a wrapper around the rendered document. */
 const bareForm: AnswerForm = {
   name: 'http',
   rendering: 'http',
@@ -20,8 +20,9 @@ const bareForm: AnswerForm = {
 };
 
 /**
+ * Opens an exchange for a GET or POST request.
  * @param path `/` and the name of an operation
- * @param readValues the parameters by lower-case name; asked only if the operation has any
+ * @param readValues returns parameters by lower-case name; called only if the operation has any
  */
 export function openHttpExchange(path: string, readValues: () => FormValues, service: Service): Exchange {
   return {
@@ -40,7 +41,7 @@ export function openHttpExchange(path: string, readValues: () => FormValues, ser
 }
 
 /**
- * The operation of this name.
+ * Finds an operation by name.
  * @throws Fault client.operation.unknown or client.operation.case
  */
 export function findOperation(name: string, service: Service): ServiceOperation {

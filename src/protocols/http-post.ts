@@ -20,7 +20,7 @@ export function createHttpPostBinding(service: Service): Binding {
   };
 }
 
-/** The charset parameter is honoured where Laurel reads that charset, else UTF-8 (docs/spec/wire-format.md 4). */
+/** Reads the form in its charset; UTF-8 if the charset is missing or not supported (docs/spec/wire-format.md 4). */
 function readForm({ headers, body }: WireRequest): FormValues {
   const { type, parameters } = readMediaType(headers['content-type']);
   if (type !== formType) throw new Fault('client.media-type', { type: headers['content-type'] ?? '', expected: formType });

@@ -1,4 +1,4 @@
-/** The bindings, in the order in which they are asked whether a request is theirs. */
+/** The bindings, in matching order. */
 
 import type { Method } from '../paths/index.ts';
 import type { Binding } from './binding.ts';
@@ -21,19 +21,19 @@ export { createResources } from './resources.ts';
 export { renderAnswer } from './render-result.ts';
 export { successHeaders, textFault } from './text-fault.ts';
 
-/** Every binding of the service. */
+/** Creates all bindings of the service. */
 export function createBindings(options: SoapOptions): readonly Binding[] {
   const { service } = options;
   return [createSoapBinding(options), createJsonBinding(service), createHttpPostBinding(service), createHttpGetBinding(service)];
 }
 
-/** The methods of calls, in one binding or another. */
+/** Methods of calls in all bindings. */
 export const callMethods = ['GET', 'HEAD', 'POST'] as const satisfies readonly Method[];
 
-/** Methods the endpoint answers, for `Allow`. */
+/** Methods of the endpoint, for `Allow`. */
 export const allowedMethods = [...callMethods, 'OPTIONS'].join(', ');
 
-/** The binding a request is written in. */
+/** Returns the binding of a request. */
 export function negotiate(bindings: readonly Binding[], request: WireRequest): Binding | undefined {
   return bindings.find((candidate) => candidate.matches(request));
 }

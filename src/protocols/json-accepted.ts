@@ -1,8 +1,8 @@
-/** Whether a client would rather have JSON than XML (RFC 9110, 12.5.1). */
+/** Content negotiation between JSON and XML (RFC 9110, 12.5.1). */
 
 /**
- * True where the field likes `application/json` better than XML. Of equals XML wins, which is what the path has
- * always answered: clients that name JSON and everything else alike, as some do by default, were written for it.
+ * Whether Accept prefers JSON to XML. XML wins a tie, because clients that accept JSON and everything else equally by default
+ * were written for the XML answer.
  */
 export function prefersJson(accept: string | undefined): boolean {
   if (accept === undefined || !/json/i.test(accept)) return false;

@@ -1,4 +1,4 @@
-/** The parameters of a JSON POST: an object, strictly read. */
+/** Parameters of a JSON POST: a JSON object, parsed strictly. */
 
 import type { ServiceParameter } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
@@ -7,11 +7,11 @@ import type { WireRequest } from './exchange.ts';
 import { readMediaType } from './media-type.ts';
 
 const jsonType = 'application/json';
-/** Media types that are JSON by their suffix are read too (RFC 6839, 3.1). */
+/** JSON media types, including those with the suffix `+json` (RFC 6839, 3.1). */
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json$/;
 
 /**
- * The object in a body, by name; a body that is empty is an empty object.
+ * Parses a body as an object and returns its values by name; an empty body is an empty object.
  * @throws Fault client.media-type, client.json.malformed, client.json.not-an-object
  */
 export function readJsonBody({ headers, body }: WireRequest): JsonValues {
@@ -23,7 +23,7 @@ export function readJsonBody({ headers, body }: WireRequest): JsonValues {
   return new Map(Object.entries(value));
 }
 
-/** UTF-8 it must be (RFC 8259, 8.1); a byte order mark is passed over. */
+/** Parses UTF-8 (RFC 8259, 8.1); ignores a byte order mark. */
 function parse(body: Uint8Array): unknown {
   let text: string;
   try {
@@ -38,7 +38,7 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** The text of a parameter given as JSON: a string or, for a number, a number. */
+/** Returns the text of a JSON parameter. Throws Fault client.parameter.wrong-type unless its JSON type matches the parameter. */
 export function textOfJson(value: unknown, { name, kind }: Pick<ServiceParameter, 'name' | 'kind'>): string {
   const expected = kind === 'int' ? 'number' : 'string';
   if (typeof value === 'string' && expected === 'string') return value;

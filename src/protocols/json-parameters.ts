@@ -1,4 +1,4 @@
-/** What JSON GET and JSON POST share: names that are checked, texts of values, pages. */
+/** Common part of JSON GET and JSON POST: validation of names, conversion of values, pagination. */
 
 import type { PageParameterName, ServiceOperation, ServiceParameter } from '../contract/index.ts';
 import { Fault, maxPageSize, pageParameters } from '../contract/index.ts';
@@ -6,12 +6,12 @@ import { readInt } from '../codec/index.ts';
 import type { Call, CallPage } from './call.ts';
 import { missingInHttp, readArguments } from './call.ts';
 
-/** Values as they came, by name. */
+/** Unparsed values by name. */
 export type JsonValues = ReadonlyMap<string, unknown>;
 
 type Named = Pick<ServiceParameter, 'name' | 'kind'>;
 
-/** How one way of writing a call spells names and values. */
+/** How GET and POST represent names and values. */
 export interface ValueReading {
   readonly keyOf: (name: string) => string;
   /** Throws Fault for a value of another type. */
@@ -19,13 +19,13 @@ export interface ValueReading {
 }
 
 /**
- * The call of an operation.
- * @throws Fault for a name the operation does not have, a value missing or of another type
+ * Reads the call of an operation.
+ * @throws Fault for an unknown name, a missing value or a value of the wrong type
  */
 export function readJsonCall(operation: ServiceOperation, values: JsonValues, { keyOf, textOf }: ValueReading): Call {
   const pageNames = operation.pages ? Object.keys(pageParameters) : [];
   const names = [...operation.parameters.map(({ name }) => name), ...pageNames];
-  refuseOthers(values, names, keyOf);
+  refuseUnknown(values, names, keyOf);
   const find = (parameter: Named): { readonly text: string } | undefined => {
     const value = values.get(keyOf(parameter.name));
     return value === undefined ? undefined : { text: textOf(value, parameter) };
@@ -35,13 +35,13 @@ export function readJsonCall(operation: ServiceOperation, values: JsonValues, { 
   return page === null ? { operation, args } : { operation, args, page };
 }
 
-function refuseOthers(values: JsonValues, names: readonly string[], keyOf: ValueReading['keyOf']): void {
-  const known = new Set(names.map(keyOf));
-  const unknown = [...values.keys()].find((name) => !known.has(name));
+function refuseUnknown(values: JsonValues, names: readonly string[], keyOf: ValueReading['keyOf']): void {
+  const allowed = new Set(names.map(keyOf));
+  const unknown = [...values.keys()].find((name) => !allowed.has(name));
   if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
 }
 
-/** Null where the whole list is asked for. */
+/** Reads the pagination parameters; null if the request is for the whole list. */
 function readPage(textOf: (name: PageParameterName) => string | undefined): CallPage | null {
   const limit = textOf('limit');
   const cursor = textOf('cursor');

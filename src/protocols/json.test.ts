@@ -36,8 +36,8 @@ function refusal(request: WireRequest): string {
 
 const latest = '{"sNetID":"LanternFox","iMax":3,"sSince":""}';
 
-describe('which requests are JSON', () => {
-  test('all below /json/, and reads of the plain path by those who would rather have it', () => {
+describe('requests in the JSON binding', () => {
+  test('every path below /json/, and GET of a plain path if Accept prefers JSON', () => {
     assert.equal(binding.matches(get('/json/getGames')), true);
     assert.equal(binding.matches(post('getGames', '{}')), true);
     assert.equal(binding.matches(get('/getGames', { accept: 'application/json' })), true);
@@ -47,15 +47,15 @@ describe('which requests are JSON', () => {
     assert.equal(binding.matches({ ...post('', '{}'), path: '/getGames' }), false);
   });
 
-  test('in style aspnet only those below /json/, for clients that were never asked what they accept', () => {
+  test('in style aspnet only paths below /json/; Accept is ignored', () => {
     const platform = createJsonBinding(netService(styles.aspnet));
     assert.equal(platform.matches(get('/getGames', { accept: 'application/json' })), false);
     assert.equal(platform.matches(get('/json/getGames')), true);
   });
 });
 
-describe('a call', () => {
-  test('is the same written as GET, as POST, and on the plain path', () => {
+describe('a JSON call', () => {
+  test('is the same as GET, as POST and on the plain path', () => {
     const { args } = decode(get('/json/getLastestTrophies?sNetID=LanternFox&iMax=3&sSince='));
     assert.deepEqual(args, { sNetID: 'LanternFox', iMax: 3, sSince: '' });
     assert.deepEqual(decode(post('getLastestTrophies', latest)).args, args);
@@ -65,57 +65,57 @@ describe('a call', () => {
     );
   });
 
-  test('without parameters needs no body, and what may be left out may be', () => {
+  test('needs no body without parameters, and optional parameters may be missing', () => {
     assert.deepEqual(decode(post('getNumberListGames', '', undefined)).args, {});
     assert.deepEqual(decode(post('getListGames', '{}')).args, { sGameId: null });
   });
 
-  test('is UTF-8, with or without a byte order mark', () => {
+  test('is read as UTF-8, with or without a byte order mark', () => {
     assert.deepEqual(decode(post('getGames', '\ufeff{"sNetID":"Zoë 漢字"}', 'application/vnd.x+json; charset=utf-8')).args, {
       sNetID: 'Zoë 漢字',
     });
   });
 });
 
-describe('what is refused', () => {
+describe('a refused JSON call', () => {
   const cases: readonly (readonly [string, WireRequest, string])[] = [
-    ['an operation nobody has', get('/json/getNothing'), 'client.operation.unknown'],
+    ['an unknown operation', get('/json/getNothing'), 'client.operation.unknown'],
     ['an operation in another case', get('/json/getgames?sNetID=a'), 'client.operation.case'],
-    ['no operation', get('/json/'), 'client.operation.unknown'],
+    ['a missing operation', get('/json/'), 'client.operation.unknown'],
     ['a missing parameter', post('getGames', '{}'), 'client.parameter.missing Missing parameter: sNetID.'],
     [
-      'a name the operation does not have',
+      'an unknown parameter',
       post('getGames', '{"sNetID":"a","sGameId":"b"}'),
       'client.parameter.unknown There is no parameter sGameId here. There are: sNetID, limit, cursor.',
     ],
     ['a name in another case', post('getGames', '{"snetid":"a"}'), 'client.parameter.unknown'],
     ['a name like __proto__', post('getGames', '{"__proto__":"a"}'), 'client.parameter.unknown'],
-    ['a page of what has none', get('/json/getNetID?sNetID=a&limit=5'), 'client.parameter.unknown'],
+    ['a page of an operation without pagination', get('/json/getNetID?sNetID=a&limit=5'), 'client.parameter.unknown'],
     [
-      'a number for a text',
+      'a number for a string',
       post('getGames', '{"sNetID":7}'),
       'client.parameter.wrong-type Parameter sNetID: a number is given where a string is expected.',
     ],
-    ['null for a text', post('getGames', '{"sNetID":null}'), 'client.parameter.wrong-type'],
-    ['an array for a text', post('getGames', '{"sNetID":["a"]}'), 'client.parameter.wrong-type'],
-    ['a text for a number', post('getLastestTrophies', latest.replace('3', '"3"')), 'client.parameter.wrong-type'],
+    ['null for a string', post('getGames', '{"sNetID":null}'), 'client.parameter.wrong-type'],
+    ['an array for a string', post('getGames', '{"sNetID":["a"]}'), 'client.parameter.wrong-type'],
+    ['a string for a number', post('getLastestTrophies', latest.replace('3', '"3"')), 'client.parameter.wrong-type'],
     ['a fraction', post('getLastestTrophies', latest.replace('3', '3.5')), 'client.parameter.not-a-number'],
     ['a number beyond 32 bits', post('getLastestTrophies', latest.replace('3', '2147483648')), 'client.parameter.out-of-range'],
-    ['a page of nothing', get('/json/getGames?sNetID=a&limit=0'), 'client.page.limit'],
-    ['a page too large', get('/json/getGames?sNetID=a&limit=1001'), 'client.page.limit'],
-    ['a limit that is no number', get('/json/getGames?sNetID=a&limit=ten'), 'client.page.limit'],
-    ['what is no JSON', post('getGames', '{"sNetID":'), 'client.json.malformed'],
-    ['what is no UTF-8', post('getGames', Buffer.from('{"sNetID":"\xff"}', 'latin1')), 'client.json.malformed'],
-    ['what is no object', post('getGames', '[]'), 'client.json.not-an-object'],
+    ['a limit of 0', get('/json/getGames?sNetID=a&limit=0'), 'client.page.limit'],
+    ['a limit over the maximum', get('/json/getGames?sNetID=a&limit=1001'), 'client.page.limit'],
+    ['a limit that is not a number', get('/json/getGames?sNetID=a&limit=ten'), 'client.page.limit'],
+    ['invalid JSON', post('getGames', '{"sNetID":'), 'client.json.malformed'],
+    ['invalid UTF-8', post('getGames', Buffer.from('{"sNetID":"\xff"}', 'latin1')), 'client.json.malformed'],
+    ['a value that is not an object', post('getGames', '[]'), 'client.json.not-an-object'],
     ['null', post('getGames', 'null'), 'client.json.not-an-object'],
     ['a form', post('getGames', 'sNetID=a', 'application/x-www-form-urlencoded'), 'client.media-type'],
-    ['nesting without end', post('getGames', '['.repeat(100_000)), 'client.json.malformed'],
+    ['deep nesting', post('getGames', '['.repeat(100_000)), 'client.json.malformed'],
   ];
   for (const [name, request, expected] of cases) {
     test(name, () => assert.equal(refusal(request).slice(0, expected.length), expected));
   }
 
-  test('is told as problem details: the code, the status that fits, what is wrong', () => {
+  test('is answered with problem details: code, status and detail', () => {
     const answer = binding.open(get('/json/x')).encodeFault(new Fault('client.parameter.missing', { name: 'sNetID' }));
     assert.equal(answer.status, 400);
     assert.equal(answer.headers['Content-Type'], 'application/problem+json');

@@ -1,6 +1,6 @@
 /**
- * JSON: `GET {base}/json/<operation>?name=value`, a POST of a JSON object to the same address, and the plain HTTP GET
- * path for clients that would rather have JSON. Answers are the bare value, errors problem details (RFC 9457).
+ * JSON binding: `GET {base}/json/<operation>?name=value`, POST of a JSON object to the same address, and the HTTP GET path for
+ * clients that prefer JSON. Answers are the bare value; errors are problem details (RFC 9457).
  */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
@@ -15,17 +15,17 @@ import { readJsonBody, textOfJson } from './json-body.ts';
 import { readJsonCall } from './json-parameters.ts';
 import { problem } from './problem.ts';
 
-/** What stands before the name of an operation in the path. */
+/** Path prefix of operations. */
 const jsonPath = `${jsonRoot}/`;
 
 const jsonForm: AnswerForm = { name: 'json', rendering: 'json', contentType: 'application/json', prefix: '', suffix: '' };
 
 export function createJsonBinding(service: Service): Binding {
-  const heedsAccept = service.style.acceptHeader === 'heeded';
+  const respectsAccept = service.style.acceptHeader === 'heeded';
   return {
     name: 'json',
     matches: (request) =>
-      request.path.startsWith(jsonPath) || (heedsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
+      request.path.startsWith(jsonPath) || (respectsAccept && isPlainRead(request) && prefersJson(request.headers['accept'])),
     open: (request, address = '') => openJsonExchange(request, address, service),
   };
 }
@@ -58,11 +58,11 @@ function readCall(request: WireRequest, service: Service): Call {
   return readJsonCall(operation, readJsonBody(request), fromBody);
 }
 
-/** Queries are read as in HTTP GET: names without regard to case, every value a text. */
+/** Queries are read as in HTTP GET: names are case-insensitive, and every value is a string. */
 const fromQuery = { keyOf: (name: string) => name.toLowerCase(), textOf: String };
 const fromBody = { keyOf: (name: string) => name, textOf: textOfJson };
 
-/** A Link field to the next page (RFC 8288): always a GET, whatever asked for this one. */
+/** Returns the Link field for the next page (RFC 8288). The link is for GET, even if this page was requested by POST. */
 function linkNext(address: string, { operation, args, page }: Call, cursor: string): string {
   const query = new URLSearchParams(operation.parameters.flatMap((parameter) => argumentOf(parameter, args)));
   const limit = page?.limit ?? null;

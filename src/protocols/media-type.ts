@@ -1,12 +1,12 @@
-/** Content-Type header fields (RFC 9110, 8.3), read leniently as real clients send them. */
+/** Lenient parser for Content-Type (RFC 9110, 8.3). */
 
 export interface MediaType {
-  /** `type/subtype` in lower case; empty where there is no header. */
+  /** `type/subtype` in lower case; empty without a header. */
   readonly type: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Reads a Content-Type; parameter names in any case, values bare or quoted, blanks anywhere around. */
+/** Parses a Content-Type. Parameter names are case-insensitive, values may be quoted, and spaces around both are ignored. */
 export function readMediaType(header: string | undefined): MediaType {
   if (header === undefined) return { type: '', parameters: new Map() };
   const [type = '', ...rest] = splitParameters(header);
@@ -20,16 +20,16 @@ export function readMediaType(header: string | undefined): MediaType {
   return { type: type.trim().toLowerCase(), parameters };
 }
 
-/** Splits at the semicolons outside quotes, in one pass. A quote that is never closed hides nothing. */
+/** Splits at semicolons outside quotes, in one pass. An unclosed quote does not hide the semicolons after it. */
 function splitParameters(header: string): string[] {
   const parts: string[] = [];
   let start = 0;
   let isQuoted = false;
   for (let at = 0; at < header.length; at += 1) {
-    const mark = header[at];
-    if (isQuoted && mark === '\\') at += 1;
-    else if (mark === '"') isQuoted = !isQuoted;
-    else if (mark === ';' && !isQuoted) {
+    const character = header[at];
+    if (isQuoted && character === '\\') at += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (character === ';' && !isQuoted) {
       parts.push(header.slice(start, at));
       start = at + 1;
     }

@@ -1,4 +1,4 @@
-/** Errors as problem details (RFC 9457), with the codes and statuses of the fault catalogue. */
+/** Errors as problem details (RFC 9457), with the codes and statuses of the fault table. */
 
 import type { Fault, FaultCode } from '../contract/index.ts';
 import { problemMediaType, writeProblem } from '../contract/index.ts';
@@ -6,7 +6,7 @@ import type { WireResponse } from './exchange.ts';
 import { encodeBody } from './exchange.ts';
 import { failureHeaders } from './text-fault.ts';
 
-/** A fault as problem details: the status that fits, in every style. */
+/** Writes a fault as problem details, with its own status in every style. */
 export function problem(fault: Fault, namespace: string): WireResponse {
   const { code, details, kind, message } = fault;
   const headers = failureHeaders(problemMediaType);
@@ -16,12 +16,12 @@ export function problem(fault: Fault, namespace: string): WireResponse {
   return { status: kind.status, headers, body: encodeBody(writeProblem(body)) };
 }
 
-/** What identifies a kind of problem: a name below the namespace of the service, not an address (RFC 9457, 3.1.1). */
+/** Returns the URI that identifies a problem type: a name below the namespace of the service, not an address (RFC 9457, 3.1.1). */
 function problemUri(code: FaultCode, namespace: string): string {
   return `${namespace.replace(/\/$/, '')}/faults/${code}`;
 }
 
-/** `client.parameter.not-a-number` to `Parameter not a number`. */
+/** Converts `client.parameter.not-a-number` to `Parameter not a number`. */
 function titleOf(code: FaultCode): string {
   const words = code.replace(/^\w+\./, '').replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

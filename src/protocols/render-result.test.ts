@@ -18,7 +18,7 @@ async function* batchesOf(...batches: readonly (readonly WireValue[])[]): AsyncG
   yield* batches;
 }
 
-/** Batches that tell whether they were left, and how many were asked for. */
+/** Creates batches, with a count of those read and whether the iterator was closed. */
 function watched(text: string, count: number, failAfter = Infinity) {
   const state = { given: 0, left: false };
   async function* batches(): AsyncGenerator<readonly string[], void, undefined> {
@@ -46,18 +46,18 @@ const none = { prefix: '', suffix: '' };
 const long = 'x'.repeat(100_000);
 const manyBatches = Math.ceil((3 * maxBufferedBytes) / long.length);
 
-test('a list in batches is one list', async () => {
+test('a list in batches is written as one list', async () => {
   const body = await renderBatches(writer, batchesOf([1, 2], [], [3]), ends);
   assert.ok(body instanceof Uint8Array);
   assert.equal(await textOf(body), '(<l><i>1</i><i>2</i><i>3</i></l>)');
 });
 
-test('no batches, or none with an item, are the empty list', async () => {
+test('without items, the list is empty', async () => {
   assert.equal(await textOf(await renderBatches(writer, batchesOf(), ends)), '(<l />)');
   assert.equal(await textOf(await renderBatches(writer, batchesOf([], []), ends)), '(<l />)');
 });
 
-test('up to the bound an answer is held, beyond it comes in pieces', async () => {
+test('an answer is buffered up to the limit, and streamed above it', async () => {
   const short = await renderBatches(writer, watched(long, 10).batches, none);
   assert.ok(short instanceof Uint8Array);
   const body = await renderBatches(writer, watched(long, manyBatches).batches, none);
@@ -65,7 +65,7 @@ test('up to the bound an answer is held, beyond it comes in pieces', async () =>
   assert.equal(await textOf(body), `<l>${`<i>"${long}"</i>`.repeat(manyBatches)}</l>`);
 });
 
-test('batches are read only as far as the answer is taken', async () => {
+test('batches are read only as fast as the answer is consumed', async () => {
   const { state, batches } = watched(long, 2 * manyBatches);
   const body = await renderBatches(writer, batches, none);
   assert.ok(!(body instanceof Uint8Array));
@@ -80,7 +80,7 @@ test('batches are read only as far as the answer is taken', async () => {
   assert.equal(state.left, true);
 });
 
-test('batches are let go when an answer is given up before its first piece', async () => {
+test('batches are closed when an answer is dropped before its first chunk', async () => {
   const { state, batches } = watched(long, manyBatches);
   const body = await renderBatches(writer, batches, none);
   assert.ok(!(body instanceof Uint8Array));
@@ -88,11 +88,11 @@ test('batches are let go when an answer is given up before its first piece', asy
   assert.equal(state.left, true);
 });
 
-test('an error while the answer is held reaches the caller', async () => {
+test('an error while the answer is buffered rejects the call', async () => {
   await assert.rejects(renderBatches(writer, watched('x', 5, 3).batches, none), RangeError);
 });
 
-test('an error after that reaches the reader of the body, behind whole pieces', async () => {
+test('a later error is thrown to the reader of the body, after complete chunks', async () => {
   const body = await renderBatches(writer, watched(long, manyBatches, manyBatches - 1).batches, none);
   assert.ok(!(body instanceof Uint8Array));
   let read = 0;
@@ -102,11 +102,11 @@ test('an error after that reaches the reader of the body, behind whole pieces', 
   assert.ok(read > maxBufferedBytes);
 });
 
-test('only a list can come in batches', async () => {
+test('only a list can be read in batches', async () => {
   await assert.rejects(renderBatches({ ...writer, list: null }, batchesOf([1]), none), TypeError);
 });
 
-test('however a list is cut into batches, its text is the same', async () => {
+test('the text of a list does not depend on its batches', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.string({ maxLength: 5 }), { maxLength: 5 })), async (batches) => {
       const atOnce = await textOf(await renderBatches(writer, batchesOf(batches.flat()), none));

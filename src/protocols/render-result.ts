@@ -1,6 +1,6 @@
 /**
- * From a result to the bytes of an answer. A list that comes in batches is held up to a bound, so
- * that most answers have a Content-Length and an ETag; a longer one is sent while it is being read.
+ * Renders a result as the body of an answer. A list in batches is buffered up to a limit, so that most answers have a
+ * Content-Length and an ETag; a longer list is streamed while it is read.
  */
 
 import type { ServiceOperation } from '../contract/index.ts';
@@ -11,13 +11,14 @@ import type { AnswerForm, Batches, CallResult } from './binding.ts';
 import type { Body, WireResponse } from './exchange.ts';
 import { successHeaders } from './text-fault.ts';
 
-/** Bytes held before an answer is streamed, and the size of its pieces: a catalogue of 2,500 games is held. */
+/** Maximum number of bytes buffered before an answer is streamed; enough for a catalogue of 2,500 games. */
 export const maxBufferedBytes = 2_097_152;
-const pieceLength = 65_536;
-/** A list known to be longer is sent from its beginning. */
+/** Minimum length of a chunk in bytes. */
+const chunkLength = 65_536;
+/** A list with a stated length above this is streamed from its start. */
 const maxBufferedItems = 2000;
 
-/** Writes the answer of a call in a form. */
+/** Renders the answer of a call in an answer format. */
 export async function renderAnswer(
   form: AnswerForm,
   operation: ServiceOperation,
@@ -36,7 +37,7 @@ export async function renderAnswer(
   return { status: 200, headers, body: renderWhole(writer.write(whole), writers.takeLongList(), ends) };
 }
 
-/** What the binding puts around a result, as byte texts. */
+/** Text of the binding before and after a result, as byte texts. */
 type Ends = Pick<AnswerForm, 'prefix' | 'suffix'>;
 
 /** Resolves in the next tick of the event loop. */
@@ -48,21 +49,21 @@ function nextTick(): Promise<void> {
 
 function renderWhole(text: string, list: LongList | null, { prefix, suffix }: Ends): Body {
   const whole = prefix + text + suffix;
-  return list === null ? bytesOf(whole) : joinPieces([], writeAround(whole, list));
+  return list === null ? bytesOf(whole) : joinChunks([], writeAround(whole, list));
 }
 
-/** Gives the bytes of one text after the other in the same memory: a slow reader holds one piece, and leaves no garbage. */
-function createPieceMemory(): (byteText: string) => Uint8Array {
-  let memory = Buffer.alloc(0);
+/** Converts byte texts to bytes in one reused buffer: a slow reader occupies one chunk, and leaves no garbage. */
+function createChunkBuffer(): (byteText: string) => Uint8Array {
+  let buffer = Buffer.alloc(0);
   return (byteText) => {
-    if (memory.length < byteText.length) memory = Buffer.allocUnsafeSlow(Math.max(byteText.length, 2 * pieceLength));
-    return memory.subarray(0, memory.write(byteText, 0, 'latin1'));
+    if (buffer.length < byteText.length) buffer = Buffer.allocUnsafeSlow(Math.max(byteText.length, 2 * chunkLength));
+    return buffer.subarray(0, buffer.write(byteText, 0, 'latin1'));
   };
 }
 
-/** An answer with the items put in that were left out of it. Each piece is valid until the next is asked for. */
+/** Writes an answer with the items of its long list inserted. Each chunk is valid until the next one is requested. */
 async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8Array, void, undefined> {
-  const pieceOf = createPieceMemory();
+  const chunkOf = createChunkBuffer();
   const at = whole.indexOf(placeholder);
   let text = whole.slice(0, at);
   let between = '';
@@ -71,72 +72,75 @@ async function* writeAround(whole: string, list: LongList): AsyncGenerator<Uint8
       text += between + list.writeItem(item);
       between = list.between;
     }
-    if (text.length < pieceLength) continue;
-    yield pieceOf(text);
+    if (text.length < chunkLength) continue;
+    yield chunkOf(text);
     text = '';
   }
-  yield pieceOf(text + whole.slice(at + placeholder.length));
+  yield chunkOf(text + whole.slice(at + placeholder.length));
 }
 
 /**
- * Renders a list that comes in batches. Errors of the batches reach the caller while the answer is still held, the reader of
- * the body later.
+ * Renders a list in batches. An error of the batches rejects while the answer is buffered; later it is thrown to the reader of
+ * the body.
  */
 export async function renderBatches(writer: ResultWriter, list: Batches, ends: Ends): Promise<Body> {
-  const pieces = writePieces(writer, list, ends);
+  const chunks = writeChunks(writer, list, ends);
   const maxBuffered = list.length !== undefined && list.length > maxBufferedItems ? 0 : maxBufferedBytes;
-  const held: Uint8Array[] = [];
+  const buffered: Uint8Array[] = [];
   let bufferedBytes = 0;
   for (;;) {
-    const next = await pieces.next();
-    if (next.done === true) return Buffer.concat(held);
-    held.push(Uint8Array.from(next.value));
+    const next = await chunks.next();
+    if (next.done === true) return Buffer.concat(buffered);
+    buffered.push(Uint8Array.from(next.value));
     bufferedBytes += next.value.length;
-    if (bufferedBytes > maxBuffered) return joinPieces(held, pieces);
+    if (bufferedBytes > maxBuffered) return joinChunks(buffered, chunks);
   }
 }
 
-/** Each piece is valid until the next is asked for. */
-async function* writePieces(
+/** Writes a list in chunks. Each chunk is valid until the next one is requested. */
+async function* writeChunks(
   writer: ResultWriter,
   batches: Batches,
   { prefix, suffix }: Ends,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (writer.list === null) throw new TypeError('Only a list can come in batches.');
   const { begin, item, between, end, empty } = writer.list;
-  const pieceOf = createPieceMemory();
+  const chunkOf = createChunkBuffer();
   let isStarted = false;
   let text = prefix;
   for await (const batch of batches) {
     for (const value of batch) {
       text += (isStarted ? between : begin) + item(value);
       isStarted = true;
-      if (text.length < pieceLength) continue;
-      yield pieceOf(text);
+      if (text.length < chunkLength) continue;
+      yield chunkOf(text);
       text = '';
     }
   }
-  yield pieceOf(text + (isStarted ? end : empty) + suffix);
+  yield chunkOf(text + (isStarted ? end : empty) + suffix);
 }
 
 /**
- * The held pieces, then the rest. Not a generator: one that is given up before its first piece runs
- * nothing, and the batches, with whatever the store holds open for them, would never be let go.
+ * Returns the buffered chunks, then the rest. This is not a generator: a generator closed before its first chunk runs no code, so
+ * the batches and their open resources in the store would never be released.
  */
-function joinPieces(held: Uint8Array[], rest: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterableIterator<Uint8Array> {
+function joinChunks(
+  buffered: Uint8Array[],
+  rest: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncIterableIterator<Uint8Array> {
   return {
     [Symbol.asyncIterator]() {
       return this;
     },
     async next() {
-      const value = held.shift();
+      const value = buffered.shift();
       if (value !== undefined) return { done: false, value };
-      // One piece in a tick of the event loop, so that a long answer keeps nobody waiting.
+      // One chunk per tick of the event loop, so that a long answer does not delay other requests.
       await nextTick();
       return rest.next();
     },
     async return() {
-      held.length = 0;
+      buffered.length = 0;
       await rest.return();
       return { done: true, value: undefined };
     },

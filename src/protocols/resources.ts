@@ -1,4 +1,4 @@
-/** The resources beside the operations: `GET {base}/json/search/players?text=…` and the like. */
+/** Routes of the JSON resources, such as `GET {base}/json/search/players?text=…`. */
 
 import type { WireResponse } from './exchange.ts';
 import { decodeForm, formUtf8 } from './form-decode.ts';
@@ -11,20 +11,20 @@ import type { PathValues } from '../paths/index.ts';
 import { fillPath } from '../paths/index.ts';
 import { bytesOf, isWireObject, readInt } from '../codec/index.ts';
 
-/** The handlers seen from here, where only the declarations know which arguments belong to which. */
+/** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
 export type AnyResourceHandlers = Readonly<Record<ResourceName, (args: never) => Promise<WireValue>>>;
 
 /** A request for a resource. */
 export interface ResourceRequest {
-  /** The values of its path. */
+  /** Values of the path parameters. */
   readonly values: PathValues;
-  /** As it was sent. */
+  /** Query as sent. */
   readonly query: string | null;
-  /** Base URL of the service as the client knows it. */
+  /** Base URL of the service as seen by the client. */
   readonly address: string;
 }
 
-/** A resource as a route below the endpoint. */
+/** Route of a resource below the endpoint. */
 export interface ResourceRoute {
   readonly name: ResourceName;
   readonly path: string;
@@ -54,7 +54,7 @@ function isResourceName(name: string): name is ResourceName {
   return name in resources;
 }
 
-/** What answers one resource. */
+/** A resource with its handler and writer. */
 interface Reader {
   readonly resource: Resource;
   readonly write: ValueWriter;
@@ -74,7 +74,7 @@ async function answerResource(
         .join(' or '),
     });
   const headers = successHeaders('application/json');
-  const next = resource.isPart ? nextPart(resource, args, value, address) : null;
+  const next = resource.isPart ? linkToNextPart(resource, args, value, address) : null;
   if (next !== null) headers['Link'] = next;
   return { status: 200, headers, body: bytesOf(write(value)) };
 }
@@ -83,8 +83,8 @@ type Arguments = Readonly<Record<string, string | number | null>>;
 
 function readArguments({ parameters }: Resource, inPath: PathValues, query: ReadonlyMap<string, string>): Arguments {
   const names = Object.keys(parameters).filter((name) => !(name in inPath));
-  const known = new Set(names.map((name) => name.toLowerCase()));
-  const unknown = [...query.keys()].find((name) => !known.has(name));
+  const allowed = new Set(names.map((name) => name.toLowerCase()));
+  const unknown = [...query.keys()].find((name) => !allowed.has(name));
   if (unknown !== undefined) throw new Fault('client.parameter.unknown', { name: unknown, names: names.join(', ') });
   return Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [
@@ -108,8 +108,8 @@ function readValue(
   throw new Fault('client.parameter.not-between', { name, value: text, min, max });
 }
 
-/** A Link field to the next part; null on the last. */
-function nextPart({ path, parameters }: Resource, args: Arguments, value: WireValue, address: string): string | null {
+/** Returns the Link field for the next part of a list; null on the last. */
+function linkToNextPart({ path, parameters }: Resource, args: Arguments, value: WireValue, address: string): string | null {
   if (!isWireObject(value) || !Array.isArray(value['Items'])) return null;
   const reached = Number(args['offset'] ?? 0) + value['Items'].length;
   if (value['Items'].length === 0 || reached >= Number(value['Total'])) return null;

@@ -7,7 +7,7 @@ import { readEnvelope } from './soap-envelope.ts';
 const limits = { maxDepth: 32, maxNodes: 2000 };
 const read = (xml: string): ReturnType<typeof readEnvelope> => readEnvelope(xml, limits);
 
-test('an envelope is its version, its request element and the texts of the children', () => {
+test('an envelope is parsed to its version, its request element and the texts of the children', () => {
   const { root, version, hasBody, headers, request, parameters, error } = read(
     envelope('1.2', call('getGames', '<sNetID>a<![CDATA[b]]></sNetID>')),
   );
@@ -23,13 +23,13 @@ test('an envelope is its version, its request element and the texts of the child
   assert.equal(error, null);
 });
 
-test('text of elements inside a parameter is not its text', () => {
+test('the text of nested elements is not part of a parameter', () => {
   const [parameter] = read(envelope('1.1', call('getGames', '<sNetID>a<b>c<d>e</d></b>f</sNetID>'))).parameters;
   assert.equal(parameter?.text, 'af');
   assert.equal(parameter?.hasElement, true);
 });
 
-test('what stands after the request element, in the Body or behind it, is passed over', () => {
+test('content after the request element is ignored', () => {
   const xml = envelope('1.1', `${call('getGames', '<sNetID>a</sNetID>')}<second><sNetID>b</sNetID></second>`).replace(
     '</e:Envelope>',
     '<late><x/></late><e:Body><third/></e:Body></e:Envelope>',
@@ -42,7 +42,7 @@ test('what stands after the request element, in the Body or behind it, is passed
   );
 });
 
-test('a Body counts only as the first child after the Header', () => {
+test('the Body must be the first child after the Header', () => {
   const uri = 'http://schemas.xmlsoap.org/soap/envelope/';
   assert.equal(read(`<e:Envelope xmlns:e="${uri}"><x/><e:Body><a/></e:Body></e:Envelope>`).hasBody, false);
   assert.equal(read(`<e:Envelope xmlns:e="${uri}"><Body><a/></Body></e:Envelope>`).hasBody, false);
@@ -51,7 +51,7 @@ test('a Body counts only as the first child after the Header', () => {
   assert.equal(read(`<e:Envelope xmlns:e="${uri}"> <!-- x --> <e:Body/></e:Envelope>`).hasBody, true);
 });
 
-test('header entries tell mustUnderstand and whom they are for, by the namespace of the envelope', () => {
+test('header entries have mustUnderstand and an actor, in the namespace of the envelope', () => {
   const header = `<e:Header><a e:mustUnderstand="1" e:actor="urn:x"/><b e:mustUnderstand="true" e:role="urn:y"><c e:mustUnderstand="1"/></b><d mustUnderstand="1"/><f e:mustUnderstand=" 1 "/><g e:mustUnderstand="yes"/></e:Header>`;
   assert.deepEqual(read(envelope('1.2', '', header)).headers, [
     { local: 'a', mustUnderstand: true, actor: 'urn:x' },
@@ -62,12 +62,12 @@ test('header entries tell mustUnderstand and whom they are for, by the namespace
   ]);
 });
 
-test('a Header behind the Body is none', () => {
+test('a Header after the Body is ignored', () => {
   const xml = envelope('1.1', '').replace('</e:Envelope>', '<e:Header><a e:mustUnderstand="1"/></e:Header></e:Envelope>');
   assert.deepEqual(read(xml).headers, []);
 });
 
-test('an envelope that breaks off is kept as far as it was read', () => {
+test('an incomplete envelope is returned as far as it was parsed', () => {
   const whole = envelope('1.1', call('getGames', '<sNetID>a</sNetID><sDate>b</sDate>'));
   const cut = read(whole.slice(0, whole.indexOf('<sDate>') + 8));
   assert.equal(cut.request?.local, 'getGames');
@@ -78,7 +78,7 @@ test('an envelope that breaks off is kept as far as it was read', () => {
   assert.equal(cut.error?.kind, 'malformed');
 });
 
-/** In the platform's words (docs/spec/wire-format.md 5.3). */
+/** Messages of the platform (docs/spec/wire-format.md 5.3). */
 for (const [xml, message] of [
   ['', 'Root element is missing.'],
   [' \r\n\t', 'Root element is missing.'],
@@ -98,12 +98,12 @@ for (const [xml, message] of [
   });
 }
 
-test('too many nodes are an error, not a hang', () => {
+test('too many nodes are an error', () => {
   const { error } = read(envelope('1.1', call('getGames', '<sNetID>a</sNetID>'.repeat(100_000))));
   assert.equal(error?.kind, 'too-many');
 });
 
-test('any text, any cut of an envelope, and any envelope with a piece put in is read or has an error', () => {
+test('any text, truncated envelope or envelope with an insertion is parsed or has an error', () => {
   const whole = envelope('1.1', call('getGames', '<sNetID>a</sNetID>'), '<e:Header><a e:mustUnderstand="1"/></e:Header>');
   const damaged = fc
     .tuple(fc.nat(whole.length), fc.nat(30), fc.string({ unit: 'binary' }))

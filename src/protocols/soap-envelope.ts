@@ -1,7 +1,7 @@
 /**
- * Reads a SOAP envelope of either version into data: header entries, the request element and the
- * texts of its children. Nothing is decided here; an envelope that breaks off is kept as far as it
- * was read, because the platform's answer depends on how far it came (docs/spec/wire-format.md 5.3).
+ * Parses a SOAP envelope of either version: header entries, the request element and the texts of its children. It makes no
+ * decisions. An incomplete envelope is returned as far as it was parsed, because the platform's answer depends on that
+ * (docs/spec/wire-format.md 5.3).
  */
 
 import type { XmlAttribute, XmlHandler, XmlLimits, XmlName, XmlPosition } from '../codec/index.ts';
@@ -12,35 +12,35 @@ export type SoapVersion = '1.1' | '1.2';
 export interface HeaderEntry {
   readonly local: string;
   readonly mustUnderstand: boolean;
-  /** SOAP 1.1 actor or SOAP 1.2 role; undefined where the entry names none. */
+  /** SOAP 1.1 actor or SOAP 1.2 role; undefined if the entry has none. */
   readonly actor: string | undefined;
 }
 
 /** A child of the request element. */
 export interface ParameterElement extends XmlName {
   readonly text: string;
-  /** An element stands inside. */
+  /** Whether it contains an element. */
   readonly hasElement: boolean;
-  /** A comment or processing instruction stands inside. */
+  /** Whether it contains a comment or processing instruction. */
   readonly hasNonText: boolean;
-  /** Just after its end tag. */
+  /** Position just after its end tag. */
   readonly position: XmlPosition;
 }
 
 export interface Envelope {
-  /** Root element; null where the document ended before it. */
+  /** Root element; null if the document ended before it. */
   root: XmlName | null;
   /** Version of the envelope's namespace; null for any other namespace. */
   version: SoapVersion | null;
-  /** The first child of the envelope that is no Header was the Body. */
+  /** Whether the Body was the first child of the envelope apart from Headers. */
   hasBody: boolean;
-  /** A Body came behind another element. The platform chooses the operation by what is in it, and then refuses it. */
+  /** Whether a Body came after another element. The platform chooses the operation by its content, and then refuses the request. */
   hasLateBody: boolean;
   readonly headers: HeaderEntry[];
   /** First element in the Body. */
   request: XmlName | null;
   readonly parameters: ParameterElement[];
-  /** Why reading stopped before the end. */
+  /** The error that stopped parsing. */
   error: XmlError | null;
 }
 
@@ -50,10 +50,10 @@ const versions: ReadonlyMap<string, SoapVersion> = new Map([
 ]);
 
 /**
- * Reads the text of a request; errors of the XML are in `error`, others are thrown.
- * @param notesAsides whether `hasAside` is wanted; it costs the reader two more events
+ * Parses the text of a request. XML errors are returned in `error`; others are thrown.
+ * @param reportsNonText whether to set `hasNonText`; it costs the parser two more events
  */
-export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true): Envelope {
+export function readEnvelope(text: string, limits: XmlLimits, reportsNonText = true): Envelope {
   const envelope: Envelope = {
     root: null,
     version: null,
@@ -66,7 +66,7 @@ export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true
   };
   const reader = createXmlReader(
     limits,
-    envelopeHandler(envelope, () => reader.position(), notesAsides),
+    envelopeHandler(envelope, () => reader.position(), reportsNonText),
   );
   try {
     reader.write(text);
@@ -78,7 +78,7 @@ export function readEnvelope(text: string, limits: XmlLimits, notesAsides = true
   return envelope;
 }
 
-/** What is wrong before the first element, in the platform's words and with its position (docs/spec/wire-format.md 5.3). */
+/** Converts an error before the first element to the platform's message and position (docs/spec/wire-format.md 5.3). */
 function explainStart(text: string, error: XmlError): XmlError {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) return new XmlError('empty', 'Root element is missing.');
@@ -102,28 +102,28 @@ interface OpenParameter {
   hasNonText: boolean;
 }
 
-/** What has been read of a parameter, as far as the end of its element. */
+/** Completes a parameter at its end tag. */
 function closeParameter({ name, text, hasElement, hasNonText }: OpenParameter, position: XmlPosition): ParameterElement {
   return { ...name, text, hasElement, hasNonText, position };
 }
 
-/** Elements by depth: 1 the envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
-function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesAsides: boolean): XmlHandler {
+/** Handles elements by depth: 1 envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
+function envelopeHandler(envelope: Envelope, position: () => XmlPosition, reportsNonText: boolean): XmlHandler {
   let depth = 0;
   let place: Place = 'envelope';
-  let settled = false;
+  let hasContent = false;
   let parameter: OpenParameter | null = null;
 
   function openChild(name: XmlName): void {
     const inEnvelope = name.namespace === envelope.root?.namespace;
-    if (inEnvelope && name.local === 'Header' && !settled) {
+    if (inEnvelope && name.local === 'Header' && !hasContent) {
       place = 'header';
       return;
     }
     const isBody = inEnvelope && name.local === 'Body' && !envelope.hasBody && !envelope.hasLateBody;
     place = isBody ? 'body' : 'elsewhere';
-    if (isBody) envelope[settled ? 'hasLateBody' : 'hasBody'] = true;
-    settled = true;
+    if (isBody) envelope[hasContent ? 'hasLateBody' : 'hasBody'] = true;
+    hasContent = true;
   }
 
   function openGrandchild(name: XmlName, attributes: readonly XmlAttribute[]): void {
@@ -138,7 +138,7 @@ function envelopeHandler(envelope: Envelope, position: () => XmlPosition, notesA
   }
 
   return {
-    ...(notesAsides ? { nonText } : {}),
+    ...(reportsNonText ? { nonText } : {}),
     open(name, attributes) {
       depth += 1;
       if (depth === 1) {

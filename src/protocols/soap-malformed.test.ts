@@ -1,4 +1,4 @@
-/** SOAP requests that cannot be read, headers nobody understands, charsets: docs/spec/wire-format.md 5.2 to 5.4, docs/spec/decisions.md 2 and 5. */
+/** Unreadable SOAP requests, unsupported headers and charsets: docs/spec/wire-format.md 5.2 to 5.4, docs/spec/decisions.md 2 and 5. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,7 +32,7 @@ const fault11 = /^500 1\.1 Client: The request is not well-formed XML: /;
 const fault12 = /^400 1\.2 Sender: The request is not well-formed XML: /;
 
 for (const [name, xml, platform] of [
-  ['nothing', () => '', 'Root element is missing.'],
+  ['an empty body', () => '', 'Root element is missing.'],
   ['text', () => 'hello', 'Data at the root level is invalid. Line 1, position 1.'],
   ['JSON', () => '{"sNetID":"alice"}', 'Data at the root level is invalid. Line 1, position 1.'],
   ['a DTD', (version: SoapVersion) => `<!DOCTYPE a>${envelope(version, getGames)}`, 'DTD is prohibited in this XML document.'],
@@ -61,7 +61,7 @@ expectByStyle('an undefined entity', byAction(envelope('1.1', call('getGames', '
   standard: fault11,
   aspnet: '400 without body',
 });
-expectByStyle('a prefix nobody declared', byAction(envelope('1.1', call('getGames', '<p:sNetID/>'))), {
+expectByStyle('an undeclared prefix', byAction(envelope('1.1', call('getGames', '<p:sNetID/>'))), {
   standard: fault11,
   aspnet: '400 without body',
 });
@@ -69,31 +69,31 @@ expectByStyle('U+0001 by reference', byAction(envelope('1.1', call('getGames', '
   standard: fault11,
   aspnet: '400 without body',
 });
-expectByStyle('a document cut off at its end, by SOAPAction', byAction(late('1.1')), {
+expectByStyle('a truncated document, by SOAPAction', byAction(late('1.1')), {
   standard: fault11,
   aspnet: '400 without body',
 });
-expectByStyle('a document cut off at its end, by element', byElement(late('1.2')), {
+expectByStyle('a truncated document, by element', byElement(late('1.2')), {
   standard: fault12,
   aspnet: '400 without body',
 });
-expectByStyle('text behind the envelope', byAction(`${envelope('1.1', getGames)}x`), {
+expectByStyle('text after the envelope', byAction(`${envelope('1.1', getGames)}x`), {
   standard: fault11,
   aspnet: '400 without body',
 });
 expectByStyle(
-  'a document cut off before the request element, without action',
+  'a document truncated before the request element, without action',
   byElement(envelope('1.2', '').replace(/<e:Body>.*$/, '<e:Bo')),
   {
     standard: fault12,
     aspnet: /^500 1\.2 Receiver: Server was unable to process request\. ---> /,
   },
 );
-expectByStyle('too deep', byAction(envelope('1.1', call('getGames', '<a>'.repeat(40) + '</a>'.repeat(40)))), {
+expectByStyle('nesting over the limit', byAction(envelope('1.1', call('getGames', '<a>'.repeat(40) + '</a>'.repeat(40)))), {
   standard: '500 1.1 Client: The request is not well-formed XML: Elements nested more than 32 deep.',
   aspnet: '400 without body',
 });
-expectByStyle('too many elements', byAction(envelope('1.1', call('getGames', '<a/>'.repeat(2000)))), {
+expectByStyle('elements over the limit', byAction(envelope('1.1', call('getGames', '<a/>'.repeat(2000)))), {
   standard: '500 1.1 Client: The request is not well-formed XML: More than 2000 elements and attributes.',
   aspnet: '400 without body',
 });
@@ -105,7 +105,7 @@ const lateBody = (version: SoapVersion): string => envelope(version, getGames).r
 
 for (const [name, xml, element] of [
   ['an envelope of another name', misnamed, 'soap:Envelope'],
-  ['no Body', bodiless, 'soap:Body'],
+  ['an envelope without Body', bodiless, 'soap:Body'],
   ['a Body of another namespace', foreignBody, 'soap:Body'],
 ] as const) {
   const text = `Request format is invalid: Missing required ${element} element.`;
@@ -131,7 +131,7 @@ expectByStyle('an element before the Body, SOAP 1.2 without action (docs/spec/de
 
 const understood = 'getGames(alice)';
 for (const [name, xml] of [
-  ['an element behind the Body', envelope('1.1', getGames).replace('</e:Envelope>', '<x/></e:Envelope>')],
+  ['an element after the Body', envelope('1.1', getGames).replace('</e:Envelope>', '<x/></e:Envelope>')],
   ['a second element in the Body', envelope('1.1', `${getGames}<x/>`)],
   ['text around the request element', envelope('1.1', `a${getGames}b`)],
   ['comments and white space everywhere', envelope('1.1', getGames).replaceAll('><e:Body', '> <!-- x -->\r\n<e:Body')],
@@ -214,12 +214,12 @@ for (const [title, request, expected] of [
     'getGames(漢)',
   ],
   [
-    'text/xml without charset is UTF-8',
+    'text/xml without charset is read as UTF-8',
     soapRequest('1.1', envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')), actionOf('getGames'), charset('text/xml')),
     'getGames(漢)',
   ],
   [
-    'a charset nobody knows is UTF-8',
+    'an unknown charset is read as UTF-8',
     soapRequest(
       '1.1',
       envelope('1.1', call('getGames', '<sNetID>漢</sNetID>')),
@@ -228,9 +228,9 @@ for (const [title, request, expected] of [
     ),
     'getGames(漢)',
   ],
-  ['invalid UTF-8 is U+FFFD', soapRequest('1.1', latin, actionOf('getGames')), 'getGames(\ufffdn\ufffd)'],
+  ['invalid UTF-8 becomes U+FFFD', soapRequest('1.1', latin, actionOf('getGames')), 'getGames(\ufffdn\ufffd)'],
   [
-    'application/soap+xml without charset: the declaration counts',
+    'application/soap+xml without charset is read by its declaration',
     soapRequest(
       '1.2',
       Buffer.from(
@@ -246,7 +246,7 @@ for (const [title, request, expected] of [
   expectByStyle(title, request, expected);
 }
 
-test('a compressed body is read as it stands and refused', () => {
+test('a compressed body is not decompressed and is refused', () => {
   const gzip = Buffer.from('1f8b0800000000000003030000000000000000', 'hex');
   const request = soapRequest('1.1', gzip, actionOf('getGames'), { 'content-encoding': 'gzip' });
   assert.match(outcome(request, 'standard'), fault11);

@@ -17,56 +17,52 @@ const alice = '<sNetID>alice</sNetID>';
 const since = '<sSince>2012-01-01</sSince>';
 const understood = 'getLastestTrophies(alice, 5, 2012-01-01)';
 
-/** Parameters of getLastestTrophies that both styles and both versions read alike. */
+/** Parameters of getLastestTrophies that both styles and both versions read in the same way. */
 const read: readonly (readonly [string, string, string])[] = [
   ['in order', `${alice}<iMax>5</iMax>${since}`, understood],
   ['in another order', `${since}<iMax>5</iMax>${alice}`, understood],
   ['among unknown elements', `<x/>${alice}<y><iMax>9</iMax></y><iMax>5</iMax>${since}`, understood],
   ['among text and comments', `a${alice}<!-- b -->c<iMax>5</iMax>d<?e?>${since}`, understood],
   ['with unknown attributes', `<sNetID a="1">alice</sNetID><iMax>5</iMax>${since}`, understood],
-  ['with xsi:type, right', `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`, understood],
-  ['with xsi:type, wrong', `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`, understood],
+  ['with the right xsi:type', `<sNetID xsi:type="xs:string">alice</sNetID><iMax xsi:type="xs:int">5</iMax>${since}`, understood],
+  ['with a wrong xsi:type', `<sNetID xsi:type="xs:int">alice</sNetID><iMax xsi:type="xs:string">5</iMax>${since}`, understood],
   ['with a prefix', `<p:sNetID xmlns:p="${namespace}">alice</p:sNetID><iMax>5</iMax>${since}`, understood],
-  ['twice: the first wins', `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`, understood],
-  ['strings left out are null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
-  ['empty strings are empty', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
+  ['from the first of repeated elements', `${alice}<sNetID>bob</sNetID><iMax>5</iMax><iMax>x</iMax>${since}`, understood],
+  ['with missing strings as null', '<iMax>5</iMax>', 'getLastestTrophies(null, 5, null)'],
+  ['with empty strings', '<sNetID></sNetID><iMax>5</iMax><sSince/>', 'getLastestTrophies(, 5, )'],
   [
-    'in no namespace they are not found',
+    'as missing without a namespace',
     `<sNetID xmlns="">alice</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(null, 5, 2012-01-01)',
   ],
   [
-    'in another namespace they are not found',
+    'as missing in another namespace',
     `<sNetID xmlns="urn:x">alice</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(null, 5, 2012-01-01)',
   ],
+  ['as missing in another case', `<snetid>alice</snetid><iMax>5</iMax>${since}`, 'getLastestTrophies(null, 5, 2012-01-01)'],
+  ['with xsi:nil on a string ignored', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
   [
-    'in another case they are not found',
-    `<snetid>alice</snetid><iMax>5</iMax>${since}`,
-    'getLastestTrophies(null, 5, 2012-01-01)',
-  ],
-  ['xsi:nil on a string is passed over', `<sNetID xsi:nil="true"/><iMax>5</iMax>${since}`, 'getLastestTrophies(, 5, 2012-01-01)'],
-  [
-    'xsi:nil with content: the content counts',
+    'with xsi:nil and content as the content',
     `<sNetID xsi:nil="true">alice</sNetID><iMax xsi:nil="true">5</iMax>${since}`,
     understood,
   ],
   [
-    'white space in strings is kept',
+    'with white space in strings preserved',
     `<sNetID> a  b&#9;\r\n</sNetID><iMax>5</iMax><sSince>  </sSince>`,
     'getLastestTrophies( a  b\t\n, 5,   )',
   ],
   [
-    'CDATA, entities and references are text',
+    'with CDATA, entities and references as text',
     `<sNetID><![CDATA[<a>]]>&amp;&#x6F22;&#13;</sNetID><iMax>5</iMax>${since}`,
     'getLastestTrophies(<a>&漢\r, 5, 2012-01-01)',
   ],
-  ['iMax between blanks', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
-  ['iMax with a plus sign', `${alice}<iMax>+5</iMax>${since}`, understood],
-  ['iMax with leading zeros', `${alice}<iMax>005</iMax>${since}`, understood],
-  ['iMax by reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
-  ['iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
-  ['the least iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
+  ['with spaces around iMax', `${alice}<iMax> \t\r\n5 </iMax>${since}`, understood],
+  ['with a plus sign in iMax', `${alice}<iMax>+5</iMax>${since}`, understood],
+  ['with leading zeros in iMax', `${alice}<iMax>005</iMax>${since}`, understood],
+  ['with iMax as a reference', `${alice}<iMax>&#53;</iMax>${since}`, understood],
+  ['with iMax in CDATA', `${alice}<iMax><![CDATA[5]]></iMax>${since}`, understood],
+  ['with the minimum iMax', `${alice}<iMax>-2147483648</iMax>${since}`, 'getLastestTrophies(alice, -2147483648, 2012-01-01)'],
 ];
 
 for (const [name, parameters, expected] of read) {
@@ -82,16 +78,16 @@ function expectByStyle(name: string, request: WireRequest, expected: Readonly<Re
   for (const style of styleNames) test(`${style}: ${name}`, () => assert.equal(outcome(request, style), expected[style]));
 }
 
-expectByStyle('iMax left out, SOAP 1.1', latest(alice), {
+expectByStyle('a missing iMax, SOAP 1.1', latest(alice), {
   standard: '500 1.1 Client: Missing parameter: iMax.',
   aspnet: 'getLastestTrophies(alice, 0, null)',
 });
-expectByStyle('iMax left out, SOAP 1.2', latest(alice, '1.2'), {
+expectByStyle('a missing iMax, SOAP 1.2', latest(alice, '1.2'), {
   standard: '400 1.2 Sender: Missing parameter: iMax.',
   aspnet: 'getLastestTrophies(alice, 0, null)',
 });
 
-/** Past the `<` that follows a tag, as the platform counts. */
+/** Position after the `<` that follows a tag, as the platform counts. */
 function columnAfter({ body }: WireRequest, tag: string): number {
   return Buffer.from(body).toString().indexOf(tag) + tag.length + 2;
 }
@@ -119,7 +115,7 @@ for (const [text, platform, laurel] of [
 }
 
 const nilNumber = latest(`${alice}<iMax xsi:nil="true"/>`, '1.2');
-expectByStyle('a nil iMax is a bad one', nilNumber, {
+expectByStyle('a nil iMax is invalid', nilNumber, {
   standard: '400 1.2 Sender: Parameter iMax: "" is not a whole number. Give decimal digits, such as 20.',
   aspnet: `500 1.2 Sender: Server was unable to read request. ---> There is an error in XML document (1, ${columnAfter(nilNumber, '<iMax xsi:nil="true"/>')}). ---> ${badNumber}`,
 });
@@ -144,12 +140,12 @@ expectByStyle('an element inside an unknown parameter', latest('<x>a<b/></x><iMa
   aspnet: 'getLastestTrophies(null, 5, null)',
 });
 
-test('an operation without parameters passes over what it is given', () => {
+test('an operation without parameters ignores parameters', () => {
   for (const style of styleNames)
     assert.equal(outcome(latest('<iMax>x</iMax>', '1.2', 'getNumberListGames'), style), 'getNumberListGames()');
 });
 
-test('any text XML can say arrives as it is, line ends as LF', () => {
+test('any text valid in XML arrives unchanged, with line endings as LF', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom<SoapVersion>('1.1', '1.2'), (text, version) => {
       const request = soapRequest(

@@ -1,4 +1,4 @@
-/** What differs between SOAP 1.1 and SOAP 1.2 in an answer: names, media type, the form of a fault. */
+/** Differences between SOAP 1.1 and SOAP 1.2 answers: names, media type and fault format. */
 
 import type { Fault, FaultSide, Style } from '../contract/index.ts';
 import { statusIn } from '../contract/index.ts';
@@ -10,10 +10,10 @@ export interface SoapForm extends AnswerForm {
   readonly version: SoapVersion;
   readonly namespace: string;
   readonly mediaType: string;
-  /** Actors an entry may name that mean this service (SOAP 1.1, 4.2.2; SOAP 1.2 part 1, 2.2). */
+  /** Actor URIs that refer to this service (SOAP 1.1, 4.2.2; SOAP 1.2 part 1, 2.2). */
   readonly ownActors: readonly string[];
   status(fault: Fault, style: Style): number;
-  /** The `soap:Fault` element. */
+  /** Writes the `soap:Fault` element. */
   writeFault(code: string, text: string, withDetail: boolean): string;
   codeOf(side: FaultSide): string;
 }
@@ -75,14 +75,14 @@ function codeNames(client: string, server: string): (side: FaultSide) => string 
   return (side) => names[side];
 }
 
-/** Header that tells which envelopes are understood (SOAP 1.2 part 1, 5.4.7), sent with VersionMismatch. */
+/** Header that lists the supported envelope versions (SOAP 1.2 part 1, 5.4.7), sent with VersionMismatch. */
 const upgradeHeader =
   `<soap:Header><soap12:Upgrade xmlns:soap12="${soap12Namespace}">` +
   `<soap12:SupportedEnvelope qname="soap:Envelope" xmlns:soap="${soap11Namespace}" />` +
   `<soap12:SupportedEnvelope qname="soap12:Envelope" xmlns:soap12="${soap12Namespace}" />` +
   '</soap12:Upgrade></soap:Header>';
 
-/** A SOAP 1.1 VersionMismatch envelope, whatever version was asked (SOAP 1.2 part 1, appendix A). */
+/** Writes a VersionMismatch fault, always in a SOAP 1.1 envelope (SOAP 1.2 part 1, appendix A). */
 export function writeVersionMismatch(text: string): string {
   const prefix = soap11.prefix.replace('<soap:Body>', `${upgradeHeader}<soap:Body>`);
   return prefix + soap11.writeFault(soap11.codeOf('version-mismatch'), text, true) + soap11.suffix;

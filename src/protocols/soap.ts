@@ -1,7 +1,7 @@
 /**
- * SOAP 1.1 and SOAP 1.2 over POST to the base URL. How the operation is chosen follows the platform
- * (docs/spec/wire-format.md 5.1): by SOAPAction where the header is there and the type is not SOAP 1.2's, else
- * by the `action` parameter, else by the request element.
+ * SOAP binding: SOAP 1.1 and SOAP 1.2 over POST to the base URL. The operation is chosen as on the platform
+ * (docs/spec/wire-format.md 5.1): by SOAPAction if the header is present and the media type is not SOAP 1.2, otherwise by the
+ * `action` parameter, otherwise by the request element.
  */
 
 import type { Service, ServiceOperation, ServiceParameter } from '../contract/index.ts';
@@ -22,7 +22,7 @@ import type { SoapForm } from './soap-version.ts';
 import { soap11, soap12, soapForms, writeVersionMismatch } from './soap-version.ts';
 import { failureHeaders, textFault } from './text-fault.ts';
 
-/** How far the choice of the operation has come; it decides how an unreadable document is answered (docs/spec/wire-format.md 5.3). */
+/** State of the choice of the operation; it determines the answer to an unreadable document (docs/spec/wire-format.md 5.3). */
 type Routing = 'by-element' | 'found';
 
 export interface SoapOptions {
@@ -30,7 +30,7 @@ export interface SoapOptions {
   readonly limits: XmlLimits;
 }
 
-/** The SOAP binding of both versions. */
+/** Creates the SOAP binding for both versions. */
 export function createSoapBinding(options: SoapOptions): Binding {
   return {
     name: 'soap',
@@ -41,7 +41,7 @@ export function createSoapBinding(options: SoapOptions): Binding {
 
 function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions): Exchange {
   const mediaType = readMediaType(request.headers['content-type']);
-  /** What an answer is written in: the envelope tells (docs/spec/wire-format.md 3.2, "Response version"), until then the headers. */
+  /** Answer format: guessed from the headers until the envelope is read (docs/spec/wire-format.md 3.2, "Response version"). */
   let form = guessForm(request, mediaType, service);
   let routing: Routing = 'found';
 
@@ -65,8 +65,8 @@ function openSoapExchange(request: WireRequest, { service, limits }: SoapOptions
 }
 
 /**
- * The version an unreadable request is answered in. The platform takes every request for SOAP 1.2
- * that has no SOAPAction (docs/spec/wire-format.md 5.1, "First guess"); the media type tells more.
+ * Guesses the SOAP version for the answer to an unreadable request. The platform assumes SOAP 1.2 for every request without
+ * SOAPAction (docs/spec/wire-format.md 5.1, "First guess"); the media type is more reliable.
  */
 function guessForm(request: WireRequest, { type }: MediaType, { style }: Service): SoapForm {
   if (type === soap12.mediaType) return soap12;
@@ -75,7 +75,7 @@ function guessForm(request: WireRequest, { type }: MediaType, { style }: Service
 
 interface Action {
   readonly operation: ServiceOperation | null;
-  /** The action as sent; undefined where there is none. */
+  /** The action as sent; undefined if missing. */
   readonly text: string | undefined;
 }
 
@@ -91,7 +91,7 @@ function findAction(request: WireRequest, mediaType: MediaType, service: Service
   return { operation, text };
 }
 
-/** Quotes are optional, but both or none; blanks around the field are the host's (RFC 9110, 5.5). */
+/** Removes the quotes if there are two, and surrounding spaces (RFC 9110, 5.5). */
 function unquoteAction(header: string): string {
   const trimmed = header.trim();
   return trimmed.length >= 2 && trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1) : trimmed;
@@ -111,7 +111,7 @@ function findByElement(envelope: Envelope, action: string | undefined, service: 
   throw action === undefined ? new Fault('client.action.missing') : new Fault('client.action.unrecognized', { action });
 }
 
-/** The envelope must be one, of a version we speak. */
+/** Refuses a document that is not an envelope of a supported version. */
 function checkRoot({ root, version, error }: Envelope): void {
   if (root === null) throw malformed(error?.message ?? 'Root element is missing.');
   if (version === null) {
@@ -120,7 +120,7 @@ function checkRoot({ root, version, error }: Envelope): void {
   if (root.local !== 'Envelope') throw new Fault('client.envelope.missing', { element: 'soap:Envelope' });
 }
 
-/** The first element of the envelope that is not a Header must be the Body. */
+/** Refuses an envelope whose first element apart from Headers is not the Body. */
 function checkBody({ hasBody, error }: Envelope): void {
   if (hasBody) return;
   if (error !== null) throw malformed(error.message);
@@ -138,7 +138,7 @@ function malformed(cause: string): Fault {
   return new Fault('client.xml.malformed', { cause });
 }
 
-/** Nothing is understood here, so any entry for us that must be understood is refused (SOAP 1.1, 4.2.3; SOAP 1.2 part 1, 5.2.3). */
+/** Refuses entries with mustUnderstand: no header entry is supported (SOAP 1.1, 4.2.3; SOAP 1.2 part 1, 5.2.3). */
 function checkHeaders(envelope: Envelope, form: SoapForm, service: Service): void {
   const refused = envelope.headers.find(
     ({ mustUnderstand, actor }) =>
@@ -149,16 +149,16 @@ function checkHeaders(envelope: Envelope, form: SoapForm, service: Service): voi
 
 function readCall(operation: ServiceOperation, envelope: Envelope, service: Service): Call {
   const { request } = envelope;
-  const isAsked = request?.namespace === service.namespace && request.local === operation.name;
-  if (!isAsked && service.style.otherElement === 'fault') {
+  const isExpected = request?.namespace === service.namespace && request.local === operation.name;
+  if (!isExpected && service.style.otherElement === 'fault') {
     throw new Fault('client.element.unexpected', { expected: operation.name });
   }
   const find = (parameter: ServiceParameter): ParameterText | undefined =>
-    isAsked ? findParameter(envelope.parameters, parameter, service) : undefined;
+    isExpected ? findParameter(envelope.parameters, parameter, service) : undefined;
   return { operation, args: readArguments(operation, find, missingInSoap(service.style)) };
 }
 
-/** By namespace and case; the first of several counts (docs/spec/wire-format.md 5.5). */
+/** Finds a parameter by namespace and exact name; the first of several counts (docs/spec/wire-format.md 5.5). */
 function findParameter(
   elements: readonly ParameterElement[],
   { name }: ServiceParameter,
@@ -203,7 +203,7 @@ function bare(status: number, form: SoapForm): WireResponse {
 
 function writeFaultAnswer(fault: Fault, form: SoapForm, routing: Routing, { style }: Service): WireResponse {
   const platform = style.texts === 'platform' ? fault.kind.platform : undefined;
-  // Without an action the platform fails before it knows the request for one (docs/spec/wire-format.md 5.3).
+  // Without an action, the platform fails before it recognizes the request as SOAP (docs/spec/wire-format.md 5.3).
   const isUnread = fault.code === 'client.xml.malformed' || fault.code === 'client.envelope.missing';
   const isServer = platform !== undefined && (platform.server === true || (isUnread && routing === 'by-element'));
   const text = platform?.soap?.({ ...fault.details, routing }) ?? fault.message;

@@ -46,7 +46,7 @@ for (const [code, status, fault11, fault12] of statuses) {
     assert.ok(describeAnswer(soapFault('1.2', code, standard)).startsWith(fault12));
   });
 
-  test(`aspnet: ${code} is 500 over HTTP but for methods and a store out of reach`, () => {
+  test(`aspnet: ${code} is 500 over HTTP, except for methods and an unavailable store`, () => {
     assert.equal(textFault(new Fault(code), aspnet).status, status === 405 || status === 503 ? status : 500);
   });
 }
@@ -55,7 +55,7 @@ test('aspnet: Sender faults are 500', () => {
   assert.match(describeAnswer(soapFault('1.2', 'client.parameter.not-a-date', aspnet)), /^500 1\.2 Sender: /);
 });
 
-test("aspnet: a body too large is the platform's own failure", () => {
+test('aspnet: an oversized body is answered as by the platform', () => {
   const text =
     'There was an exception running the extensions specified in the config file. ---> Maximum request length exceeded.';
   assert.equal(describeAnswer(soapFault('1.1', 'client.body.too-large', aspnet)), `500 1.1 Server: ${text}`);
@@ -84,21 +84,21 @@ test('the form of a SOAP 1.2 fault', () => {
   );
 });
 
-test('a text is plain, not kept, and ends in CR LF', () => {
+test('an error text is plain text, not cached, and ends with CR LF', () => {
   const { headers, body } = textFault(new Fault('client.parameter.missing', { name: 'sNetID' }), standard);
   assert.deepEqual(headers, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' });
   assert.ok(body instanceof Uint8Array);
   assert.equal(Buffer.from(body).toString(), 'Missing parameter: sNetID.\r\n');
 });
 
-test('a refused method names those that are allowed', () => {
+test('a refused method lists the allowed methods', () => {
   assert.equal(
     textFault(new Fault('client.method.not-allowed', { method: 'PUT', allow: 'GET, POST' }), aspnet).headers['Allow'],
     'GET, POST',
   );
 });
 
-test('aspnet: texts are encoded as HTML, the marks between causes are not', () => {
+test('aspnet: texts are HTML-encoded, but the separators between causes are not', () => {
   const details = { name: 'iMax', value: `<"&'é漢` };
   assert.equal(
     describeAnswer(textFault(new Fault('client.parameter.not-a-number', details), aspnet)),
@@ -106,7 +106,7 @@ test('aspnet: texts are encoded as HTML, the marks between causes are not', () =
   );
 });
 
-test('no error shows its cause', () => {
+test('errors do not expose their cause', () => {
   const fault = new Fault('server.internal', {}, { cause: new Error('SELECT secret FROM /var/lib') });
   for (const style of [standard, aspnet]) {
     assert.equal(
@@ -116,7 +116,7 @@ test('no error shows its cause', () => {
   }
 });
 
-test('every fault says something in both styles, without details too', () => {
+test('every fault has a text in both styles, even without details', () => {
   for (const [code] of statuses) {
     for (const style of [standard, aspnet]) assert.match(describeAnswer(textFault(new Fault(code), style)), /^\d{3} .{10}/s);
   }

@@ -1,4 +1,4 @@
-/** Errors as plain text, the form of HTTP GET and POST and of everything that is no call (docs/spec/decisions.md 5). */
+/** Errors as plain text, for HTTP GET, HTTP POST and requests that are not calls (docs/spec/decisions.md 5). */
 
 import type { Fault, Style } from '../contract/index.ts';
 import { statusIn } from '../contract/index.ts';
@@ -13,7 +13,7 @@ export function failureHeaders(contentType: string): Record<string, string> {
   return { 'Content-Type': contentType, 'Cache-Control': 'private' };
 }
 
-/** A fault as text/plain with the status of the style; ends in CR LF as on the platform (docs/spec/wire-format.md 7). */
+/** Writes a fault as text/plain with the status of the style. The text ends with CR LF as on the platform (docs/spec/wire-format.md 7). */
 export function textFault(fault: Fault, style: Style): WireResponse {
   const headers = failureHeaders('text/plain; charset=utf-8');
   const { allow } = fault.details;
@@ -32,10 +32,10 @@ function textOf({ details, kind, message }: Fault, style: Style): string {
   return (kind.platform?.http?.(details) ?? message).split(causeSeparator).map(encodeHtml).join(causeSeparator);
 }
 
-/** Joins the messages of a chain of exceptions; each is encoded by itself. */
+/** Separator between the messages of an exception chain; each message is encoded separately. */
 const causeSeparator = ' ---> ';
 
-/** The platform's HtmlEncode: the five marks, and U+00A0 to U+00FF as decimal references (docs/spec/wire-format.md 7). */
+/** The platform's HtmlEncode: five special characters, and U+00A0 to U+00FF as decimal references (docs/spec/wire-format.md 7). */
 function encodeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

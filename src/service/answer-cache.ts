@@ -1,9 +1,9 @@
 /**
- * Rendered answers that are sent again as long as they are right. An answer is right while nothing was committed since it was
- * last compared (one number), else while the versions of what it was made from are the same, and until its DisplayDates change.
+ * Cache of rendered answers. An entry is valid while no commit has happened since it was last validated (one number), or while
+ * the versions of its data are unchanged, and until its DisplayDates change.
  *
- * An answer is cached when it is asked for the second time: most of a walk over all players is asked for once, and would
- * evict what is asked for every minute.
+ * An answer is cached at its second request: a crawl over all players requests most answers once, and would otherwise evict the
+ * answers that are requested every minute.
  */
 
 import type { ByteBudgetCache, CacheMemory, Versions } from '../cache/index.ts';
@@ -12,45 +12,45 @@ import type { AnswerForm, Call, WireResponse } from '../protocols/index.ts';
 import { contentTag } from '../protocols/index.ts';
 
 export interface Freshness {
-  /** Changes whenever data that was committed could be seen in an answer. */
+  /** Commit version: changes whenever committed data could appear in an answer. */
   commitVersion(): number;
-  /** The same for a request that is just being taken from its connection; cheap enough to ask for each. */
+  /** The commit version as read in this tick of the event loop; cheap enough to call for each request. */
   commitVersionOfTick(): number;
-  /** Changes whenever reads may be answered by another server than before. */
+  /** Changes whenever reads may go to another database server. */
   source(): number;
-  /** The versions of all the answer depends on: equal versions, equal answers. Null where the answer is not to be cached. */
+  /** Versions of all data the answer depends on; equal versions give equal answers. Null if the answer must not be cached. */
   versionsOf(call: Call): Promise<Versions | null>;
-  /** Within what time the answer says the same though nothing changes: milliseconds UTC. */
+  /** Returns the period in which relative dates in the answer do not change; milliseconds UTC. */
   timeOf(result: unknown, now: number): ValidTime;
 }
 
-/** When an answer begins to be right and when it ceases to be, as long as nothing changes: milliseconds UTC. */
+/** Validity period of an answer whose data does not change; milliseconds UTC. */
 export interface ValidTime {
   readonly madeAt: number;
   readonly expiresAt: number;
 }
 
-/** What an answer was made from. */
+/** Validators of a cached answer. */
 export interface AnswerState {
   readonly versions: Versions;
   readonly time: ValidTime;
-  /** The stamp at which the versions were read. */
+  /** The commit version at which `versions` was read. */
   readonly commitVersion: number;
 }
 
 export interface CachedAnswer extends AnswerState {
-  /** What it is cached by. */
+  /** Cache key. */
   readonly key: string;
   readonly call: Call;
   readonly response: WireResponse;
-  /** The last stamp at which the answer was known to be right. */
+  /** The last commit version at which the answer was valid. */
   commitVersion: number;
 }
 
-/** A key that was asked for once. */
+/** Entry of a key that was requested once. */
 const askedOnce = { response: null } as const;
 
-/** What an answer takes beside its bytes and its key: objects, header fields. */
+/** Estimated overhead of an entry in bytes: objects and header fields. */
 const bytesPerAnswer = 1500;
 
 export class AnswerCache {
@@ -65,7 +65,7 @@ export class AnswerCache {
     this.#now = now;
   }
 
-  /** What a call in a form is cached by. Arguments are texts and numbers, in the order of the contract. */
+  /** Returns the cache key of a call in an answer format. Arguments are strings and numbers, in the order of the contract. */
   static keyOf({ name }: AnswerForm, { operation, args }: Call): string {
     return `${name} ${operation.key} ${JSON.stringify(args)}`;
   }
@@ -75,19 +75,19 @@ export class AnswerCache {
     return found === undefined || found.response === null ? null : found;
   }
 
-  /** Notes that an answer is asked for; true where it was before, so that it is to be cached. */
+  /** Records a request for an answer. Returns true if it was requested before, so that the answer should be cached. */
   noteRequest(key: string): boolean {
     if (this.#answers.get(key) !== undefined) return true;
     this.#answers.set(key, askedOnce, 2 * key.length);
     return false;
   }
 
-  /** Whether an answer is right without another look at the store, for a request just taken from its connection. */
+  /** Whether an answer is valid without querying the store. */
   isRight({ commitVersion, time }: CachedAnswer): boolean {
     return commitVersion === this.#freshness.commitVersionOfTick() && isInTime(time, this.#now());
   }
 
-  /** Whether an answer is right, by the versions in the store where anything was committed. Throws Fault. */
+  /** Revalidates an answer; compares versions from the store if there was a commit. Throws Fault. */
   async renew(answer: CachedAnswer): Promise<boolean> {
     const commitVersion = this.#freshness.commitVersion();
     if (answer.commitVersion === commitVersion) return isInTime(answer.time, this.#now());
@@ -97,7 +97,7 @@ export class AnswerCache {
     return true;
   }
 
-  /** Caches a whole answer; null where it comes in pieces or is too large. */
+  /** Caches a complete answer; returns null if it is streamed or too large. */
   set(key: string, call: Call, response: WireResponse, state: AnswerState): CachedAnswer | null {
     const { body } = response;
     if (!(body instanceof Uint8Array)) return null;
@@ -106,7 +106,7 @@ export class AnswerCache {
   }
 }
 
-/** Whether the clock is within the time of an answer; one that has been set back is before it. */
+/** Whether the clock is within the validity period; it may be before it when the clock was set back. */
 function isInTime({ madeAt, expiresAt }: ValidTime, now: number): boolean {
   return madeAt <= now && now < expiresAt;
 }

@@ -1,4 +1,4 @@
-/** Answers calls: from the cache, else by the operation; the same answer asked for at once is rendered once. */
+/** Answers calls from the cache or by the operation. Concurrent requests for the same answer are rendered once. */
 
 import type { CacheMemory } from '../cache/index.ts';
 import type { AnswerForm, Call, WireResponse } from '../protocols/index.ts';
@@ -18,28 +18,28 @@ export interface AnswerContext {
   readonly memory: CacheMemory;
 }
 
-/** An answer. */
+/** The answer of a call. */
 export interface Answered {
   readonly response: WireResponse;
-  /** Null where it is not cached. */
+  /** Cache entry; null if the answer is not cached. */
   readonly cached: CachedAnswer | null;
-  /** Whether it was made for an earlier call. */
+  /** Whether the answer was rendered for an earlier call. */
   readonly isReused: boolean;
 }
 
-/** What an answer is to be cached by. */
+/** Key and validators for an answer that will be cached. */
 interface CacheOrder {
   readonly key: string;
   readonly state: Pick<AnswerState, 'versions' | 'commitVersion'>;
-  /** Where the data came from when the versions were read. */
+  /** The data source when the versions were read. */
   readonly source: number;
 }
 
 export class CallAnswerer {
   readonly cache: AnswerCache;
   readonly #context: AnswerContext;
-  /** Answers that are being made, by the stamp at their beginning and their key. */
-  readonly #underWay = new Map<string, Promise<Answered>>();
+  /** Answers being rendered, by commit version, source and key. */
+  readonly #pending = new Map<string, Promise<Answered>>();
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -48,7 +48,7 @@ export class CallAnswerer {
 
   /** Throws Fault. */
   async answer(form: AnswerForm, call: Call): Promise<Answered> {
-    // Pages of long lists are many, and each is asked for once.
+    // Pages of long lists are not cached: there are many, and each is requested once.
     if (call.page !== undefined) return this.#render(form, call, null);
     const key = AnswerCache.keyOf(form, call);
     const cached = this.cache.get(key);
@@ -57,7 +57,7 @@ export class CallAnswerer {
     return this.#share(key, async () => this.#render(form, call, isWanted ? await this.#orderOf(key, call) : null));
   }
 
-  /** What is committed after the versions were read is found when they are compared the next time. */
+  /** Reads the validators before rendering; the next validation then detects commits during rendering. */
   async #orderOf(key: string, call: Call): Promise<CacheOrder | null> {
     const { freshness } = this.#context;
     const [commitVersion, source] = [freshness.commitVersion(), freshness.source()];
@@ -65,32 +65,32 @@ export class CallAnswerer {
     return versions === null ? null : { key, state: { versions, commitVersion }, source };
   }
 
-  /** Makes an answer, or waits for the same one that another call has begun with nothing committed since. */
+  /** Renders an answer, or waits for the same answer if it is being rendered and no commit has happened since. */
   async #share(key: string, make: () => Promise<Answered>): Promise<Answered> {
     const { freshness } = this.#context;
     const sharedKey = `${freshness.commitVersionOfTick()} ${freshness.source()} ${key}`;
-    const underWay = this.#underWay.get(sharedKey);
-    if (underWay !== undefined) {
-      const shared = await underWay;
-      // An answer in pieces is read once.
+    const pending = this.#pending.get(sharedKey);
+    if (pending !== undefined) {
+      const shared = await pending;
+      // A streamed answer can be read only once.
       return shared.response.body instanceof Uint8Array ? shared : make();
     }
     const made = make();
-    this.#underWay.set(sharedKey, made);
-    const forget = (): void => void this.#underWay.delete(sharedKey);
+    this.#pending.set(sharedKey, made);
+    const forget = (): void => void this.#pending.delete(sharedKey);
     made.then(forget, forget);
     return made;
   }
 
   async #render(form: AnswerForm, call: Call, order: CacheOrder | null): Promise<Answered> {
     const { calls, writers, freshness, now } = this.#context;
-    // Taken before DisplayDates are written, so that the answer expires no later than they change.
+    // Read before DisplayDates are written, so that the answer does not expire after they change.
     const at = now();
     const result = await callOperation(call, calls);
     const response = await renderAnswer(form, call.operation, result, writers);
     const isCommitted =
       order !== null && (freshness.commitVersion() !== order.state.commitVersion || freshness.source() !== order.source);
-    // Versions and data may then be of two states; with replicas, of two servers.
+    // After a commit, versions and data may be from different states or, with replicas, from different servers.
     if (order === null || result === null || isCommitted) return { response, cached: null, isReused: false };
     const cached = this.cache.set(order.key, call, response, { ...order.state, time: freshness.timeOf(result, at) });
     return { response: cached?.response ?? response, cached, isReused: false };

@@ -1,4 +1,4 @@
-/** What the base URL answers to a GET, by its query: docs/spec/wire-format.md 8, docs/spec/decisions.md 7. */
+/** Answers of the base URL to GET, by query: docs/spec/wire-format.md 8, docs/spec/decisions.md 7. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ function document(query: string | null, address = base.address): { readonly type
 }
 
 for (const query of ['wsdl', 'WSDL', 'Wsdl&x=1', '%77sdl']) {
-  test(`?${query} is the WSDL`, () => {
+  test(`?${query} returns the WSDL`, () => {
     const { type, text } = document(query);
     assert.equal(type, 'text/xml; charset=utf-8');
     assert.match(text, /<wsdl:definitions /);
@@ -26,12 +26,12 @@ for (const query of ['wsdl', 'WSDL', 'Wsdl&x=1', '%77sdl']) {
   });
 }
 
-test('?xsd is the schema, ?disco the discovery', () => {
+test('?xsd returns the schema, and ?disco the discovery document', () => {
   assert.match(document('xsd').text, /^<\?xml [^>]*>\s*<\w+:schema /);
   assert.match(document('disco').text, /<discovery /);
 });
 
-test('?op= is the page of an operation, in its own case', () => {
+test('?op= returns the page of an operation; its name is case-sensitive', () => {
   const { type, text } = document('op=getGames');
   assert.equal(type, 'text/html; charset=utf-8');
   assert.match(text, /getGames/);
@@ -39,7 +39,7 @@ test('?op= is the page of an operation, in its own case', () => {
 });
 
 for (const query of [null, '', 'nothing', 'x=1', 'singleWsdl']) {
-  test(`${query === null ? 'no query' : `?${query}`} is the list of operations`, () => {
+  test(`${query === null ? 'no query' : `?${query}`} returns the list of operations`, () => {
     assert.equal(document(query).type, 'text/html; charset=utf-8');
     assert.equal(document(query).text, document(null).text);
   });
@@ -51,7 +51,7 @@ for (const [query, message] of [
   ['schema=x', 'Schema not found.'],
   ['xsd=', 'Schema not found.'],
 ] as const) {
-  test(`?${query} is not there`, () => {
+  test(`?${query} is not found`, () => {
     assert.throws(
       () => document(query),
       (error: unknown) => error instanceof Fault && error.kind.status === 404 && error.message === message,
@@ -59,12 +59,12 @@ for (const [query, message] of [
   });
 }
 
-test('documents carry the address the client used', () => {
+test('documents contain the address that the client used', () => {
   assert.match(document('wsdl', 'https://a.example/api').text, /location="https:\/\/a\.example\/api"/);
   assert.match(document('wsdl').text, /location="http:\/\/127\.0\.0\.1:8080\/api"/);
 });
 
-test('a document is written once for an address, and only so many are kept', () => {
+test('documents are cached by address, up to a limit', () => {
   const ask = (address: string): unknown => answer(wireRequest({ method: 'GET', query: 'disco' }), { ...base, address }).body;
   const first = ask('http://first.example/api');
   assert.equal(ask('http://first.example/api'), first);

@@ -1,7 +1,7 @@
 /**
- * GET of the base URL: what describes the service, chosen by the query as on the platform
- * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents depend on the address the client used and are kept
- * for the last few addresses.
+ * Documents at the base URL (WSDL, schema, discovery, help pages), chosen by the query as on the original platform
+ * (docs/spec/wire-format.md 8; docs/spec/decisions.md 7). Documents depend on the address that the client used, and are cached
+ * for a limited number of addresses.
  */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
@@ -20,7 +20,7 @@ import {
   writeWsdl,
 } from '../documents/index.ts';
 
-/** The Host field is the client's to choose, so what is kept per address is bounded. */
+/** Maximum number of cached documents. The limit is needed because clients choose the Host. */
 const maxDocuments = 64;
 
 const xml = 'text/xml; charset=utf-8';
@@ -40,8 +40,8 @@ export function createDocumentAnswerer(service: Service): DocumentAnswerer {
   return (request, base) => {
     const query = request.query ?? '';
     const key = `${base.address} ${query}`;
-    const known = cached.get(key);
-    if (known !== undefined) return known;
+    const cachedDocument = cached.get(key);
+    if (cachedDocument !== undefined) return cachedDocument;
     const { contentType, text } = writeDocument(query, service, base);
     const response = {
       status: 200,
@@ -54,7 +54,7 @@ export function createDocumentAnswerer(service: Service): DocumentAnswerer {
   };
 }
 
-/** The first name of the query decides; a name with a value asks for a document there is none of. */
+/** Chooses the document by the first name of the query. Documents other than `op` do not take a value. */
 function writeDocument(query: string, service: Service, base: Base): Document {
   const [first = ''] = query.split('&', 1);
   const equals = first.indexOf('=');

@@ -9,7 +9,7 @@ import { openTimeZone } from '../domain/time/index.ts';
 import type { CallContext } from './call-operation.ts';
 import { callOperation } from './call-operation.ts';
 
-/** What the handler of an operation is called with. */
+/** Returns the arguments that the handler of an operation receives. */
 async function parsed(
   operation: string,
   args: CallArguments,
@@ -40,11 +40,11 @@ function refusal(code: FaultCode, text: RegExp): (error: unknown) => boolean {
   return (error) => error instanceof Fault && error.code === code && text.test(error.message);
 }
 
-test('texts are handed on as they are, one left out as empty', async () => {
+test('strings are passed unchanged, and a missing string is empty', async () => {
   assert.deepEqual(await parsed('getTrophies', { sNetID: ' Alice ', sGameId: null }), { sNetID: ' Alice ', sGameId: '' });
 });
 
-test('a date is an instant, in the zone of the settings where it names none', async () => {
+test('a date is parsed as an instant, in the configured time zone if it has none', async () => {
   assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: '2013-08-14' }), {
     sNetID: 'a',
     sDate: Date.UTC(2013, 7, 14),
@@ -60,12 +60,12 @@ test('a date is an instant, in the zone of the settings where it names none', as
 });
 
 for (const text of [null, '', '   ']) {
-  test(`the date ${JSON.stringify(text)} is no bound`, async () => {
+  test(`the date ${JSON.stringify(text)} sets no bound`, async () => {
     assert.deepEqual(await parsed('getGamesSince', { sNetID: 'a', sDate: text }), { sNetID: 'a', sDate: null });
   });
 }
 
-test('a count is a number, 0 where it was left out', async () => {
+test('a count is a number, and 0 if missing', async () => {
   assert.deepEqual(await parsed('getLastestTrophies', { sNetID: 'a', iMax: 5, sSince: '' }), {
     sNetID: 'a',
     iMax: 5,
@@ -78,21 +78,21 @@ test('a count is a number, 0 where it was left out', async () => {
   });
 });
 
-test('a bad date is refused by name, value and accepted forms', async () => {
+test('an invalid date is refused with its name, its value and the accepted formats', async () => {
   await assert.rejects(
     parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }),
     refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted: 2013-08-14, /),
   );
 });
 
-test('a negative count is refused by name and value', async () => {
+test('a negative count is refused with its name and value', async () => {
   await assert.rejects(
     parsed('getLastestTrophies', { sNetID: 'a', iMax: -1, sSince: '' }),
     refusal('client.parameter.negative', /^Parameter iMax: "-1" is negative/),
   );
 });
 
-test('aspnet: for a player nobody knows a bad value is the null result, as the platform met the player first', async () => {
+test('aspnet: an invalid value for an unknown player gives the null result, because the platform checks the player first', async () => {
   const unknown = { service: netService(styles.aspnet), knowsPlayer: () => Promise.resolve(false) };
   assert.equal(await parsed('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown), undefined);
   const known = { service: netService(styles.aspnet), knowsPlayer: () => Promise.resolve(true) };
@@ -102,7 +102,7 @@ test('aspnet: for a player nobody knows a bad value is the null result, as the p
   );
 });
 
-test('standard: a bad value is an error, whoever is asked for', async () => {
+test('standard: an invalid value is an error even for an unknown player', async () => {
   const unknown = { knowsPlayer: () => Promise.resolve(false) };
   await assert.rejects(
     parsed('getGamesSince', { sNetID: 'nobody', sDate: 'yesterday' }, 'UTC', unknown),

@@ -1,6 +1,6 @@
 /**
- * From a call's texts to a handler's arguments, and to the handler: the meanings of parameters
- * (dates, counts) are read here, once for all bindings (docs/spec/decisions.md 4).
+ * Parses the arguments of a call by parameter type (dates, counts), once for all bindings, and calls the handler
+ * (docs/spec/decisions.md 4).
  */
 
 import type { Call, CallArguments, CallResult } from '../protocols/index.ts';
@@ -24,10 +24,10 @@ import { acceptedInstantForms, readInstant } from '../domain/time/index.ts';
 type ParsedValue = ParameterTypes[keyof ParameterTypes];
 export type ParsedArguments = Readonly<Record<string, ParsedValue>>;
 
-/** The handlers seen from here, where only the contract knows which arguments belong to which. */
+/** Handlers with untyped arguments: the contract guarantees that arguments and handler match. */
 export type AnyHandlers = Readonly<Record<OperationName, (args: never) => Promise<CallResult>>>;
 
-/** The handlers of pages, seen likewise. */
+/** Page handlers with untyped arguments. */
 export type AnyPageHandlers = Readonly<
   Record<PagedOperationName, (args: never, page: PageRequest) => Promise<Page<WireValue> | null>>
 >;
@@ -40,14 +40,14 @@ export interface CallContext {
   readonly knowsPlayer: (name: string) => Promise<boolean>;
 }
 
-/** Answers a call; throws Fault for arguments that mean nothing. */
+/** Answers a call. Throws Fault for invalid arguments. */
 export async function callOperation(call: Call, context: CallContext): Promise<CallResult> {
   const { operation, args } = call;
   let parsed: ParsedArguments;
   try {
     parsed = parseArguments(operation, args, context.zone);
   } catch (error) {
-    if (await isExcused(operation, args, context)) return null;
+    if (await isIgnoredForUnknownPlayer(operation, args, context)) return null;
     throw error;
   }
   if (call.page !== undefined) return answerPage(call, parsed, context);
@@ -96,8 +96,8 @@ function readSince({ name }: ServiceParameter, value: string | number | null, zo
   return at;
 }
 
-/** The platform hands texts on as they are, so a method meets an unknown player before a bad date (docs/spec/decisions.md 2). */
-async function isExcused(
+/** Whether an invalid value is ignored because the player is unknown: the platform checks the player first (docs/spec/decisions.md 2). */
+async function isIgnoredForUnknownPlayer(
   operation: ServiceOperation,
   args: CallArguments,
   { service, knowsPlayer }: CallContext,

@@ -1,4 +1,4 @@
-/** Documents with a path of their own below the endpoint: the OpenAPI document and the page that shows it. */
+/** Routes of the documents: those at the base URL, the OpenAPI document and the API reference page. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { encodeBody, noBody, successHeaders } from '../protocols/index.ts';
@@ -7,23 +7,23 @@ import type { Base } from '../documents/index.ts';
 import { docsFiles, docsPage, docsPolicy, docsStart, writeApiDescription } from '../documents/index.ts';
 import { createDocumentAnswerer } from './answer-document.ts';
 
-/** The bytes of one file of the renderer; null where it is not installed. */
+/** Reads a file of the API reference viewer; null if the viewer is not installed. */
 export type ViewerFiles = (name: string) => Promise<Uint8Array | null>;
 
-/** A document as a route below the endpoint, answered to GET and HEAD. */
+/** A document below the endpoint, for GET and HEAD. */
 export interface DocumentRoute {
   readonly path: string;
-  /** Null where there is no such document. Throws Fault. */
+  /** Returns null if the document does not exist. Throws Fault. */
   readonly answer: (request: WireRequest, base: Base) => WireResponse | Promise<WireResponse | null>;
 }
 
-/** The Host field is the client's to choose, so what is kept per address is bounded. */
+/** Maximum number of addresses with a cached document. The limit is needed because clients choose the Host. */
 const maxAddresses = 16;
 
 const docsPath = '/docs';
 const script = 'text/javascript; charset=utf-8';
 
-/** Every document below the endpoint, that of the endpoint itself included. */
+/** Creates the routes of all documents, including those at the base URL. */
 export function createDocumentRoutes(service: Service, viewer: ViewerFiles): readonly DocumentRoute[] {
   const page = respond('text/html; charset=utf-8', encodeBody(docsPage), { 'Content-Security-Policy': docsPolicy });
   const start = respond(script, encodeBody(docsStart));
@@ -31,7 +31,7 @@ export function createDocumentRoutes(service: Service, viewer: ViewerFiles): rea
     { path: '', answer: createDocumentAnswerer(service) },
     { path: '/openapi.json', answer: createDescriber(service) },
     { path: docsPath, answer: () => page },
-    // Links of the page are relative to its address without the last slash.
+    // The links of the page are relative to its address without a trailing slash.
     { path: `${docsPath}/`, answer: (_, { address }) => redirectTo(address + docsPath) },
     { path: `${docsPath}/${docsFiles.start}`, answer: () => start },
     { path: `${docsPath}/${docsFiles.script}`, answer: () => viewerFile(viewer, docsFiles.script, script) },
@@ -39,12 +39,12 @@ export function createDocumentRoutes(service: Service, viewer: ViewerFiles): rea
   ];
 }
 
-/** Writes the OpenAPI document, once for each of the last addresses. */
+/** Writes the OpenAPI document, cached by address. */
 function createDescriber(service: Service): DocumentRoute['answer'] {
   const descriptions = new Map<string, WireResponse>();
   return (_, { address }) => {
-    const known = descriptions.get(address);
-    if (known !== undefined) return known;
+    const cached = descriptions.get(address);
+    if (cached !== undefined) return cached;
     const made = respond('application/json', encodeBody(writeApiDescription(service, address)));
     if (descriptions.size >= maxAddresses) descriptions.clear();
     descriptions.set(address, made);
@@ -60,7 +60,7 @@ function redirectTo(address: string): WireResponse {
   return { status: 308, headers: { Location: address }, body: noBody };
 }
 
-/** Read once for each request: a browser asks once and then with the entity tag. */
+/** Answers with a viewer file. It is not cached: browsers revalidate with the entity tag. */
 async function viewerFile(viewer: ViewerFiles, name: string, contentType: string): Promise<WireResponse | null> {
   const bytes = await viewer(name);
   return bytes === null ? null : respond(contentType, bytes);

@@ -1,4 +1,4 @@
-/** The routes below the endpoint, in the order in which they are asked: documents, resources, and calls in every binding. */
+/** Routes of the endpoint in matching order: documents, resources, and calls in every binding. */
 
 import type { ResourceRoute, WireRequest, WireResponse } from '../protocols/index.ts';
 import { allowedMethods, callMethods, noBody } from '../protocols/index.ts';
@@ -13,9 +13,9 @@ import { toFault, withRetryAfter } from './handled.ts';
 export interface EndpointRequest {
   readonly request: WireRequest;
   readonly base: Base;
-  /** The names in its path. */
+  /** Values of the path parameters. */
   readonly values: PathValues;
-  /** What the request index shall find the answer by; null where it shall not. */
+  /** Key of the request in the request index; null for a request that is not indexed. */
   readonly key: string | null;
 }
 
@@ -28,14 +28,14 @@ export interface EndpointRoute extends Route {
 export interface EndpointParts {
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
-  /** Answers a call, in the binding it is written in. */
+  /** Answers a call in its binding. */
   readonly call: EndpointRoute['answer'];
 }
 
-/** The endpoint itself, and every path below it. */
+/** Paths of the endpoint and of everything below it. */
 const everywhere = ['', '/**'];
 
-/** The table of the endpoint. Operations are found by the bindings: what a name that is none is answered depends on them. */
+/** Creates the route table of the endpoint. Bindings look up operations, because the error for an unknown name depends on the binding. */
 export function createEndpointRoutes({ documents, resources, call }: EndpointParts): readonly EndpointRoute[] {
   return [
     ...everywhere.map((path) => optionsRoute(path)),
@@ -50,7 +50,7 @@ function optionsRoute(path: string): EndpointRoute {
   return { methods: ['OPTIONS'], path, isOpen: true, answer: () => Promise.resolve(handled) };
 }
 
-/** A document that is not there may be the name of an operation that is not there, and is answered so. */
+/** A missing document is answered like an unknown operation. */
 function documentRoute({ path, answer }: DocumentRoute, call: EndpointRoute['answer']): EndpointRoute {
   return {
     methods: readMethods,

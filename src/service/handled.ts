@@ -1,4 +1,4 @@
-/** What became of a request, and what a failure is to clients. */
+/** The result of a request, and the conversion of errors to faults. */
 
 import type { WireResponse } from '../protocols/index.ts';
 import { textFault } from '../protocols/index.ts';
@@ -6,30 +6,30 @@ import type { Service } from '../contract/index.ts';
 import { Fault, retryAfterOf } from '../contract/index.ts';
 import { StoreError } from '../store/port/errors.ts';
 
-/** What became of a request, for the log. */
+/** Result of a request, for sending and logging. */
 export interface Handled {
   readonly response: WireResponse;
-  /** Operation called, where one was found. */
+  /** Name of the called operation; null if none was found. */
   readonly operation: string | null;
   readonly binding: string | null;
-  /** What went wrong, where the answer is an error. */
+  /** The fault, if the answer is an error. */
   readonly fault: Fault | null;
-  /** Whether the answer was made for an earlier request. */
+  /** Whether the answer was rendered for an earlier request. */
   readonly isReused: boolean;
 }
 
-/** A fault in plain text, for a request that is no call. */
+/** Answers with a fault in plain text, for requests that are not calls. */
 export function refusedAsText(fault: Fault, { style }: Service): Handled {
   return { response: withRetryAfter(textFault(fault, style), fault), operation: null, binding: null, fault, isReused: false };
 }
 
-/** Tells when asking again is worth while (docs/spec/decisions.md 5), whatever the form of the answer. */
+/** Adds Retry-After for faults that have one, in every format (docs/spec/decisions.md 5). */
 export function withRetryAfter(response: WireResponse, fault: Fault): WireResponse {
   const seconds = retryAfterOf(fault);
   return seconds === undefined ? response : { ...response, headers: { ...response.headers, 'Retry-After': String(seconds) } };
 }
 
-/** What is no Fault is a failure of the store or a defect of ours; the cause stays with it for the log. */
+/** Converts any error to a Fault: store failures become `server.unavailable`, others `server.internal`. Keeps the cause for the log. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   return new Fault(error instanceof StoreError ? 'server.unavailable' : 'server.internal', {}, { cause: error });

@@ -1,6 +1,6 @@
 /**
- * Cursors: texts that say where a page begins. Opaque to clients, so that what is in them can change; of use only
- * for the list they were given for. They carry no right, so they are not signed: what is in them is checked.
+ * Pagination cursors: strings that encode the start of a page. They are opaque to clients and valid only for the list they were
+ * issued for. They grant no access, so they are validated but not signed.
  */
 
 import type { Call } from '../protocols/index.ts';
@@ -8,27 +8,27 @@ import { contentTag, encodeBody } from '../protocols/index.ts';
 import type { PagePlace, PageRequest } from '../contract/index.ts';
 import { Fault, maxPageSize } from '../contract/index.ts';
 
-/** Items of a page where neither the request nor its cursor says. */
-const usualPage = 100;
+/** Page size if neither the request nor its cursor sets one. */
+const defaultPageSize = 100;
 
 /**
- * The page a call asks for.
+ * Returns the page that a call requests.
  * @throws Fault client.page.cursor
  */
 export function readPageRequest(call: Call): PageRequest {
   const { limit = null, cursor = null } = call.page ?? {};
-  if (cursor === null) return { limit: limit ?? usualPage, after: null };
+  if (cursor === null) return { limit: limit ?? defaultPageSize, after: null };
   const read = readCursor(cursor);
   if (read === null || read.list !== listOf(call)) throw new Fault('client.page.cursor');
   return { limit: limit ?? read.limit, after: read.place };
 }
 
-/** The text that asks for the page after a place. */
+/** Returns the cursor of the page after `place`. */
 export function writeCursor(call: Call, { limit }: PageRequest, place: PagePlace): string {
   return Buffer.from(JSON.stringify([listOf(call), limit, ...place])).toString('base64url');
 }
 
-/** What a list is told from others by: the operation and its arguments. */
+/** Identifies a list: a checksum of the operation and its arguments. */
 function listOf({ operation, args }: Call): string {
   return contentTag(encodeBody(JSON.stringify([operation.key, args]))).slice(1, -1);
 }

@@ -5,7 +5,7 @@ import { keyOfPost, keyOfTarget } from './request-index.ts';
 
 const post = { target: '/api', contentType: 'text/xml', soapAction: '"a"', body: Buffer.from('<a/>') };
 
-test('a POST is told by target, type, action and body', () => {
+test('the key of a POST contains target, type, action and body', () => {
   for (const change of [
     { target: '/api/x' },
     { contentType: 'x' },
@@ -19,20 +19,20 @@ test('a POST is told by target, type, action and body', () => {
   assert.equal(keyOfPost({ ...post, body: Buffer.from('<a/>') }), keyOfPost(post));
 });
 
-test('what is too long is not indexed', () => {
+test('requests over the size limits are not indexed', () => {
   assert.equal(keyOfTarget(`/api/getGames?sNetID=${'x'.repeat(5000)}`), null);
   assert.equal(keyOfPost({ ...post, target: `/${'x'.repeat(5000)}` }), null);
   assert.equal(keyOfPost({ ...post, body: Buffer.alloc(5000) }), null);
   assert.equal(keyOfPost({ ...post, contentType: `text/xml; x=${'x'.repeat(500)}` }), null);
 });
 
-// No target holds a blank, and no field a line feed: node's parser refuses both.
+// Node's parser rejects targets with spaces and fields with line feeds.
 const target = fc.string({ unit: fc.constantFrom('/', '?', '=', 'a'), maxLength: 4 });
 const field = fc.option(fc.string({ unit: fc.constantFrom(' ', '=', 'a'), maxLength: 3 }), { nil: undefined });
 const body = fc.string({ unit: fc.constantFrom('\n', ' ', '=', 'a'), maxLength: 5 });
 const posted = fc.record({ target, contentType: field, soapAction: field, body });
 
-test('different POSTs never share a text', () => {
+test('different POST requests never have the same key', () => {
   fc.assert(
     fc.property(posted, posted, (one, other) => {
       const [a, b] = [one, other].map((each) => keyOfPost({ ...each, body: Buffer.from(each.body) }));
@@ -43,7 +43,7 @@ test('different POSTs never share a text', () => {
   );
 });
 
-test('a POST never shares a text with a GET', () => {
+test('a POST never has the same key as a GET', () => {
   fc.assert(
     fc.property(posted, target, (one, other) => {
       assert.notEqual(keyOfPost({ ...one, body: Buffer.from(one.body) }), keyOfTarget(other));

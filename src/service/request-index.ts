@@ -1,18 +1,18 @@
 /**
- * Requests seen before, by what was sent: polling clients send the same bytes all day, and reading them once is enough. The
- * index leads to the cached answer; whether that is there and right is not decided here.
+ * Request index: maps the bytes of a request to the key of its cached answer. Polling clients send the same bytes all day, and
+ * the index saves parsing them again. It does not know whether the answer is still cached and valid.
  */
 
 import type { ByteBudgetCache, CacheMemory } from '../cache/index.ts';
 import { prefersJson } from '../protocols/index.ts';
 
-/** Longer requests are rare, and not worth their memory. */
+/** Maximum sizes of indexed requests; longer ones are rare and not worth the memory. */
 const maxBody = 2048;
 const maxTarget = 1024;
-/** Of the two fields of a POST together. */
+/** For Content-Type and SOAPAction together. */
 const maxFields = 512;
 
-/** What of a POST decides its answer, as it was sent. */
+/** The parts of a POST request that determine its answer, as sent. */
 export interface SentPost {
   /** Request target. */
   readonly target: string;
@@ -21,15 +21,15 @@ export interface SentPost {
   readonly body: Uint8Array;
 }
 
-/** The text that stands for a GET or HEAD of this target; null for one too long to be indexed. */
+/** Returns the key of a GET or HEAD request; null if the target is too long. */
 export function keyOfTarget(target: string, accept?: string): string | null {
   if (target.length > maxTarget) return null;
   return prefersJson(accept) ? `${target}\njson` : target;
 }
 
 /**
- * The text that stands for a POST; null for one too long to be indexed. Nothing before the body can hold a
- * line feed and no target a blank, so different requests have different texts.
+ * Returns the key of a POST request; null if it is too long. Keys are unique because nothing before the body can contain a line
+ * feed, and no target can contain a space.
  */
 export function keyOfPost({ target, contentType = '', soapAction, body }: SentPost): string | null {
   if (target.length > maxTarget || body.length > maxBody) return null;
@@ -39,7 +39,7 @@ export function keyOfPost({ target, contentType = '', soapAction, body }: SentPo
   return `POST ${target}\n${contentType}\n${action}\n${text}`;
 }
 
-/** What is known of a request: its answer's key, and what the log says of it. */
+/** Entry of the index: the key of the answer, and the fields for the log. */
 export interface IndexedRequest {
   readonly answerKey: string;
   readonly operation: string;

@@ -18,7 +18,7 @@ function bodyOf(response: { readonly body: unknown }): string {
   return Buffer.from(response.body).toString();
 }
 
-test('a call is answered in the binding it came in, and told for the log', async () => {
+test('a call is answered in its binding, with operation and binding for the log', async () => {
   const handler = smallHandler({ getNumberListGames: () => Promise.resolve(3) });
   const byGet = await handler.handle(get('/getNumberListGames'), base);
   assert.match(bodyOf(byGet.response), /<int xmlns="[^"]*">3<\/int>$/);
@@ -28,21 +28,21 @@ test('a call is answered in the binding it came in, and told for the log', async
   assert.deepEqual([bySoap.operation, bySoap.binding, bySoap.fault], ['getNumberListGames', 'soap', null]);
 });
 
-test('a fault is answered in the binding it came in, and told for the log', async () => {
+test('a fault is answered in its binding, with the fault for the log', async () => {
   const { response, operation, binding, fault } = await smallHandler().handle(get('/getGamesSince', 'sNetID=a&sDate=x'), base);
   assert.equal(response.status, 400);
   assert.deepEqual([operation, binding, fault?.code], ['getGamesSince', 'get', 'client.parameter.not-a-date']);
 });
 
 const failures: readonly (readonly [string, Error, string, number])[] = [
-  ['a store out of reach', new StoreError('locked', 'database is locked'), 'server.unavailable', 503],
-  ['a defect of ours', new TypeError('x is not a function'), 'server.internal', 500],
+  ['an unavailable store', new StoreError('locked', 'database is locked'), 'server.unavailable', 503],
+  ['an unexpected error', new TypeError('x is not a function'), 'server.internal', 500],
 ];
 
 for (const [name, failure, code, status] of failures) {
   const handler = smallHandler({ getNumberListGames: () => Promise.reject(failure) });
 
-  test(`${name} is ${status} over HTTP, the cause for the log alone`, async () => {
+  test(`${name} is ${status} over HTTP, and its cause is only logged`, async () => {
     const { response, fault } = await handler.handle(get('/getNumberListGames'), base);
     assert.equal(response.status, status);
     assert.ok(!bodyOf(response).includes(failure.message));
@@ -56,7 +56,7 @@ for (const [name, failure, code, status] of failures) {
   });
 }
 
-test('something thrown that is no error is a defect too', async () => {
+test('a thrown value that is not an Error is an internal error', async () => {
   // oxlint-disable-next-line prefer-promise-reject-errors -- what is thrown need not be an error
   const { response, fault } = await smallHandler({ getNumberListGames: () => Promise.reject('no') }).handle(
     get('/getNumberListGames'),
@@ -66,7 +66,7 @@ test('something thrown that is no error is a defect too', async () => {
   assert.equal(fault?.cause, 'no');
 });
 
-test('a request that could not be read is refused in the form its sender expects', () => {
+test('a request that could not be read is refused in the format of its binding', () => {
   const fault = new Fault('client.body.too-large', { limit: 10 });
   assert.match(
     describeAnswer(smallHandler().refuse(soap, fault).response),
@@ -82,7 +82,7 @@ test('a request that could not be read is refused in the form its sender expects
 
 const caching = (bytes?: number) => ({ versions: [1] as Versions, memory: new CacheMemory(bytes) });
 
-/** A handler that counts how often it is called. */
+/** Creates a handler that counts its calls. */
 function countedGames(items: readonly { readonly Id: string }[] = []) {
   const state = { calls: 0 };
   const getGames = async (): Promise<readonly { readonly Id: string }[]> => {
@@ -93,13 +93,13 @@ function countedGames(items: readonly { readonly Id: string }[] = []) {
   return { state, handlers: { getGames } };
 }
 
-/** Asks until the answer is cached: the second time. */
+/** Sends the request twice, so that the answer is cached. */
 async function askTwice(handler: RequestHandler, query: string, key: string | null = query): Promise<unknown> {
   await handler.handle(get('/getGames', query), base, key);
   return (await handler.handle(get('/getGames', query), base, key)).response;
 }
 
-test('an answer is cached when it is asked for the second time, and recalled by every request it answered', async () => {
+test('an answer is cached at the second request, and recalled by every request for it', async () => {
   const { state, handlers } = countedGames();
   const handler = smallHandler(handlers, 'standard', caching());
   await handler.handle(get('/getGames', 'sNetID=a'), base, 'got');
@@ -118,7 +118,7 @@ test('an answer is cached when it is asked for the second time, and recalled by 
   assert.equal(state.calls, 2);
 });
 
-test('the same answer asked for by many at once is made once', async () => {
+test('concurrent requests for the same answer are rendered once', async () => {
   const { state, handlers } = countedGames();
   const handler = smallHandler(handlers, 'standard', caching());
   const answers = await Promise.all(Array.from({ length: 20 }, () => handler.handle(get('/getGames', 'sNetID=a'), base)));
@@ -126,7 +126,7 @@ test('the same answer asked for by many at once is made once', async () => {
   for (const { response } of answers) assert.equal(bodyOf(response), bodyOf(answers[0]?.response ?? { body: null }));
 });
 
-test('an answer under way is not given to a request that came after a commit', async () => {
+test('a request after a commit does not share an answer begun before it', async () => {
   const { state, handlers } = countedGames();
   let commits = 0;
   const handler = smallHandler(handlers, 'standard', { ...caching(), commitVersion: () => commits });
@@ -137,7 +137,7 @@ test('an answer under way is not given to a request that came after a commit', a
   assert.equal(state.calls, 2);
 });
 
-test('a failure is answered to all who waited for it, and to nobody later', async () => {
+test('an error is returned to all waiting requests, and not to later ones', async () => {
   let calls = 0;
   const getGames = async (): Promise<never[]> => {
     calls += 1;
@@ -158,14 +158,14 @@ test('a request without a key is not indexed', async () => {
   assert.equal(handler.recall(''), null);
 });
 
-test('a walk over everything evicts nothing that is asked for again and again', async () => {
+test('a crawl does not evict frequently requested answers', async () => {
   const handler = smallHandler(countedGames([{ Id: 'x'.repeat(3000) }]).handlers, 'standard', caching(500_000));
   await askTwice(handler, 'sNetID=often');
   for (let index = 0; index < 100; index += 1) await handler.handle(get('/getGames', `sNetID=${index}`), base, `${index}`);
   assert.notEqual(handler.recall('sNetID=often'), null);
 });
 
-test('answers take no more memory than they have; what was not asked for longest is evicted', async () => {
+test('the answer cache stays within its budget and evicts the least recently used answer', async () => {
   const handler = smallHandler(countedGames([{ Id: 'x'.repeat(3000) }]).handlers, 'standard', caching(500_000));
   const keys = Array.from({ length: 100 }, (_, index) => `sNetID=${index}`);
   for (const key of keys) await askTwice(handler, key);
@@ -174,7 +174,7 @@ test('answers take no more memory than they have; what was not asked for longest
   assert.equal(recalled.at(-1), keys.at(-1));
 });
 
-test('after a commit a request seen before is answered from the cache, if nothing it depends on has changed', async () => {
+test('after a commit, a repeated request is answered from the cache if its data has not changed', async () => {
   const { state, handlers } = countedGames();
   const data = { ...caching(), committed: 0, commitVersion: () => data.committed };
   const handler = smallHandler(handlers, 'standard', data);

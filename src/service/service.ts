@@ -1,6 +1,6 @@
 /**
- * The middle of the arrow: a request comes in, an answer goes out, whatever the host is. Every
- * failure becomes a Fault here and is written by the binding the request came in.
+ * Request handler: turns a request into an answer, independent of the HTTP server. Every error becomes a Fault, which is written
+ * in the binding of the request.
  */
 
 import type { Binding, Call, Exchange, ResourceRoute, WireRequest } from '../protocols/index.ts';
@@ -24,27 +24,27 @@ export interface ServiceParts {
   readonly answers: AnswerContext;
   readonly documents: readonly DocumentRoute[];
   readonly resources: readonly ResourceRoute[];
-  /** Longest value of a parameter: UTF-16 units. */
+  /** Maximum length of a parameter value in UTF-16 code units. */
   readonly maxParameter: number;
 }
 
 export interface RequestHandler {
-  /** Everything below the endpoint, for the table of the host. */
+  /** Routes of the endpoint, for the route table of the server. */
   readonly routes: readonly EndpointRoute[];
   /**
-   * The answer of a request seen before, where it is known to be right without a look at the data; else null.
-   * Its response is the same object as long as the answer is the same, so that what is made of it can be cached with it.
-   * @param key stands for all of the request that its answer depends on (request-index.ts)
+   * Returns the cached answer of a repeated request if it is valid without querying the store, otherwise null.
+   * Its response is the same object as long as the answer is the same, so that derived data can be cached with it.
+   * @param key key of the request in the request index (request-index.ts)
    */
   recall(key: string): Handled | null;
   /**
-   * Answers a call; never throws.
-   * @param key what `recall` shall find the answer by; null where it shall not
+   * Answers a call; never rejects.
+   * @param key key by which `recall` will find the answer; null to skip the request index
    */
   handle(request: WireRequest, base: Base, key?: string | null): Promise<Handled>;
-  /** Answers a request that could not be read, in the form its sender expects. */
+  /** Answers a request that could not be read with a fault, in the format of its binding. */
   refuse(request: WireRequest, fault: Fault): Handled;
-  /** Answers what is no request to the endpoint at all. */
+  /** Answers a request outside the endpoint with a fault in plain text. */
   refuseAsText(fault: Fault): Handled;
 }
 
@@ -53,7 +53,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   const requests = new RequestIndex(parts.answers.memory);
   const answerer = new CallAnswerer(parts.answers);
 
-  /** A request seen before with its cached answer, right or not. */
+  /** Returns the cached answer of a repeated request, valid or not. */
   function find(key: string): { readonly cached: CachedAnswer; readonly handled: Handled } | null {
     const request = requests.get(key);
     const cached = request === null ? null : answerer.cache.get(request.answerKey);
@@ -63,7 +63,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   }
 
   async function answer(request: WireRequest, base: Base, key: string | null): Promise<Handled> {
-    // What a request seen before asks for is known; only whether its answer is still right is not.
+    // A repeated request is not parsed again; only its answer is revalidated.
     const found = key === null ? null : find(key);
     if (found !== null && (await answerer.cache.renew(found.cached))) return found.handled;
     const binding = negotiate(bindings, request);
@@ -102,7 +102,7 @@ export function createRequestHandler(parts: ServiceParts): RequestHandler {
   };
 }
 
-/** What is refused for want of time shall cost none: the answer to all requests of a form is the same, and written once. */
+/** Creates the function that answers with a fault. Overload refusals are written once per answer format, so that they cost no time. */
 function createRefuser(bindings: readonly Binding[], service: Service): RequestHandler['refuse'] {
   const overloaded = new Map<string, Handled>();
   return (request, fault) => {
@@ -110,8 +110,8 @@ function createRefuser(bindings: readonly Binding[], service: Service): RequestH
     if (binding === undefined) return refusedAsText(fault, service);
     const opened = binding.open(request);
     const form = fault.code === 'server.overloaded' ? opened.form().name : null;
-    const known = form === null ? undefined : overloaded.get(form);
-    if (known !== undefined) return known;
+    const cachedRefusal = form === null ? undefined : overloaded.get(form);
+    if (cachedRefusal !== undefined) return cachedRefusal;
     const response = withRetryAfter(opened.encodeFault(fault), fault);
     const handled = { response, operation: null, binding: binding.name, fault, isReused: false };
     if (form !== null) overloaded.set(form, { ...handled, isReused: true });
@@ -119,7 +119,7 @@ function createRefuser(bindings: readonly Binding[], service: Service): RequestH
   };
 }
 
-/** Refuses values longer than any name, id or date is, in whatever binding they came. */
+/** Refuses parameter values over the length limit, in every binding. */
 function checkLengths({ operation, args }: Call, limit: number): void {
   for (const { key, name } of operation.parameters) {
     const value = args[key];

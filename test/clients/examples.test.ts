@@ -1,4 +1,4 @@
-/** The examples of docs/clients.md, each run as it stands where its language is installed. */
+/** Runs each example of docs/clients.md unchanged, if its language is installed. */
 
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { startService } from '../support/start-service.ts';
 interface Runner {
   readonly ending: string;
   readonly command: readonly string[];
-  /** Fails where the language is not installed. */
+  /** Command that fails if the language is not installed. */
   readonly probe: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function isInstalled([command = '', ...args]: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** Why an example cannot be run here; false where it can. */
+/** Returns the reason why an example cannot run here; false if it can. */
 function obstacle(language: string, code: string): string | false {
   const { probe = [] } = runners[language] ?? {};
   if (!isInstalled(probe)) return `${language} is not installed`;
@@ -74,7 +74,7 @@ describe('the examples of docs/clients.md', () => {
     });
   }
 
-  test('are there for every language, in ten lines', () => {
+  test('exist for every language, with at most ten lines', () => {
     assert.deepEqual(new Set(examples.map(({ language }) => language)), new Set(Object.keys(runners)));
     for (const { title, code } of examples) assert.ok(code.trim().split('\n').length <= 10, title);
   });

@@ -1,4 +1,4 @@
-/** The OpenAPI document and what is generated from it and from the contract, against the running service. */
+/** The OpenAPI document and the clients generated from it and from the contract, tested against a running service. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -32,7 +32,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Texts of arguments, by the names of the contract under the default brand. */
+/** Argument values by contract name under the default brand. */
 const argumentsByName: Readonly<Record<string, string | number>> = {
   sNetID: 'LanternFox',
   sNetId: 'LanternFox',
@@ -43,7 +43,7 @@ const argumentsByName: Readonly<Record<string, string | number>> = {
   iMax: 3,
 };
 
-/** Type-checks a module and what it imports. */
+/** Type-checks a module and its imports. */
 function compile(file: string, ...options: readonly string[]): Promise<unknown> {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules', '@types'), '--skipLibCheck'];
@@ -53,7 +53,7 @@ function compile(file: string, ...options: readonly string[]): Promise<unknown> 
   );
 }
 
-/** Arguments of an operation, and the answer they have. */
+/** Arguments of an operation, and their answer. */
 function argumentsOf({ parameters }: ServiceOperation): Record<string, string | number> {
   return Object.fromEntries(parameters.map(({ name }) => [name, argumentsByName[name] ?? '']));
 }
@@ -63,7 +63,7 @@ async function answerOf(operation: ServiceOperation): Promise<unknown> {
   return (await fetch(`${started.url}/json/${operation.name}?${new URLSearchParams(given).toString()}`)).json();
 }
 
-/** Source of a call of every operation. */
+/** Source code that calls every operation. */
 function callsOf(functions: string, after: string): string {
   return composeService(defaultSettings())
     .operations.map((operation) => {
@@ -80,7 +80,7 @@ function readDocument(text: string): Json {
 }
 
 describe('the OpenAPI document', () => {
-  test('is valid, under any brand and in any style', async () => {
+  test('is valid under any brand and in any style', async () => {
     const psn = createService({ brand: 'PSN', namespace: 'http://x.example/api', serviceName: 'psn', style: styles.aspnet });
     for (const text of [
       await (await fetch(`${started.url}/openapi.json`)).text(),
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     assert.match(writeApiDescription(psn, 'http://x.example'), /getPSNID/);
   });
 
-  test('has every operation as GET and as POST, at the address the client used', async () => {
+  test('has every operation with GET and POST, at the address that the client used', async () => {
     const document = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
       servers: Json[];
       paths: Record<string, Json>;
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has examples that are valid, and every answer of the service is too', async () => {
+  test('has valid examples, and every answer of the service is valid', async () => {
     const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', ...document });
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('says of every resource what it answers', async () => {
+  test('describes the answer of every resource', async () => {
     const document = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'api', ...document });
@@ -135,14 +135,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('makes a client that compiles and calls every operation', async () => {
+  test('generates a client that compiles and calls every operation', async () => {
     const spec = readDocument(await (await fetch(`${started.url}/openapi.json`)).text());
     const { files } = await generateApi({
       fileName: 'generated.ts',
       spec,
       silent: true,
       output: false,
-      // Functions by their ids, as they are in the document.
+      // Functions by operation id.
       hooks: { onCreateRouteName: (names, { operationId }) => ({ ...names, usage: operationId, original: operationId }) },
     });
     writeFileSync(join(folder, 'generated.ts'), files.map(({ fileContent }) => fileContent).join('\n'));
@@ -174,7 +174,7 @@ function exampleAt(paths: Record<string, { get: Json }>, name: string): unknown 
 }
 
 describe('the client of `laurel client`', () => {
-  test('compiles strictly and calls every operation, whole and in pages, and every resource', async () => {
+  test('compiles in strict mode and calls every operation, with and without pagination, and every resource', async () => {
     const service = composeService(defaultSettings());
     writeFileSync(join(folder, 'client.ts'), writeTypeScriptClient(service));
     const user = join(folder, 'own-user.mts');
@@ -206,7 +206,7 @@ const found = [
 process.stdout.write(JSON.stringify({ answers, pages, found, code: refused.problem?.code, status: refused.status }));
 `,
     );
-    // What Laurel writes needs nothing but its types removed.
+    // The generated client runs after its types are removed.
     await compile(user, '--erasableSyntaxOnly', '--exactOptionalPropertyTypes');
     const { stdout } = await run(process.execPath, [user, started.url]);
     const { answers, pages, found, code, status } = readDocument(stdout);

@@ -1,4 +1,4 @@
-/** What follows from one line in the contract, shown on a copy of the sources that has it. */
+/** Effects of adding one line to the contract, tested on a copy of the sources. */
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '..', '..');
 const line = "  Continent: opt(string, 'Continent of the country.', { sample: 'Europe' }),\n";
 
-/** Everything that is derived from the contract, as texts. */
+/** Returns all artefacts derived from the contract as texts. */
 const derive = `
 import { createService, styles } from './src/contract/index.ts';
 import { createSamples, writeApiDescription, writeOperationPage, writeSchema, writeTypeScriptClient, writeWsdl } from './src/documents/index.ts';

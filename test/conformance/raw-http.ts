@@ -1,10 +1,10 @@
-/** HTTP as bytes: requests sent exactly as written, answers read exactly as they came. For tests that a client library would tidy up. */
+/** Raw HTTP client: sends requests and reads answers byte for byte, without the normalization of a client library. */
 
 import { connect } from 'node:net';
 
 export interface RawRequest {
   readonly method: string;
-  /** Sent as its UTF-8 bytes, escaped or not. */
+  /** Target, sent as UTF-8 without escaping. */
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
@@ -12,14 +12,14 @@ export interface RawRequest {
 
 export interface RawResponse {
   readonly status: number;
-  /** By lower-case name. */
+  /** Header fields by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
 /**
- * Sends one request on a connection of its own and waits for the answer to end.
- * @param timeoutMs generous: it bounds a failure on a busy machine, it is not an expectation
+ * Sends one request on a new connection and waits for the end of the answer.
+ * @param timeoutMs generous limit for a failed test on a busy machine, not an expectation
  */
 export function sendRaw(port: number, request: RawRequest, timeoutMs = 60_000): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ function requestHead({ method, target, headers, body }: RawRequest): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
 }
 
-/** The last answer of the connection: a 100 Continue may stand before it. */
+/** Returns the last answer on the connection, which may follow a 100 Continue. */
 function parseResponse(bytes: Buffer): RawResponse | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -1,7 +1,7 @@
 /**
- * Recorded exchanges with a service of the original platform, and how an answer of ours compares.
- * A case is one JSON file: `request`, what to send; `expect`, what the platform answered. The data
- * behind the recordings is not ours, so of an answer that shows data only its frame is compared.
+ * Recorded exchanges with a service on the original platform, and their comparison with answers of Laurel. A case is one JSON file
+ * with the `request` to send and the answer to `expect`. The data of the recorded service is not available, so only the frame
+ * of an answer with data is compared.
  */
 
 import * as v from 'valibot';
@@ -36,7 +36,7 @@ const recordedCase = v.object({
 
 export type RecordedCase = v.InferOutput<typeof recordedCase>;
 
-/** Reads a case; throws where the text is none. */
+/** Parses a case; throws if it is invalid. */
 export function readCase(text: string): RecordedCase {
   return v.parse(recordedCase, JSON.parse(text));
 }
@@ -51,12 +51,12 @@ function caseBody({ body, bodyBase64, bodyGen }: RecordedCase['request']): Uint8
   return Buffer.from(body ?? '');
 }
 
-/** Whether a case asks a test method of the recorded service, which no other service has. */
+/** Whether a case calls a test method that exists only in the recorded service. */
 export function needsRecordedService({ group }: RecordedCase): boolean {
   return group === 'exception' || group === 'serializer';
 }
 
-/** What differs between an answer and a recording; empty when the case holds. */
+/** Returns the differences between an answer and its recording; empty if the case passes. */
 export function compareCase({ group, expect }: RecordedCase, response: RawResponse): string[] {
   const differences: string[] = [];
   const isStatus = response.status === expect.status || (expect.statusAlternatives ?? []).includes(response.status);
@@ -73,7 +73,7 @@ function compareHeader(differences: string[], { headers }: RawResponse, name: st
   differences.push(`${name} ${headers.get(name) ?? 'missing'}, not ${expected}`);
 }
 
-/** Faults, texts, documents and null results are the same whatever the data. */
+/** Whether an answer shows data. Faults, texts, documents and null results do not depend on the data. */
 function showsData(group: string, { status, body }: RecordedCase['expect']): boolean {
   return status === 200 && body.mode === 'xml' && group !== 'null-result' && group !== 'metadata';
 }
@@ -89,7 +89,7 @@ function compareBody(expected: RecordedCase['expect']['body'], body: string, isD
   return body === expected.text ? null : `body ${excerpt(body, expected.text)}`;
 }
 
-/** Declaration, line ends and the names of the outermost elements, without what is in them. */
+/** Returns the frame of a document: declaration, line endings and names of the outermost elements, without their content. */
 function frameOf(xml: string): string {
   const declaration = /^<\?xml[^>]*\?>(\r\n)?/.exec(xml)?.[0] ?? '';
   const tags = [...xml.slice(declaration.length).matchAll(/<([^\s/>]+)([^>]*?)\/?>/g)].slice(
@@ -103,7 +103,7 @@ function frameOf(xml: string): string {
   return JSON.stringify(declaration + frame.join(''));
 }
 
-/** The first place where two texts part. */
+/** Returns an excerpt at the first difference of two texts. */
 function excerpt(actual: string, expected: string): string {
   let at = 0;
   while (at < expected.length && actual[at] === expected[at]) at += 1;

@@ -1,4 +1,4 @@
-/** Answers of the service as values, asked over HTTP GET and read by an XML parser that is not ours. */
+/** Requests operations over HTTP GET and parses the answers with a third-party XML parser. */
 
 import assert from 'node:assert/strict';
 import type { OperationName } from '../../src/contract/index.ts';
@@ -10,7 +10,7 @@ import type { ContractService } from './contract-service.ts';
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** The text an operation answers. */
+/** Returns the text of an answer. */
 export async function askText(contract: ContractService, key: OperationName, args: Arguments = {}): Promise<string> {
   const binding = testedBindings.find(({ name }) => name === 'get');
   assert.ok(binding);
@@ -20,14 +20,14 @@ export async function askText(contract: ContractService, key: OperationName, arg
   return text;
 }
 
-/** The value an operation answers: dateTimes as milliseconds UTC, what is nil or left out as null. */
+/** Returns the value of an answer: dateTimes as milliseconds UTC, nil or absent elements as null. */
 export async function ask(contract: ContractService, key: OperationName, args: Arguments = {}): Promise<WireValue> {
   const operation = contract.service.operations.find((candidate) => candidate.key === key);
   assert.ok(operation);
   return readValue(await askText(contract, key, args), operation.result);
 }
 
-/** The field at a path below a value. */
+/** Returns the field at a path in a value. */
 export function at(value: WireValue | undefined, ...path: readonly string[]): WireValue | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -35,7 +35,7 @@ export function at(value: WireValue | undefined, ...path: readonly string[]): Wi
   return at(value[name], ...rest);
 }
 
-/** One field of each item of a list. */
+/** Returns one field of each item of a list. */
 export function each(list: WireValue | undefined, ...path: readonly string[]): (WireValue | undefined)[] {
   assert.ok(Array.isArray(list), 'a list');
   return list.map((item: WireValue) => at(item, ...path));

@@ -1,4 +1,4 @@
-/** A call written in each binding, by hand: nothing of it is derived from the code under test. */
+/** Hand-written requests for each binding, independent of the code under test. */
 
 import type { Service, ServiceOperation } from '../../src/contract/index.ts';
 import type { RawRequest } from '../conformance/raw-http.ts';
@@ -10,7 +10,7 @@ export interface TestedBinding {
   readonly failureType: string;
   /** Status of a refused request, by style. */
   readonly refusedStatus: Readonly<Record<'standard' | 'aspnet', number>>;
-  /** XPath of the element the schema declares, and the prefix in it; empty where the answer is no XML. */
+  /** XPath of the element that the schema declares, and its prefix; empty if the answer is not XML. */
   readonly result: string;
   readonly prefixes: Readonly<Record<string, string>>;
   write(target: CallTarget, args: Readonly<Record<string, string>>): RawRequest;

@@ -1,4 +1,4 @@
-/** What every binding is asked in every style, and whether it answers or refuses (docs/spec/decisions.md 2, 4 and 5). */
+/** The calls for every binding and style, and whether they are refused (docs/spec/decisions.md 2, 4 and 5). */
 
 import type { OperationName } from '../../src/contract/index.ts';
 import { foreignName } from './data.ts';
@@ -6,11 +6,11 @@ import { foreignName } from './data.ts';
 export interface ContractCase {
   readonly operation: OperationName;
   readonly name: string;
-  /** Texts by parameter; one that is not here is left out. */
+  /** Values by parameter; other parameters are missing. */
   readonly args: Readonly<Record<string, string>>;
-  /** Where the request is refused; everywhere else it is answered. */
+  /** Binding families and styles that refuse the request. */
   readonly refused?: readonly Refused[];
-  /** The case of the same operation that it is answered like, to the byte, wherever it is answered; it has no expectation of its own then. */
+  /** Name of a case of the same operation with identical answers; this case then has no expectation files. */
   readonly like?: string;
 }
 
@@ -37,7 +37,7 @@ function caseLike(
   return { operation, name, args, like, refused };
 }
 
-/** What is asked of every operation that begins with a player. */
+/** Cases of every operation whose first parameter is a player. */
 function playerCases(operation: OperationName, rest: Arguments = {}, parameter = 'sNetID'): ContractCase[] {
   const of = (name: string): Arguments => ({ [parameter]: name, ...rest });
   return [

@@ -1,4 +1,4 @@
-/** The service over the data of the contract tests, at its clock, and calls to it in every binding. */
+/** A service with the data and the clock of the contract tests, and calls to it in every binding. */
 
 import { describe } from 'node:test';
 import type { OperationName, Service } from '../../src/contract/index.ts';
@@ -20,7 +20,7 @@ export interface ContractService {
   stop(): Promise<void>;
 }
 
-/** Starts it with these settings over the defaults. */
+/** Starts the service with these changes to the default settings. */
 export async function startContractService(changes: Partial<Settings> = {}): Promise<ContractService> {
   const started = await startService(changes, loadContractData, () => now);
   const service = composeService(started.settings);
@@ -39,7 +39,7 @@ export async function startContractService(changes: Partial<Settings> = {}): Pro
 
 export type StartContractService = typeof startContractService;
 
-/** The same tests over every engine; `start` is startContractService over an empty store of it. */
+/** Runs the same tests on every engine; `start` is startContractService with an empty store. */
 export function describeOnStores(name: string, body: (start: StartContractService) => void): void {
   for (const testStore of testStores) {
     describe(`${name}, on ${testStore.name}`, () => {

@@ -32,7 +32,7 @@ for (const style of styleNames) {
   });
 }
 
-test('every operation is asked', () => {
+test('every operation has a case', () => {
   assert.deepEqual([...new Set(cases.map(({ operation }) => operation))].toSorted(), Object.keys(operations).toSorted());
 });
 

@@ -1,20 +1,20 @@
 /**
- * A small catalogue and its players, made up so that every rule of the specification shows in it.
- * Points in brackets: of the set, or of what a player earned, the platinum counted as 300.
+ * A small invented catalogue with players that covers every rule of the specification. Points in brackets are those of the set, or
+ * those a player earned, with the platinum counted as 300.
  */
 
 import type { DataRecord, Grade } from '../../src/data/records/records.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
-/** The clock of the tests that read this data. */
+/** The clock of the tests with this data. */
 export const now = Date.UTC(2014, 2, 1, 12, 0, 0);
 
-/** When the data is loaded, where it does not say so itself. */
+/** Default load time of the data. */
 const loadedAt = Date.UTC(2014, 2, 1, 11, 45, 0, 120);
 
 const evening = at('2013-08-14T21:37:46Z');
 
-/** Characters that XML has marks for, cannot say, or reads as something else. */
+/** Characters that XML escapes, forbids or normalizes. */
 export const hostileText = '  <b>"R&D"</b> ]]> it\'s \u0001\tfine\r\nor\rnot\ud800.  ';
 export const foreignTitle = 'ランタンの港 – Édition Spéciale™ 😀';
 export const foreignName = 'Zoë 漢字 & <Söhne>';
@@ -36,7 +36,7 @@ const catalogue: readonly DataRecord[] = [
   ...set('NPWR90001_00', ['platinum', 'gold', 'silver', 'bronze']),
   { type: 'group', game: 'NPWR90001_00', id: '001', name: 'The Far Pier' },
   { type: 'trophy', game: 'NPWR90001_00', id: 5, grade: 'bronze', title: 'Far Pier', group: '001', hidden: true },
-  // The same game as it is sold in Europe, a set of its own whose id is the other one's second id.
+  // The European edition of the same game: a separate set, whose id is the second id of the other one.
   { type: 'game', id: 'NPWR90101_00', title: 'Harbour of Lanterns', platform: 'ps3' },
   ...set('NPWR90101_00', ['bronze', 'bronze']),
   // A second id that no set of the catalogue has.
@@ -138,7 +138,7 @@ const players: readonly DataRecord[] = [
 
 export const records: readonly DataRecord[] = [...catalogue, ...players];
 
-/** Loads records in one load; throws where one is rejected. */
+/** Loads records in one load; throws if one is rejected. */
 export async function loadRecords(store: Store, list: readonly DataRecord[]): Promise<void> {
   await store.load({ now: loadedAt, source: 'test' }, async (load) => {
     for (const outcome of await load.apply(list)) {
@@ -180,7 +180,7 @@ function player(name: string, country: string): DataRecord & { type: 'player' } 
   };
 }
 
-/** A player's game with what he earned in it: number and date of each trophy, null where the date is not known. */
+/** A player's game with earned trophies: number and date of each, with null for an unknown date. */
 function played(name: string, game: string, earned: readonly (readonly [number, string | null])[]): DataRecord[] {
   return [
     { type: 'playerGame', player: name, game, updated: false },
@@ -195,7 +195,7 @@ function played(name: string, game: string, earned: readonly (readonly [number, 
   ];
 }
 
-/** Two bronzes, a gold and a silver (150): as much as any other twin. */
+/** Two bronzes, a gold and a silver (150), the same for each twin. */
 function twinGames(name: string): DataRecord[] {
   return [
     ...played(name, 'NPWR90101_00', [

@@ -1,7 +1,7 @@
 /**
- * The answers that are expected: bodies, byte by byte, one file for each distinct one. An expectation is named
- * `operation/case.channel.style.ending`, without the style where both styles answer the same: `found.http.xml`,
- * `found.soap11.aspnet.xml`, `found.json`. `shared.json` names the file of each that equals an earlier case.
+ * Expected answers: bodies, byte by byte, with one file for each distinct body. Expectations are named
+ * `operation/case.channel.style.ending`, without the style if both styles have the same answer: `found.http.xml`,
+ * `found.soap11.aspnet.xml`, `found.json`. `shared.json` maps expectations that equal an earlier case to its file.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ export function isRefused({ refused = [] }: ContractCase, style: StyleName, { fa
   return refused.includes(`${style} ${family}`);
 }
 
-/** What tells the bodies of a case apart beside the style and the ending of the file: HTTP GET and POST answer the same bytes. */
+/** Returns the channel in the name of an expectation; HTTP GET and POST share one because their bodies are identical. */
 function channelOf({ family, name }: TestedBinding): string | null {
   if (family === 'json') return null;
   return family === 'http' ? 'http' : name;
 }
 
-/** The name of the expectation of a case in a style, or of the one that both styles share. A refused HTTP GET or POST is answered in plain text. */
+/** Returns the name of the expectation of a case in a style, or in both styles. A refused HTTP GET or POST is answered in plain text. */
 export function expectationName(each: ContractCase, style: StyleName | null, binding: TestedBinding): string {
   const isRefusal = isRefused(each, style ?? styleNames[0], binding);
   const name = isRefusal ? each.name : (each.like ?? each.name);
@@ -47,7 +47,7 @@ function readShared(): ReadonlyMap<string, string> {
   return new Map(Object.entries(names));
 }
 
-/** The file of a case's body, relative to the folder. */
+/** Returns the file with the body of a case, relative to the folder. */
 export function expectationFile(each: ContractCase, style: StyleName, binding: TestedBinding): string {
   const own = expectationName(each, style, binding);
   const name = isStored(own) ? own : expectationName(each, null, binding);
@@ -58,7 +58,7 @@ function isStored(name: string): boolean {
   return shared.has(name) || existsSync(join(expectationFolder, name));
 }
 
-/** The body that is expected. */
+/** Reads the expected body. */
 export function readExpectation(each: ContractCase, style: StyleName, binding: TestedBinding): string {
   return readFileSync(join(expectationFolder, expectationFile(each, style, binding)), 'utf8');
 }

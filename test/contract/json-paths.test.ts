@@ -1,4 +1,4 @@
-/** What stands below the endpoint beside the operations in JSON: documents, the page that shows them, and the plain path. */
+/** Paths of the JSON interface other than operations: documents, the API reference page, and the plain path. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -13,7 +13,7 @@ describe('paths of the JSON interface', () => {
   });
   after(() => started.stop());
 
-  test('one address answers XML and JSON side by side, however often it is asked', async () => {
+  test('one address answers in XML and JSON, also from the cache', async () => {
     const address = `${started.url}/getGame?sNetID=LanternFox&sIdGame=NPWR90001_00`;
     const json = { headers: { Accept: 'application/json' } };
     for (let round = 0; round < 3; round += 1) {
@@ -27,7 +27,7 @@ describe('paths of the JSON interface', () => {
     }
   });
 
-  test('a HEAD has the fields of the GET, an entity tag spares the body, and a coding is used where it is asked for', async () => {
+  test('HEAD, entity tags and content codings work as for other documents', async () => {
     const address = `${started.url}/json/getNetID?sNetID=LanternFox`;
     const answer = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' } });
     assert.equal(answer.headers.get('content-encoding'), 'gzip');
@@ -39,7 +39,7 @@ describe('paths of the JSON interface', () => {
     assert.deepEqual([head.status, head.headers.get('etag'), await head.text()], [200, tag, '']);
   });
 
-  test('the docs page loads nothing but files of this service, under a policy without inline script and style', async () => {
+  test('the API reference page loads only files of this service, under a policy without inline scripts and styles', async () => {
     const page = await fetch(`${started.url}/docs`);
     const policy = page.headers.get('content-security-policy') ?? '';
     assert.match(policy, /default-src 'none'.*script-src 'self'.*style-src 'self'/);
@@ -55,12 +55,12 @@ describe('paths of the JSON interface', () => {
     assert.doesNotMatch(text, /<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/);
   });
 
-  test('the page is at one address: with a slash it leads there', async () => {
+  test('the address of the page with a trailing slash redirects to the one without', async () => {
     const answer = await fetch(`${started.url}/docs/`, { redirect: 'manual' });
     assert.deepEqual([answer.status, answer.headers.get('location')], [308, `${started.url}/docs`]);
   });
 
-  test('any other file of the renderer is none of ours', async () => {
+  test('other files of the viewer are not served', async () => {
     assert.equal((await fetch(`${started.url}/docs/package.json`)).status, 404);
     assert.equal((await fetch(`${started.url}/docs/..%2f..%2fpackage.json`)).status, 404);
   });

@@ -13,7 +13,7 @@ import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 import { now } from './data.ts';
 
-/** What JSON says, in the words readValue has for XML: instants as numbers, texts as far as XML can say them. */
+/** Converts a JSON value to the form that readValue returns for XML: instants as numbers, strings without characters forbidden in XML. */
 function asRead(value: unknown, shape: Shape): WireValue {
   if (value === null) return null;
   if (shape.form === 'array') {

@@ -1,4 +1,4 @@
-/** Every player and game that exists is found by its address, whatever characters the name or id has. */
+/** Every player and game is found by its address, whatever characters its name or id contains. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { startService } from '../support/start-service.ts';
 const now = Date.UTC(2014, 2, 1, 12);
 const earned = Date.UTC(2014, 1, 1, 12);
 
-/** Names that a path, an escape, a query or a client could read as something else. */
+/** Names that a path, an escape, a query or a client could misinterpret. */
 const oddNames = [
   'a/b',
   '/',
@@ -45,12 +45,12 @@ const oddNames = [
   'Zoë 漢字 😀',
 ];
 
-/** The segment of a path for a name, as the documentation gives the rule. */
+/** Encodes a name as a path segment by the documented rule. */
 function segmentOf(name: string): string {
   return /^~*\.{1,2}$/.test(name) ? `~${name}` : encodeURIComponent(name);
 }
 
-/** Every name is a player's and a game's; every player has every game. */
+/** Loads a player and a game with each name; every player has every game. */
 async function loadOddNames(store: Store): Promise<void> {
   const games = oddNames.flatMap((id): DataRecord[] => [
     { type: 'game', id, title: `Game ${id}`, platform: 'ps3' },
@@ -74,7 +74,7 @@ interface Part {
   readonly Items: readonly unknown[];
 }
 
-/** What the generated client has of resources with names in their paths. */
+/** The functions of the generated client for resources with names in their paths. */
 interface NamesClient {
   comparePlayers(values: { player: string; other: string }): Promise<Part>;
   getGameLeaderboard(values: { game: string }): Promise<Part>;
@@ -130,7 +130,7 @@ describe('odd names and ids', () => {
       assert.ok(count > 0);
     });
 
-    test(`${JSON.stringify(name)} is kept in the links from part to part`, async () => {
+    test(`${JSON.stringify(name)} is preserved in the links between parts`, async () => {
       for (const path of [`leaderboards/games/${segment}`, `players/${segment}/compare/${segment}`]) {
         let count = 0;
         let next: string | undefined = `${started.url}/json/${path}?limit=10`;
@@ -145,7 +145,7 @@ describe('odd names and ids', () => {
     });
   }
 
-  test('the generated client finds them all', async () => {
+  test('the generated client finds all of them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-names-'));
     try {
       const file = join(folder, 'client.ts');
@@ -162,13 +162,13 @@ describe('odd names and ids', () => {
     }
   });
 
-  /** The status of a path that is sent as it stands, which fetch would tidy up. */
+  /** Returns the status of a path that is sent unchanged; fetch would normalize it. */
   async function statusOf(path: string): Promise<number> {
     const { status } = await sendRaw(started.port, { method: 'GET', target: path, headers: [], body: new Uint8Array(0) });
     return status;
   }
 
-  test('a slash that is not escaped separates, and an escaped one does not', async () => {
+  test('an unescaped slash separates segments, and an escaped one does not', async () => {
     assert.equal(await statusOf('/api/json/players/a/b/compare/C%2B%2B'), 404);
     assert.equal(await statusOf('/api/json/players/a%2fb/compare/C++'), 200);
     assert.equal(await statusOf('/api/json%2Fplayers/a%2Fb/compare/C++'), 404);
@@ -176,7 +176,7 @@ describe('odd names and ids', () => {
     assert.equal(await statusOf('/players/a/b'), 404);
   });
 
-  test('an escape that is damaged stands for itself, in resources and pages alike', async () => {
+  test('an invalid escape is literal text, in resources and pages', async () => {
     for (const [path, status] of [
       ['100%', 200],
       ['%', 200],
@@ -193,7 +193,7 @@ describe('odd names and ids', () => {
     }
   });
 
-  test('dot segments are names only behind a tilde', async () => {
+  test('dot segments are names only after a tilde', async () => {
     assert.equal(await statusOf('/api/json/players/~../compare/~.'), 200);
     assert.equal(await statusOf('/api/json/players/~~../compare/~~.'), 200);
     assert.equal(await statusOf('/players/~..'), 200);

@@ -1,4 +1,4 @@
-/** Every answer and page is of one state of the data, whatever is committed between the statements that it is made of. */
+/** Every answer and page shows one consistent state of the data, even if loads are committed between its statements. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -27,7 +27,7 @@ const base: readonly DataRecord[] = [
   earnedOf('NightOwl', harbour, 3, 4 * day),
 ];
 
-/** Loads of which each changes sets, both players, their places, and titles. */
+/** Loads that each change sets, both players, their ranks and titles. */
 const changes: readonly (readonly DataRecord[])[] = Array.from({ length: 16 }, (_, index) => {
   const trophy = 10 + index;
   const [ahead, behind] = index % 2 === 0 ? ['NightOwl', 'LanternFox'] : ['LanternFox', 'NightOwl'];
@@ -67,7 +67,7 @@ const requests = [
   '/compare?first=LanternFox&second=NightOwl',
 ];
 
-/** The same engine, where `race` comes before every read. */
+/** Wraps an engine so that `race` runs before every read. */
 function raced(engine: Engine, race: () => Promise<void>): Engine {
   const before = (queries: Queries): Queries => ({
     all: async (query, parameters) => race().then(() => queries.all(query, parameters)),
@@ -84,7 +84,7 @@ function raced(engine: Engine, race: () => Promise<void>): Engine {
   };
 }
 
-/** What a service over a store answers; without memory of earlier answers, so that each is made anew. */
+/** Serves a store without caches, so that each answer is rendered again. */
 async function serve(store: SqlStore) {
   const settings = { ...defaultSettings(), cacheMemory: 0 };
   const server = composeServer({ store, settings, now: () => loadedAt + 5000 * day }, pino({ level: 'silent' }));
@@ -102,7 +102,7 @@ async function serve(store: SqlStore) {
 
 const change = (store: SqlStore, index: number): Promise<unknown> => load(store, changes[index] ?? [], loadedAt + 1000 * index);
 
-/** What each request is answered with in each of the states, in their order. */
+/** Returns the answers of each request in each state, in order. */
 async function answersInEachState({ store }: TestStore): Promise<ReadonlyMap<string, readonly string[]>> {
   const answers = new Map<string, string[]>(requests.map((path) => [path, []]));
   await load(store, base);
@@ -133,7 +133,7 @@ async function openRaced(engine: TestEngine) {
   );
   const service = await serve(reader);
   return {
-    /** How many loads were committed while it was answered, too. */
+    /** Also returns how many loads were committed during the request. */
     async ask(path: string): Promise<{ readonly answer: string; readonly loads: number }> {
       isRacing = true;
       const answer = await service.ask(path);
@@ -149,7 +149,7 @@ async function openRaced(engine: TestEngine) {
 
 for (const engine of testEngines) {
   describe(`answers while a load commits before every read, ${engine.name}`, () => {
-    test('are each of one state', async (context) => {
+    test('each show one state', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const answers = await answersInEachState(opened);

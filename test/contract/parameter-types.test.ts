@@ -8,7 +8,7 @@ import type { ContractService, StartContractService } from './contract-service.t
 import { describeOnStores } from './contract-service.ts';
 import { foreignName, hostileText, loadContractData, loadRecords } from './data.ts';
 
-/* The rows of docs/spec/decisions.md 4, each as a sentence. */
+/* The rows of docs/spec/decisions.md 4, one test each. */
 
 const fox = 'LanternFox';
 const instant = Date.parse;
@@ -21,11 +21,11 @@ describeOnStores('what the operations mean', (start) => {
   after(() => contract.stop());
 
   describe('a player', () => {
-    test('is found in any case, with blanks around the name, and answered in the stored case', async () => {
+    test('is found in any case and with surrounding spaces, and answered in the stored case', async () => {
       assert.equal(at(await ask(contract, 'getNetID', { sNetID: '\t lanternFOX ' }), 'ID'), fox);
     });
 
-    test('is found by a former name and answered under the present one', async () => {
+    test('is found by a former name and answered with the current one', async () => {
       assert.equal(at(await ask(contract, 'getNetID', { sNetID: 'oldharbour' }), 'ID'), 'NewHarbour');
     });
 
@@ -49,7 +49,7 @@ describeOnStores('what the operations mean', (start) => {
   });
 
   describe('getGames', () => {
-    test('begins with the game updated last; ties follow in the order of their ids, those never updated come last', async () => {
+    test('lists games by last update, newest first; ties by id, and games never updated last', async () => {
       const games = await ask(contract, 'getGames', { sNetID: fox });
       assert.deepEqual(each(games, 'Id'), ['NPWR90003_00', 'NPWR90001_00', 'NPWR90004_00', 'NPWR90006_00', 'NPWR90005_00']);
       const evening = instant('2013-08-14T21:37:46Z');
@@ -60,23 +60,23 @@ describeOnStores('what the operations mean', (start) => {
       assert.deepEqual(each(await ask(contract, 'getGames', { sNetID: fox }), 'OrderPlayed'), [1, 2, 3, 4, 5]);
     });
 
-    test('counts what the player earned and gives no trophies', async () => {
+    test('counts earned trophies and lists no trophies', async () => {
       const [, harbour] = each(await ask(contract, 'getGames', { sNetID: fox }));
       assert.deepEqual(at(harbour, 'TrophiesCount'), { Earned: 4, Total: 4, Platinum: 1, Gold: 1, Silver: 1, Bronze: 1 });
       assert.deepEqual(at(harbour, 'Trophies'), []);
     });
 
-    test('takes the platinum for no points: 135 of 150, 90 percent', async () => {
+    test('counts no points for the platinum: 135 of 150, 90 percent', async () => {
       const [, harbour] = each(await ask(contract, 'getGames', { sNetID: fox }));
       const points = ['TotalPoints', 'UserPoints', 'Progress', 'TotalTrophies'].map((name) => at(harbour, name));
       assert.deepEqual(points, [150, 135, 90, 5]);
     });
 
-    test('floors the progress, and has 0 for a game without points', async () => {
+    test('rounds the progress down, and has 0 for a game without points', async () => {
       assert.deepEqual(each(await ask(contract, 'getGames', { sNetID: fox }), 'Progress'), [88, 90, 33, 0, 0]);
     });
 
-    test('of a player without games is an empty list', async () => {
+    test('returns an empty list for a player without games', async () => {
       assert.deepEqual(await ask(contract, 'getGames', { sNetID: 'EmptyShelf' }), []);
     });
   });
@@ -85,20 +85,20 @@ describeOnStores('what the operations mean', (start) => {
     const since = async (sDate: string): Promise<unknown> =>
       each(await ask(contract, 'getGamesSince', { sNetID: fox, sDate }), 'Id');
 
-    test('without a date gives all games', async () => {
+    test('returns all games without a date', async () => {
       assert.deepEqual(await since(' '), each(await ask(contract, 'getGames', { sNetID: fox }), 'Id'));
     });
 
-    test('gives a game updated at the very instant, and not one updated before', async () => {
+    test('includes a game updated at exactly this time, and excludes games updated before', async () => {
       assert.deepEqual(await since('2014-02-28T13:00:00Z'), ['NPWR90003_00', 'NPWR90001_00']);
       assert.deepEqual(await since('2014-02-28T13:00:00.001Z'), ['NPWR90003_00']);
     });
 
-    test('leaves out games never updated, however early the date', async () => {
+    test('excludes games never updated, however early the date', async () => {
       assert.deepEqual(await since('1970-01-01'), ['NPWR90003_00', 'NPWR90001_00', 'NPWR90004_00', 'NPWR90006_00']);
     });
 
-    test('keeps the place a game has among all', async () => {
+    test('numbers games as in the full list', async () => {
       const games = await ask(contract, 'getGamesSince', { sNetID: 'LastOfFour', sDate: '2013-12-25' });
       assert.deepEqual(each(games, 'OrderPlayed'), [1]);
     });
@@ -110,12 +110,12 @@ describeOnStores('what the operations mean', (start) => {
       '02/28/2014 13:00:00',
       '02/28/2014 01:00:00 pm',
     ]) {
-      test(`takes ${sDate}`, async () => {
+      test(`accepts the date ${sDate}`, async () => {
         assert.deepEqual(await since(sDate), ['NPWR90003_00', 'NPWR90001_00']);
       });
     }
 
-    test('after everything gives an empty list', async () => {
+    test('returns an empty list for a date after all updates', async () => {
       assert.deepEqual(await since('2030-01-01'), []);
     });
   });
@@ -136,32 +136,32 @@ describeOnStores('what the operations mean', (start) => {
     ];
     const undated = ['NPWR90003_00', 2];
 
-    test('is ordered by date, game and number, all descending; undated ones come last', async () => {
+    test('is sorted by date, game and number, all descending, with undated trophies last', async () => {
       assert.deepEqual(await latest('0'), [...dated, undated]);
     });
 
-    test('gives at most iMax', async () => {
+    test('returns at most iMax trophies', async () => {
       assert.deepEqual(await latest('2'), dated.slice(0, 2));
       assert.deepEqual(await latest('7'), [...dated, undated]);
       assert.deepEqual(await latest('2147483647'), [...dated, undated]);
     });
 
-    test('since a date, gives what was earned at that very instant, nothing before, and nothing undated', async () => {
+    test('includes trophies earned at exactly sSince, and excludes earlier and undated ones', async () => {
       assert.deepEqual(await latest('0', '2013-09-01T08:00:00.25Z'), dated.slice(0, 3));
       assert.deepEqual(await latest('0', '2013-09-01T08:00:00.251Z'), dated.slice(0, 2));
       assert.deepEqual(await latest('0', '1970-01-01'), dated);
     });
 
-    test('since a date and at most iMax', async () => {
+    test('applies sSince and iMax together', async () => {
       assert.deepEqual(await latest('1', '2013-09-01'), dated.slice(0, 1));
     });
 
-    test('names the game of each', async () => {
+    test('includes the game of each trophy', async () => {
       const titles = each(await ask(contract, 'getLastestTrophies', { sNetID: fox, iMax: '2', sSince: '' }), 'GameTitle');
       assert.deepEqual(titles, ['Clockwork Orchard', 'Harbour of Lanterns']);
     });
 
-    test('of a player who earned nothing is an empty list', async () => {
+    test('returns an empty list for a player without trophies', async () => {
       assert.deepEqual(await ask(contract, 'getLastestTrophies', { sNetID: 'EmptyShelf', iMax: '0', sSince: '' }), []);
     });
   });
@@ -172,38 +172,38 @@ describeOnStores('what the operations mean', (start) => {
       return trophies === null ? null : each(trophies, 'IdTrophy');
     };
 
-    test('give every trophy of the set by number, earned or not', async () => {
+    test('list all trophies of the set by number, earned or not', async () => {
       assert.deepEqual(await numbers('NPWR90001_00'), [1, 2, 3, 4, 5]);
     });
 
-    test('agree', async () => {
+    test('return the same trophies', async () => {
       const game = await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'NPWR90001_00' });
       assert.deepEqual(at(game, 'Trophies'), await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }));
     });
 
-    test('find a game by its other id', async () => {
+    test('find a game by its second id', async () => {
       assert.equal(at(await ask(contract, 'getGame', { sNetID: fox, sIdGame: 'npwr90103_00' }), 'Id'), 'NPWR90003_00');
       assert.deepEqual(await numbers(' NPWR90103_00 '), [1, 2, 3]);
     });
 
-    test('know no game the player does not have', async () => {
+    test('do not find a game that the player does not have', async () => {
       const args = { sNetID: 'HarbourTwin', sIdGame: 'NPWR90004_00' };
       assert.equal(await ask(contract, 'getGame', args), null);
       assert.equal(await numbers('NPWR90002_00'), null);
     });
 
-    test('tell what is earned by the text of DisplayDate, also where the date is not known', async () => {
+    test('mark earned trophies by DisplayDate, even if the date is unknown', async () => {
       const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90003_00' });
       assert.deepEqual(each(trophies, 'DateEarned'), [instant('2014-03-01T11:30:00Z'), null, null]);
       assert.deepEqual(each(trophies, 'DisplayDate'), ['30 minutes ago', 'some time ago', null]);
     });
 
-    test('count in floored days and hours', async () => {
+    test('round days and hours down', async () => {
       const trophies = await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' });
       assert.deepEqual(each(trophies, 'DisplayDate'), ['23 hours ago', '181 days ago', '198 days ago', '198 days ago', null]);
     });
 
-    test('mask no hidden trophy', async () => {
+    test('do not mask hidden trophies', async () => {
       const [, , , , hidden] = each(await ask(contract, 'getTrophies', { sNetID: fox, sGameId: 'NPWR90001_00' }));
       assert.deepEqual([at(hidden, 'Hidden'), at(hidden, 'Title')], [true, 'Far Pier']);
     });
@@ -215,20 +215,20 @@ describeOnStores('what the operations mean', (start) => {
     });
 
     for (const args of [{}, { sGameId: '' }, { sGameId: '  ' }]) {
-      test(`is listed by id for ${JSON.stringify(args)}`, async () => {
+      test(`is sorted by id for ${JSON.stringify(args)}`, async () => {
         const ids = each(await ask(contract, 'getListGames', args), 'Id');
         assert.deepEqual(ids, ['NPWR90001_00', 'NPWR90003_00', 'NPWR90004_00', 'NPWR90005_00', 'NPWR90006_00', 'NPWR90101_00']);
       });
     }
 
-    test('has every game whose Id or IdGameEurope is asked for', async () => {
+    test('returns every game whose Id or IdGameEurope matches', async () => {
       const ids = each(await ask(contract, 'getListGames', { sGameId: 'npwr90101_00' }), 'Id');
       assert.deepEqual(ids.toSorted(), ['NPWR90001_00', 'NPWR90101_00']);
       assert.deepEqual(each(await ask(contract, 'getListGames', { sGameId: 'NPWR90103_00' }), 'Id'), ['NPWR90003_00']);
       assert.deepEqual(await ask(contract, 'getListGames', { sGameId: 'NPWR99999_00' }), []);
     });
 
-    test('shows what a set is made of and nothing of a player', async () => {
+    test('shows the contents of a set and no player data', async () => {
       const [harbour] = each(await ask(contract, 'getListGames', { sGameId: 'NPWR90001_00' }));
       assert.deepEqual(at(harbour, 'TrophiesCount'), { Earned: 0, Total: 5, Platinum: 1, Gold: 1, Silver: 1, Bronze: 2 });
       const names = ['Progress', 'OrderPlayed', 'Updated', 'LastUpdated', 'UserPoints', 'TotalPoints', 'TotalTrophies'];
@@ -238,14 +238,14 @@ describeOnStores('what the operations mean', (start) => {
       );
     });
 
-    test('prefers the Id to the other id for one set of trophies', async () => {
+    test('prefers the Id to the second id for the trophies of one set', async () => {
       assert.deepEqual(each(await ask(contract, 'getListTrophies', { sGameId: 'NPWR90101_00' }), 'GameId'), [
         'NPWR90101_00',
         'NPWR90101_00',
       ]);
     });
 
-    test('lists trophies with title and platform of the game and no date', async () => {
+    test('lists trophies with title and platform of the game, without dates', async () => {
       const trophies = await ask(contract, 'getListTrophies', { sGameId: 'NPWR90001_00' });
       assert.deepEqual(each(trophies, 'IdTrophy'), [1, 2, 3, 4, 5]);
       assert.deepEqual(new Set(each(trophies, 'GameTitle')), new Set(['Harbour of Lanterns']));
@@ -253,19 +253,19 @@ describeOnStores('what the operations mean', (start) => {
       assert.deepEqual(new Set(each(trophies, 'DateEarned')), new Set([null]));
     });
 
-    test('tells a game without trophies from one there is not', async () => {
+    test('distinguishes a game without trophies from an unknown game', async () => {
       assert.deepEqual(await ask(contract, 'getListTrophies', { sGameId: 'NPWR90006_00' }), []);
       assert.equal(await ask(contract, 'getListTrophies', { sGameId: 'NPWR99999_00' }), null);
       assert.equal(await ask(contract, 'getListTrophies', { sGameId: '' }), null);
     });
 
-    test('has an average game, rounded half up; what hidden players earned is not in it', async () => {
-      // Sets: 15 trophies in 6 games, 2.5; silver 3, 0.5; bronze 9, 1.5. Earned: 22 by 15 pairs, with the hidden player 37 by 20.
+    test('has an average game, rounded half up, without trophies of hidden players', async () => {
+      // Sets: 15 trophies in 6 games, 2.5; silver 3, 0.5; bronze 9, 1.5. Earned: 22 in 15 player games, with the hidden player 37 in 20.
       const average = { Earned: 1, Total: 3, Platinum: 0, Gold: 0, Silver: 1, Bronze: 2 };
       assert.deepEqual(await ask(contract, 'GetAVGTrophiesGames'), [average]);
     });
 
-    test('keeps texts as they are, but for what XML cannot say', async () => {
+    test('preserves texts, except for characters that XML cannot represent', async () => {
       const [game] = each(await ask(contract, 'getListGames', { sGameId: 'NPWR90004_00' }));
       assert.equal(at(game, 'Title'), hostileText.replace('\u0001', '').replace('\ud800', '\ufffd'));
     });
@@ -278,7 +278,7 @@ describeOnStores('what the operations mean', (start) => {
         at(point, 'Value'),
       ]);
 
-    test('of a game has one point for each date, however many trophies it brought', async () => {
+    test('of a game has one point for each date', async () => {
       assert.deepEqual(await points(fox, 'NPWR90001_00'), [
         ['2013-08-14T21:37:46.000Z', 2],
         ['2013-09-01T08:00:00.250Z', 3],
@@ -295,13 +295,13 @@ describeOnStores('what the operations mean', (start) => {
       ]);
     });
 
-    test('leaves out what has no date', async () => {
+    test('excludes undated trophies', async () => {
       assert.deepEqual(await points(fox, 'NPWR90003_00'), [['2014-03-01T11:30:00.000Z', 1]]);
       assert.deepEqual(await points('NewHarbour', 'NPWR90005_00'), []);
       assert.deepEqual(await points('EmptyShelf', ''), []);
     });
 
-    test('knows no game the player does not have', async () => {
+    test('does not find a game that the player does not have', async () => {
       assert.equal(await ask(contract, 'GetTrophyProgression', { sNetId: 'EmptyShelf', sGameId: 'NPWR90001_00' }), null);
     });
   });
@@ -313,7 +313,7 @@ describeOnStores('what the operations mean', (start) => {
       return [at(ranking, 'Position'), at(ranking, 'Total')];
     };
 
-    test('counts all trophies earned', async () => {
+    test('counts all earned trophies', async () => {
       const counts = { Earned: 7, Total: 7, Platinum: 1, Gold: 2, Silver: 2, Bronze: 2 };
       assert.deepEqual(at(await profile(fox), 'Trophies'), counts);
     });
@@ -329,11 +329,11 @@ describeOnStores('what the operations mean', (start) => {
       assert.equal(at(await profile('EmptyShelf'), 'GameCompletion'), 0);
     });
 
-    test('has the games of getGames', async () => {
+    test('has the same games as getGames', async () => {
       assert.deepEqual(at(await profile(fox), 'Games'), await ask(contract, 'getGames', { sNetID: fox }));
     });
 
-    test('ranks by points; ties share a place and the next is skipped: 1, 2, 2, 4', async () => {
+    test('ranks by points; ties share a rank and the next rank is skipped: 1, 2, 2, 4', async () => {
       const names = [fox, 'HarbourTwin', 'MirrorTwin', 'LastOfFour', foreignName, 'NewHarbour'];
       const places = await Promise.all(names.map((name) => place(name, 'Ranking')));
       assert.deepEqual(places, [
@@ -358,14 +358,14 @@ describeOnStores('what the operations mean', (start) => {
       ]);
     });
 
-    test('is 0 of 0 for players who are excluded, have no points, or, in the country, no country', async () => {
+    test('has rank 0 of 0 for excluded players and players without points, and in the country for players without a country', async () => {
       assert.deepEqual(await place('TopOfAll', 'Ranking'), [0, 0]);
       assert.deepEqual(await place('TopOfAll', 'CountryRanking'), [0, 0]);
       assert.deepEqual(await place('EmptyShelf', 'Ranking'), [0, 0]);
       assert.deepEqual(await place('NewHarbour', 'CountryRanking'), [0, 0]);
     });
 
-    test('has what a source states only on request', async () => {
+    test('has stated values only if configured', async () => {
       const player = await profile('LastOfFour');
       assert.deepEqual(at(player, 'LevelData'), { Points: 60, Floor: 60, Ceiling: 120, Progress: 0, level: 2 });
     });
@@ -373,14 +373,14 @@ describeOnStores('what the operations mean', (start) => {
 });
 
 describeOnStores('settings of the rules', (start) => {
-  test('level-system 2008 takes a platinum for 180 points and has levels of its own', async () => {
+  test('level-system 2008 counts a platinum as 180 points and uses different levels', async () => {
     await withContract(start, { levelSystem: '2008' }, async (contract) => {
       const player = await ask(contract, 'getNetID', { sNetID: fox });
       assert.deepEqual(at(player, 'LevelData'), { Points: 450, Floor: 200, Ceiling: 600, Progress: 62, level: 2 });
     });
   });
 
-  test('prefer-stated takes level, points and rank from the source, where it states them', async () => {
+  test('prefer-stated uses level, points and rank stated by the source', async () => {
     await withContract(start, { preferStated: true }, async (contract) => {
       const stated = await ask(contract, 'getNetID', { sNetID: 'LastOfFour' });
       assert.deepEqual([at(stated, 'Level'), at(stated, 'Progress'), at(stated, 'LevelData', 'Points')], [19, 29, 74_370]);
@@ -392,7 +392,7 @@ describeOnStores('settings of the rules', (start) => {
     });
   });
 
-  test('time-zone is the zone dates are written in', async () => {
+  test('time-zone is used for writing dates', async () => {
     await withContract(start, { timeZone: 'America/New_York' }, async (contract) => {
       const games = await askText(contract, 'getGames', { sNetID: fox });
       assert.match(games, /<LastUpdated>2014-02-28T08:00:00-05:00</);
@@ -402,7 +402,7 @@ describeOnStores('settings of the rules', (start) => {
     });
   });
 
-  test('time-zone is the zone zone-less dates are read in', async () => {
+  test('time-zone is used for reading dates without a zone', async () => {
     await withContract(start, { timeZone: 'America/New_York' }, async (contract) => {
       const since = async (sDate: string): Promise<number> =>
         each(await ask(contract, 'getGamesSince', { sNetID: fox, sDate })).length;
@@ -412,7 +412,7 @@ describeOnStores('settings of the rules', (start) => {
     });
   });
 
-  test('time-zone is the zone of the days of a progression', async () => {
+  test('time-zone determines the days of a progression', async () => {
     await withContract(start, { timeZone: 'Europe/Berlin' }, async (contract) => {
       const text = await askText(contract, 'GetTrophyProgression', { sNetId: 'LastOfFour', sGameId: '' });
       assert.match(text, /<Date>2013-12-24T00:00:00\+01:00<\/Date>\s*<Value>2</);
@@ -429,7 +429,7 @@ describeOnStores('settings of the rules', (start) => {
 });
 
 describeOnStores('a second update', (start) => {
-  test('marks what it changes as updated, and nothing else', async () => {
+  test('sets Updated only for what it changes', async () => {
     await withContract(start, {}, async (contract) => {
       const earned: DataRecord = {
         type: 'earned',
@@ -449,7 +449,7 @@ describeOnStores('a second update', (start) => {
     });
   });
 
-  test('that is the same as the first changes nothing', async () => {
+  test('with identical data changes nothing', async () => {
     await withContract(start, {}, async (contract) => {
       const before = await askText(contract, 'getNetID', { sNetID: fox });
       await loadContractData(contract.started.store);
@@ -459,7 +459,7 @@ describeOnStores('a second update', (start) => {
 });
 
 for (const testStore of testStores) {
-  test(`an empty catalogue on ${testStore.name} has 0 games, an empty list of them, and no average`, async () => {
+  test(`an empty catalogue on ${testStore.name} has 0 games, an empty list and no average`, async () => {
     const { url, release } = await testStore.make();
     const started = await startService({ store: url });
     const text = async (operation: string): Promise<string> => (await fetch(`${started.url}/${operation}`)).text();

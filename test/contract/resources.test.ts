@@ -1,4 +1,4 @@
-/** The resources beside the operations, over the data of the contract tests. */
+/** The JSON resources, with the data of the contract tests. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -28,7 +28,7 @@ describe('resources', () => {
     return JSON.parse(text) as T;
   }
 
-  /** Status and code of a refusal. */
+  /** Returns status and code of a refusal. */
   async function refused(path: string, init?: RequestInit): Promise<readonly [number, unknown]> {
     const answer = await fetch(`${started.url}/json${path}`, init);
     assert.equal(answer.headers.get('content-type'), 'application/problem+json');
@@ -39,7 +39,7 @@ describe('resources', () => {
     items.map((item) => (item['Player'] as Item | undefined)?.['ID'] ?? item['ID']);
   const placesOf = (items: readonly Item[]): unknown[] => items.map(({ Position, Player }) => [Position, (Player as Item)['ID']]);
 
-  test('search of players: by the beginning of any word of a name, former ones too; hidden ones never', async () => {
+  test('player search matches the start of any word of current and former names, and excludes hidden players', async () => {
     assert.deepEqual(idsOf((await get('/search/players?text=lantern')).Items), ['LanternFox']);
     assert.deepEqual(idsOf((await get('/search/players?text=oldharb')).Items), ['NewHarbour']);
     assert.deepEqual(idsOf((await get('/search/players?text=zoe')).Items), [foreignName]);
@@ -55,14 +55,14 @@ describe('resources', () => {
     });
   });
 
-  test('search of games: with how many have them, excluded and hidden players not counted', async () => {
+  test('game search has the number of owners, without excluded and hidden players', async () => {
     const { Total, Items } = await get('/search/games?text=harbour');
     assert.equal(Total, 2);
     const owners = new Map(Items.map(({ Game, Owners }) => [(Game as Item)['Id'], Owners]));
     assert.deepEqual([owners.get('NPWR90001_00'), owners.get('NPWR90101_00')], [1, 2]);
   });
 
-  test('leaderboards: of all and of a country, ties share a place, excluded and hidden players are not in it', async () => {
+  test('leaderboards, global and by country, share ranks for ties and omit excluded and hidden players', async () => {
     const world = await get('/leaderboards/world');
     assert.equal(world.Total, 6);
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('resources', () => {
     assert.deepEqual(await get('/leaderboards/countries/xx'), { Total: 0, Items: [] });
   });
 
-  test('the leaderboard of a game, by either of its ids', async () => {
+  test('the leaderboard of a game is found by either id', async () => {
     const { Total, Items } = await get('/leaderboards/games/npwr90103_00');
     assert.equal(Total, 4);
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('resources', () => {
     );
   });
 
-  test('comparison: the games both have, and who is ahead', async () => {
+  test('a comparison lists common games and the leading player', async () => {
     const compared = await get('/players/lanternfox/compare/HarbourTwin');
     assert.deepEqual([compared.Total, compared['FirstAhead'], compared['SecondAhead'], compared['Level']], [1, 0, 0, 1]);
     const [game = {}] = compared.Items;
@@ -95,7 +95,7 @@ describe('resources', () => {
     assert.deepEqual((await get(`/players/${encodeURIComponent(foreignName)}/compare/LanternFox`)).Total, 2);
   });
 
-  test('rarity: how many of those who have the game earned each trophy', async () => {
+  test('rarity is the share of owners who earned each trophy', async () => {
     const rarity = await get<Item & { Trophies: Item[] }>('/games/NPWR90003_00/rarity');
     assert.equal(rarity['Owners'], 4);
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('resources', () => {
     );
   });
 
-  test('what was earned last, by anybody, newest first', async () => {
+  test('recent trophies of all players are listed newest first', async () => {
     const recent = await get<Item[]>('/trophies/recent?limit=3');
     assert.deepEqual(
       recent.map(({ Player, Trophy }) => [(Player as Item)['ID'], (Trophy as Item)['DateEarned']]),
@@ -122,7 +122,7 @@ describe('resources', () => {
     assert.equal(idsOf(all).includes('HiddenOwl'), false);
   });
 
-  test('parts follow each other by their Link header', async () => {
+  test('the Link header leads to the next part', async () => {
     const seen: unknown[] = [];
     let next: string | null = `${started.url}/json/leaderboards/world?limit=4`;
     while (next !== null) {
@@ -133,7 +133,7 @@ describe('resources', () => {
     assert.deepEqual(seen, idsOf((await get('/leaderboards/world')).Items));
   });
 
-  test('entity tags, HEAD and compression are as for the operations', async () => {
+  test('entity tags, HEAD and compression work as for operations', async () => {
     const address = `${started.url}/json/leaderboards/world`;
     const tag = (await fetch(address)).headers.get('etag') ?? '';
     assert.equal((await fetch(address, { headers: { 'If-None-Match': tag } })).status, 304);
@@ -141,7 +141,7 @@ describe('resources', () => {
     assert.deepEqual([head.status, await head.text()], [200, '']);
   });
 
-  test('what is refused', async () => {
+  test('invalid requests are refused', async () => {
     assert.deepEqual(await refused('/players/LanternFox/compare/HiddenOwl'), [404, 'client.resource.unknown']);
     assert.deepEqual(await refused('/players/nobody/compare/LanternFox'), [404, 'client.resource.unknown']);
     assert.deepEqual(await refused('/games/NPWR99999_00/rarity'), [404, 'client.resource.unknown']);
@@ -154,7 +154,7 @@ describe('resources', () => {
     assert.deepEqual(await refused('/leaderboards/moon'), [404, 'client.operation.unknown']);
   });
 
-  test('every resource is asked here', () => {
+  test('every resource is tested', () => {
     assert.deepEqual(Object.keys(resources).length, 8);
   });
 });

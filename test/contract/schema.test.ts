@@ -19,7 +19,7 @@ import { isRefused } from './expectations.ts';
 
 /** A schema compiled once, to validate many answers. */
 interface CompiledSchema {
-  /** Throws where the element at `path` does not conform. */
+  /** Throws if the element at `path` does not conform. */
   validate(text: string, binding: Pick<TestedBinding, 'result' | 'prefixes'>): void;
   dispose(): void;
 }
@@ -59,19 +59,19 @@ describeOnStores('every answer in style standard conforms to our own ?xsd', (sta
     }
   }
 
-  test('and what does not conform is found', () => {
+  test('an invalid answer is detected', () => {
     const answer = `<Game xmlns="${contract.service.namespace}"><Id>NPWR90001_00</Id></Game>`;
     assert.throws(() => schema.validate(answer, { result: '/*', prefixes: {} }));
   });
 });
 
-describe('whatever an operation answers conforms to the schema', () => {
+describe('any result of an operation conforms to the schema', () => {
   const service: Service = netService();
   const writers: ResultWriters = createResultWriters(service, createInstantWriter(openTimeZone('UTC'), true));
   const schema = compileSchema(writeSchema(service));
   after(() => schema.dispose());
 
-  /** What stands around an answer: the SOAP body holds the prefixes it uses. */
+  /** Wraps an answer: the SOAP body declares the prefixes it uses. */
   const forms = {
     soap: { begin: `<body ${instanceDeclarations}>`, end: '</body>', result: '/body/*', prefixes: {} },
     http: { begin: '', end: '', result: '/*', prefixes: {} },
@@ -86,7 +86,7 @@ describe('whatever an operation answers conforms to the schema', () => {
     for (const binding of ['soap', 'http'] as const) {
       test(`${operation.name}, ${binding}`, () => {
         const { result } = operation;
-        // A number is a value type: it is never null.
+        // A number is a value type and never null.
         const isNumber = result.form === 'simple' && isValueType(result.kind);
         const values = isNumber ? arbitraryValue(result) : fc.option(arbitraryValue(result), { freq: 20 });
         fc.assert(

@@ -1,4 +1,4 @@
-/** A SOAP request is read for what it says itself, whatever its client asked before. */
+/** Every SOAP request is parsed independently of earlier requests of its client. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -10,13 +10,13 @@ import { startService } from '../support/start-service.ts';
 import { loadContractData, now } from './data.ts';
 
 interface Latest {
-  /** Text of iMax; null leaves the element out. */
+  /** Text of iMax; null omits the element. */
   readonly count: string | null;
-  /** Text of a header entry that Laurel does not know. */
+  /** Text of an unsupported header entry. */
   readonly sequence: string;
 }
 
-/** Elements of getLastestTrophies around a header, as clients write it that number their messages. */
+/** Builds a getLastestTrophies request with a message number in the header. */
 function envelopeOf({ count, sequence }: Latest, namespace: string): string {
   const limit = count === null ? '' : `<iMax>${count}</iMax>`;
   return (
@@ -44,7 +44,7 @@ for (const style of Object.keys(styles) as StyleName[]) {
     });
     after(() => started.stop());
 
-    test('a number in a header is never taken for iMax, however iMax is written', async () => {
+    test('a number in a header is never used as iMax, however iMax is written', async () => {
       const counts: number[] = [];
       for (const [count, sequence] of [
         ['02', '2'],
@@ -59,7 +59,7 @@ for (const style of Object.keys(styles) as StyleName[]) {
       assert.deepEqual(counts, [2, 2, 2, 2, 3, 3]);
     });
 
-    test('a number in a header is never taken for an iMax that is left out', async () => {
+    test('a number in a header is never used for a missing iMax', async () => {
       const [first, second] = [
         await askLatest(started, { count: null, sequence: '0' }),
         await askLatest(started, { count: null, sequence: '1' }),
@@ -69,18 +69,18 @@ for (const style of Object.keys(styles) as StyleName[]) {
       else assert.ok(trophiesIn(second) > 3);
     });
 
-    test('a change outside the parameters is read too', async () => {
-      const known = envelopeOf({ count: '2', sequence: '9' }, started.settings.namespace);
+    test('a change outside the parameters is detected', async () => {
+      const baseline = envelopeOf({ count: '2', sequence: '9' }, started.settings.namespace);
       const post = async (body: string): Promise<number> => {
         const headers = { 'Content-Type': 'text/xml', SOAPAction: `"${started.settings.namespace}/getLastestTrophies"` };
         const answer = await fetch(started.url, { method: 'POST', headers, body });
         await answer.text();
         return answer.status;
       };
-      assert.equal(await post(known), 200);
-      assert.equal(await post(known.replace('LanternFox', 'OtherName')), 200);
-      assert.equal(await post(known.slice(0, -1)), styles[style].malformed === 'fault' ? 500 : 400);
-      assert.equal(await post(known.replace('<h:Seq', '<h:Seq s:mustUnderstand="1"')), 500);
+      assert.equal(await post(baseline), 200);
+      assert.equal(await post(baseline.replace('LanternFox', 'OtherName')), 200);
+      assert.equal(await post(baseline.slice(0, -1)), styles[style].malformed === 'fault' ? 500 : 400);
+      assert.equal(await post(baseline.replace('<h:Seq', '<h:Seq s:mustUnderstand="1"')), 500);
     });
   });
 }

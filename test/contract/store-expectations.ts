@@ -1,4 +1,4 @@
-/** How the bodies of all cases are laid out in files, so that each distinct one is one file. */
+/** Layout of expectation files: one file for each distinct body. */
 
 import assert from 'node:assert/strict';
 import { testedBindings } from './bindings.ts';
@@ -8,10 +8,10 @@ import { cases } from './cases.ts';
 import type { StyleName } from './expectations.ts';
 import { expectationName, sharedFile, styleNames } from './expectations.ts';
 
-/** The body of a case. */
+/** Returns the body of a case. */
 export type BodyOf = (each: ContractCase, style: StyleName, binding: TestedBinding) => string;
 
-/** Texts of files by their names: every distinct body once, and `shared.json` for the rest. */
+/** Returns the contents of files by name: every distinct body once, and `shared.json` for the others. */
 export function writeExpectations(bodyOf: BodyOf): Map<string, string> {
   const named = nameBodies(bodyOf);
   const files = new Map<string, string>();
@@ -28,7 +28,7 @@ export function writeExpectations(bodyOf: BodyOf): Map<string, string> {
   return files.set(sharedFile, `${JSON.stringify(Object.fromEntries(shared), null, 2)}\n`);
 }
 
-/** Bodies by the names of their expectations, in the order of the cases. HTTP GET and POST have one name, and must be the same. */
+/** Returns bodies by expectation name, in the order of the cases. HTTP GET and POST share a name, and their bodies must be equal. */
 function nameBodies(bodyOf: BodyOf): Map<string, string> {
   const named = new Map<string, string>();
   for (const each of cases) {

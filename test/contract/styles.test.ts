@@ -1,4 +1,4 @@
-/** The table of docs/spec/decisions.md 2, row by row: every test has the name of its row. What is left blank there is not tested here. */
+/** The table of docs/spec/decisions.md 2, row by row: every test has the name of its row. Blank cells are not tested. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -19,14 +19,14 @@ const namespaces = { '1.1': soap11Namespace, '1.2': soap12Namespace } as const;
 type Version = keyof typeof namespaces;
 const fox = { sNetID: 'LanternFox' };
 
-/** An envelope around texts that stand before the Body and in it. */
+/** Wraps the content of the Body, and text before the Body, in an envelope. */
 function envelope(version: Version, body: string, beforeBody = ''): string {
   return `<s:Envelope xmlns:s="${namespaces[version]}">${beforeBody}<s:Body>${body}</s:Body></s:Envelope>`;
 }
 
 interface Sent {
   readonly type?: string;
-  /** SOAPAction without its quotes. */
+  /** SOAPAction without quotes. */
   readonly action?: string;
 }
 
@@ -66,7 +66,7 @@ for (const style of styleNames) {
 
     test('null nested object in SOAP (complex types and arrays, ExtensionData too)', async () => {
       for (const binding of ['soap11', 'soap12']) {
-        // A player of whom nothing but the name is known.
+        // A player with only a name.
         const profile = await ask(binding, 'getNetID', { sNetID: 'NewHarbour' });
         const game = await ask(binding, 'getGame', { ...fox, sIdGame: 'NPWR90001_00' });
         assert.equal(profile.includes('<Country xsi:nil="true" />'), style === 'standard');
@@ -97,7 +97,7 @@ for (const style of styleNames) {
         const games = name === 'json' ? /"Games":(\[.)/.exec(profile)?.[1] : /<Games\b[^>]*>/.exec(profile)?.[0];
         const [filled, empty] = name === 'json' ? ['[{', '[]'] : ['<Games>', '<Games />'];
         assert.equal(games, expected({ standard: filled, aspnet: empty }), name);
-        // Not only there: the player's games are still answered by the operations that ask for them.
+        // Other operations still return the player's games.
         assert.match(await ask(name, 'getGames', fox), /NPWR90001_00/);
       }
     });
@@ -178,7 +178,7 @@ for (const style of styleNames) {
       assert.match(textOf(answer), expected({ standard: /soap:Client.*Missing parameter: iMax\./, aspnet: /<Trophy>/ }));
     });
 
-    test('known SOAPAction, other body element', async () => {
+    test('response SOAPAction, other body element', async () => {
       const answer = await soap(envelope('1.1', operation('getGames', '<sNetID>LanternFox</sNetID>')), {
         action: actionOf('search_jid'),
       });
@@ -218,12 +218,12 @@ for (const style of styleNames) {
     });
 
     test('SOAP 1.2 without action, unknown element before Body', async () => {
-      const known = await soap(envelope('1.2', operation('getNumberListGames'), '<x/>'), soap12);
-      assert.equal(known.status, expected({ standard: 400, aspnet: 500 }));
-      assert.match(textOf(known), /soap:Sender/);
+      const response = await soap(envelope('1.2', operation('getNumberListGames'), '<x/>'), soap12);
+      assert.equal(response.status, expected({ standard: 400, aspnet: 500 }));
+      assert.match(textOf(response), /soap:Sender/);
       const cause = 'Request format is invalid: Missing required soap:Body element.';
       const text = expected({ standard: cause, aspnet: `Server was unable to read request. ---&gt; ${cause}` });
-      assert.match(textOf(known), new RegExp(`<soap:Text xml:lang="en">${text.replaceAll('.', '\\.')}<`));
+      assert.match(textOf(response), new RegExp(`<soap:Text xml:lang="en">${text.replaceAll('.', '\\.')}<`));
       const unknown = await soap(envelope('1.2', operation('nothing'), '<x/>'), soap12);
       assert.match(textOf(unknown), /soap:Sender.*without a valid action parameter/);
     });
@@ -251,7 +251,7 @@ for (const style of styleNames) {
     });
   });
 
-  describe(`docs/spec/decisions.md 2, style ${style}, a client that asks too much`, () => {
+  describe(`docs/spec/decisions.md 2, style ${style}, a client over its rate limit`, () => {
     let started: StartedService;
     before(async () => {
       started = await startService({ style, limitExempt: '', rateLimit: 1, rateBurst: 1 }, loadContractData, () => now);
@@ -260,7 +260,7 @@ for (const style of styleNames) {
 
     test('refused for rate', async () => {
       const refusals: string[] = [];
-      // One request is answered, and one a second after it: of these at once, most are refused.
+      // The limit is one request per second, so most of these concurrent requests are refused.
       for (const [method, target] of [
         ['GET', '/api/getNumberListGames'],
         ['POST', '/api/getNumberListGames'],

@@ -1,4 +1,4 @@
-/** Ways to damage a request. Each takes the pseudo-random numbers it needs, so that a seed repeats a whole run. */
+/** Mutations of requests. All randomness comes from a seeded generator, so that a seed reproduces a whole run. */
 
 import type { Random } from '../../src/data/generate/random.ts';
 import type { FuzzRequest } from './valid-requests.ts';
@@ -101,7 +101,7 @@ function withField(request: FuzzRequest, name: string, value: string): FuzzReque
   return { ...request, headers: [...others, [name, value]] };
 }
 
-/** The part a mutation of bytes works on: the body where there is one, else the target. */
+/** Mutates bytes of the body, or of the target if there is no body. */
 function onBytes(request: FuzzRequest, change: (bytes: Buffer) => Buffer): FuzzRequest {
   if (request.body.length > 0) return withBody(request, change(request.body));
   return { ...request, target: change(Buffer.from(request.target, 'latin1')).toString('latin1') };
@@ -153,7 +153,7 @@ const nestDeep: Mutation = (request, random) => {
   return onBytes(request, (bytes) => splice(bytes, markupPlace(bytes, random), 0, Buffer.from('<a>'.repeat(depth) + closed)));
 };
 
-/** Behind some tag, where an element may stand. */
+/** Returns a position after a random tag, where an element may be inserted. */
 function markupPlace(bytes: Buffer, random: Random): number {
   return bytes.indexOf('>', place(bytes, random)) + 1;
 }
@@ -248,7 +248,7 @@ const mutations: readonly Mutation[] = [
   swapBodies,
 ];
 
-/** A request damaged in one to four ways. */
+/** Applies one to four mutations to a request. */
 export function mutate(request: FuzzRequest, other: FuzzRequest, random: Random): FuzzRequest {
   let damaged = request;
   for (let count = random.pick([1, 1, 2, 3, 4]); count > 0; count -= 1) damaged = random.pick(mutations)(damaged, random, other);

@@ -1,14 +1,14 @@
-/** What nobody should send over a connection: broken framing, garbage, floods. Each is a list of pieces, written one after the other. */
+/** Invalid byte streams: broken framing, garbage, floods. Each is a list of chunks, written in sequence. */
 
 import type { Random } from '../../src/data/generate/random.ts';
 
-/** How the client behaves once everything is sent. */
+/** Behaviour of the client after sending. */
 export type Ending = 'half-close' | 'reset' | 'wait';
 
 export interface RawStream {
   readonly pieces: readonly Buffer[];
   readonly ending: Ending;
-  /** What kind of mischief it is, for a finding. */
+  /** Kind of stream, for findings. */
   readonly kind: string;
 }
 
@@ -203,12 +203,12 @@ const makers: Readonly<Record<string, Maker>> = {
     const text = post(base, 'Content-Length: 8\r\n', 'sNetID=a');
     return text.slice(0, random.whole(1, text.length - 1));
   },
-  // The service closes the connection itself, so that a client that waits for its end need not wait for a time-out.
+  // The service closes the connection, so that a client that waits for the end does not wait for a timeout.
   whole: (_, base) => get(base) + post(base, 'Connection: close\r\nContent-Length: 8\r\n', 'sNetID=a'),
 };
 const kinds = Object.keys(makers);
 
-/** One of all kinds, from the numbers it is given. @param base path of the endpoint */
+/** Creates a random stream. @param base path of the endpoint */
 export function rawStream(random: Random, base: string): RawStream {
   const kind = random.pick(kinds);
   const bytes = Buffer.from(makers[kind]?.(random, base) ?? '', 'latin1');
@@ -216,7 +216,7 @@ export function rawStream(random: Random, base: string): RawStream {
   return { kind, ending, pieces: random.chance(0.3) ? splitBytes(bytes, random) : [bytes] };
 }
 
-/** At every byte where they are few, else at some. */
+/** Splits a short stream at every byte, and a long one at some bytes. */
 function splitBytes(bytes: Buffer, random: Random): Buffer[] {
   const most = bytes.length < 200 ? 1 : Math.ceil(bytes.length / 100);
   const pieces: Buffer[] = [];

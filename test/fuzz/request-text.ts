@@ -1,4 +1,4 @@
-/** A request as the text that goes over a connection of its own, one byte a character. */
+/** Serialization of a request for a separate connection, one character per byte. */
 
 import type { FuzzRequest } from './valid-requests.ts';
 

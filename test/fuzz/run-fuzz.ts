@@ -1,7 +1,7 @@
 /**
- * The fuzz test: damaged requests to the whole service, most of them in this process, a share over a socket.
- * None may be answered with a defect or with XML that is not well-formed, or take a second of processor time.
- * No finding depends on how busy the machine is: requests without a fault go to a service that never gives up waiting.
+ * Fuzz test: sends mutated requests to the whole service, most of them in this process and some over a socket. No answer may be an
+ * internal error or malformed XML, or take a second of processor time. Findings do not depend on the load of the machine: valid
+ * requests go to a service without short timeouts.
  */
 
 import { pino } from 'pino';
@@ -30,11 +30,11 @@ import { validRequests } from './valid-requests.ts';
 export interface FuzzPlan {
   readonly requests: number;
   readonly seed: number;
-  /** Part of the requests that go over a socket, from 0 to 1. */
+  /** Share of requests over a socket, from 0 to 1. */
   readonly socketShare: number;
-  /** How many raw streams there are beside the requests. */
+  /** Number of raw streams in addition to the requests. */
   readonly rawStreams: number;
-  /** Called now and then with how many are done. */
+  /** Called periodically with the number of completed requests. */
   readonly onProgress?: (done: number) => void;
 }
 
@@ -44,33 +44,33 @@ export interface FuzzFigures {
   readonly rawStreams: number;
   /** Answers by status; 0 for a connection that ended without one. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The longest wait for an answer, whatever else the machine did. */
+  /** Maximum time to an answer. */
   readonly slowestMs: number;
-  /** The most processor time one request took. */
+  /** Maximum processor time of a request. */
   readonly busiestMs: number;
   readonly findings: readonly string[];
 }
 
 const busyMs = 1000;
 const now = Date.UTC(2020, 5, 15, 12);
-/** Seconds. Short, because the test waits for the end of each request that is never finished. */
+/** Timeout in seconds for mutated requests; short, because the test waits for the end of each incomplete request. */
 const quick = { headersTimeout: 2, requestTimeout: 3, keepAliveTimeout: 1 } as const;
-/** Seconds, longer than the test may run: a request without a fault is never refused, however busy the machine is. */
+/** Timeout in seconds for valid requests; longer than the test, so that none is refused on a busy machine. */
 const patient = { headersTimeout: 300, requestTimeout: 300, keepAliveTimeout: 300 } as const;
 
-/** One service under test, in one style, reached both ways. */
+/** A service under test in one style, with its handler and its ports. */
 interface Target {
   readonly handler: RequestHandler;
   readonly settings: Settings;
-  /** Port with the quick time-outs, for damaged requests. */
+  /** Port with short timeouts, for mutated requests. */
   readonly port: number;
-  /** Port with the patient time-outs, for requests without a fault. */
+  /** Port with long timeouts, for valid requests. */
   readonly patientPort: number;
   readonly requests: readonly FuzzRequest[];
   stop(): Promise<void>;
 }
 
-interface Tally {
+interface Results {
   overSocket: number;
   slowestMs: number;
   busiestMs: number;
@@ -85,23 +85,23 @@ export async function runFuzz({ requests, seed, socketShare, rawStreams, onProgr
   const values = await demoValues(store);
   const targets = [await startTarget(store, values, 'standard'), await startTarget(store, values, 'aspnet')];
   const random = createRandom(seed);
-  const tally: Tally = { overSocket: 0, slowestMs: 0, busiestMs: 0, statuses: new Map(), findings: [] };
+  const results: Results = { overSocket: 0, slowestMs: 0, busiestMs: 0, statuses: new Map(), findings: [] };
   for (let done = 0; done < requests; done += 1) {
     const target = random.pick(targets);
     const request = mutate(random.pick(target.requests), random.pick(target.requests), random);
-    await tryOne(target, request, random.chance(socketShare), tally, `seed ${seed}, request ${done}`);
+    await tryOne(target, request, random.chance(socketShare), results, `seed ${seed}, request ${done}`);
     if (done % 1000 === 999) onProgress?.(done + 1);
   }
-  await sendRawStreams(targets, rawStreams, seed, tally);
+  await sendRawStreams(targets, rawStreams, seed, results);
   for (const target of targets) await target.stop();
   await store.close();
-  return { requests, rawStreams, ...tally };
+  return { requests, rawStreams, ...results };
 }
 
-/** Many at a time: most of the time passes with waiting for the other side to give up. */
+/** Number of concurrent raw streams; most of the time is spent waiting for the server to close the connection. */
 const rawAtOnce = 32;
 
-async function sendRawStreams(targets: readonly Target[], count: number, seed: number, tally: Tally): Promise<void> {
+async function sendRawStreams(targets: readonly Target[], count: number, seed: number, results: Results): Promise<void> {
   const random = createRandom(seed);
   let sent = 0;
   const client = async (): Promise<void> => {
@@ -112,8 +112,8 @@ async function sendRawStreams(targets: readonly Target[], count: number, seed: n
       const stream = rawStream(random, settings.basePath);
       const { statuses, findings } = await tryRaw(stream.kind === 'whole' ? patientPort : port, stream);
       for (const status of statuses.length === 0 ? [0] : statuses)
-        tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
-      tally.findings.push(...findings.map((what) => `${name}: ${what}`));
+        results.statuses.set(status, (results.statuses.get(status) ?? 0) + 1);
+      results.findings.push(...findings.map((what) => `${name}: ${what}`));
     }
   };
   await Promise.all(Array.from({ length: rawAtOnce }, client));
@@ -122,7 +122,7 @@ async function sendRawStreams(targets: readonly Target[], count: number, seed: n
       patientPort,
       `GET ${settings.basePath}/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     );
-    if (!last.startsWith('HTTP/1.1 200 OK')) tally.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
+    if (!last.startsWith('HTTP/1.1 200 OK')) results.findings.push(`seed ${seed}: after the raw streams: ${last.slice(0, 300)}`);
   }
 }
 
@@ -137,15 +137,15 @@ async function demoValues(store: Store): Promise<FuzzValues> {
 }
 
 async function startTarget(store: Store, values: FuzzValues, style: Settings['style']): Promise<Target> {
-  // Load shedding is off: how long requests wait says how busy the machine is.
+  // Load shedding is disabled, because waiting depends on the load of the machine.
   const base: Settings = { ...defaultSettings(), style, cacheMemory: 8, overloadDelay: 0, logLevel: 'silent' };
   const settings = { ...base, ...quick };
   const parts = { store, settings, now: () => now };
   const logger = pino({ level: 'silent' });
   const server = composeServer(parts, logger);
   const patientServer = composeServer({ ...parts, settings: { ...base, ...patient } }, logger);
-  const requests = Array.from({ length: 20 }, (_, turn) =>
-    validRequests(composeService(settings), settings.basePath, values, turn),
+  const requests = Array.from({ length: 20 }, (_, round) =>
+    validRequests(composeService(settings), settings.basePath, values, round),
   ).flat();
   return {
     handler: composeHandler(parts),
@@ -157,29 +157,29 @@ async function startTarget(store: Store, values: FuzzValues, style: Settings['st
   };
 }
 
-async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean, tally: Tally, name: string): Promise<void> {
+async function tryOne(target: Target, request: FuzzRequest, overSocket: boolean, results: Results, name: string): Promise<void> {
   const started = performance.now();
   const usedBefore = process.cpuUsage();
   const find = (what: string): void =>
-    void tally.findings.push(
+    void results.findings.push(
       `${name}: ${what}: ${request.method} ${request.target.slice(0, 200)} ${request.body.subarray(0, 300).toString('latin1')}`,
     );
   try {
     const status = overSocket ? await tryOverSocket(target, request, find) : await tryInProcess(target, request, find);
-    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+    results.statuses.set(status, (results.statuses.get(status) ?? 0) + 1);
   } catch (error) {
     find(`thrown ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
-  if (overSocket) tally.overSocket += 1;
+  if (overSocket) results.overSocket += 1;
   const took = performance.now() - started;
   const { user, system } = process.cpuUsage(usedBefore);
   const busy = (user + system) / 1000;
-  tally.slowestMs = Math.max(tally.slowestMs, took);
-  tally.busiestMs = Math.max(tally.busiestMs, busy);
+  results.slowestMs = Math.max(results.slowestMs, took);
+  results.busiestMs = Math.max(results.busiestMs, busy);
   if (busy > busyMs) find(`took ${Math.round(busy)} ms of processor time`);
 }
 
-/** What the host does between the socket and the handler, without the host. */
+/** Calls the handler as the HTTP server does, without a socket. */
 async function tryInProcess({ handler, settings }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
   const { response, fault } = await handleAsHost(handler, settings, request);
   if (fault?.kind.side === 'server') find(`${fault.code} ${String(fault.cause)}`);
@@ -205,8 +205,8 @@ async function handleAsHost(
     return handler.refuse(wire, new Fault('client.body.too-large', { limit: settings.maxBody }));
   if ('allow' in found) return handler.refuse(wire, new Fault('client.method.not-allowed', { method, allow: found.allow }));
   const key = keyOfSent(method, target, headers, body);
-  const known = key === null ? null : handler.recall(key);
-  if (known !== null) return known;
+  const cached = key === null ? null : handler.recall(key);
+  if (cached !== null) return cached;
   return found.route.answer({ request: wire, base, values: found.values, key });
 }
 
@@ -229,11 +229,11 @@ function checkText(contentType: string, text: string, find: (what: string) => vo
     if (contentType.includes('json')) JSON.parse(text);
     else readXml(text, () => null);
   } catch (error) {
-    find(`answer not well-formed, ${String(error)}, ${text.slice(0, 200)}`);
+    find(`malformed answer, ${String(error)}, ${text.slice(0, 200)}`);
   }
 }
 
-/** The answer may be a refusal of node's parser, or none where the request has no end; never a generic 500. */
+/** The answer may be a refusal by Node's parser, or missing for an incomplete request, but never a generic 500. */
 async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what: string) => void): Promise<number> {
   const answer = await sendText(port, requestText(request));
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 0);
@@ -246,7 +246,7 @@ async function tryOverSocket({ port }: Target, request: FuzzRequest, find: (what
   return status;
 }
 
-/** Which of many numbers came how often, for people. */
+/** Formats the number of answers by status. */
 export function describeStatuses(statuses: FuzzFigures['statuses']): string {
   return [...statuses]
     .toSorted(([a], [b]) => a - b)

@@ -1,9 +1,9 @@
-/** Requests that are right, of every operation in every binding: what the fuzz test begins with. */
+/** Valid requests of every operation in every binding, as the input of the fuzz test. */
 
 import type { Service, ServiceOperation } from '../../src/contract/index.ts';
 import { escapeText, soap11Namespace, soap12Namespace } from '../../src/codec/index.ts';
 
-/** A request as bytes are made of it: target and header fields may hold anything. */
+/** A request before serialization; target and header fields may contain anything. */
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
@@ -11,7 +11,7 @@ export interface FuzzRequest {
   readonly body: Buffer;
 }
 
-/** Values that mean something to the demo data, and some that mean nothing. */
+/** Values that exist in the demo data, and some that do not. */
 export interface FuzzValues {
   readonly players: readonly string[];
   readonly games: readonly string[];
@@ -20,12 +20,12 @@ export interface FuzzValues {
 const dates = ['', '2013-08-14', '2013-08-14T21:37:46Z', '8/14/2013 9:37 PM', 'yesterday'];
 const counts = ['0', '5', '2147483647', '-1', 'x'];
 
-/** One request of each binding for each operation and a turn of the values. */
-export function validRequests(service: Service, basePath: string, values: FuzzValues, turn: number): FuzzRequest[] {
+/** Creates one request per operation and binding. @param round index that selects the values */
+export function validRequests(service: Service, basePath: string, values: FuzzValues, round: number): FuzzRequest[] {
   return service.operations.flatMap((operation) => {
     const texts = operation.parameters.map(({ name, parameterType }): readonly [string, string] => {
       const from = { player: values.players, game: values.games, since: dates, count: counts }[parameterType];
-      return [name, from[turn % from.length] ?? ''];
+      return [name, from[round % from.length] ?? ''];
     });
     return [
       getRequest(operation, basePath, texts),

@@ -1,4 +1,4 @@
-/** Requests made to cost much: each must be refused early, at the cost of an ordinary request or a few. */
+/** Resource exhaustion attacks in single requests. Each must be refused early, at the cost of a few ordinary requests. */
 
 import { Readable } from 'node:stream';
 import { connect } from 'node:net';
@@ -7,13 +7,13 @@ import { soap11Namespace } from '../../src/codec/index.ts';
 
 export interface Bomb {
   readonly name: string;
-  /** Header fields without the length. */
+  /** Request line and header fields, without the length. */
   readonly head: string;
-  /** Makes what can be made before it is sent, so that it does not count in the time of the answer. */
+  /** Prepares the body in advance, so that its creation does not count as response time. */
   readonly prepare?: () => void;
-  /** What follows the header, in pieces: a body that does not fit in memory is never made whole. */
+  /** Length field and body in chunks, so that a huge body is never in memory as a whole. */
   readonly body: () => Iterable<Buffer>;
-  /** Statuses that refuse it. */
+  /** Accepted statuses of the refusal. */
   readonly refusals: readonly number[];
 }
 
@@ -29,7 +29,7 @@ const formHead = ['POST /api/getGames HTTP/1.1', 'Host: 127.0.0.1', 'Content-Typ
 const begin = `<e:Envelope xmlns:e="${soap11Namespace}"><e:Body><getGames xmlns="http://laurel.example/api">`;
 const end = '</getGames></e:Body></e:Envelope>';
 
-/** Ten levels of ten references each: a text of ten thousand million letters. */
+/** Ten levels of ten entity references each, which expand to 10^10 characters. */
 const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`).join('');
 const entities = `<!DOCTYPE e [<!ENTITY l0 "ha">${laughs}]>${begin}<sNetID>&l9;</sNetID>${end}`;
 const external = `<!DOCTYPE e [<!ENTITY x SYSTEM "file:///etc/hostname">]>${begin}<sNetID>&x;</sNetID>${end}`;
@@ -66,14 +66,14 @@ function* chunked(): Iterable<Buffer> {
   yield Buffer.from('0\r\n\r\n');
 }
 
-/** Fitted to the longest body that is read, so that what is refused is not its length. */
+/** Builds a text within the body limit, so that it is not refused for its length. */
 function within(limit: number, make: (count: number) => string, each: number): string {
   return make(Math.floor((limit - 2000) / each));
 }
 
 /**
- * Every bomb; those of a million parts are sent whole, and once more cut to what the limit of bodies lets through.
- * @param maxBody the limit of bodies: bytes
+ * Creates all bombs. Those with a million parts also exist in a version within the body limit.
+ * @param maxBody body limit in bytes
  */
 export function createBombs(maxBody: number): readonly Bomb[] {
   const nest = (depth: number): string => `${begin}<sNetID>${'<a>'.repeat(depth)}`;
@@ -85,19 +85,14 @@ export function createBombs(maxBody: number): readonly Bomb[] {
     whole('entity expansion', soapHead, () => entities, [500, 400]),
     whole('external entity', soapHead, () => external, [500, 400]),
     whole('1,000,000 elements deep', soapHead, () => nest(million), [413]),
-    whole('as deep as the body limit lets', soapHead, () => within(maxBody, nest, 3), [500]),
+    whole('nested elements up to the body limit', soapHead, () => within(maxBody, nest, 3), [500]),
     whole('1,000,000 attributes', soapHead, () => attributes(million), [413]),
-    whole('as many attributes as the body limit lets', soapHead, () => within(maxBody, attributes, 9), [500]),
-    whole('as many namespaces as the body limit lets', soapHead, () => within(maxBody, namespaces, 15), [500]),
-    whole(
-      'as many elements as the body limit lets',
-      soapHead,
-      () => within(maxBody, (count) => begin + '<a/>'.repeat(count), 4),
-      [500],
-    ),
-    whole('as many parameters as the body limit lets', formHead, () => 'sNetID=&'.repeat(Math.floor(maxBody / 8)), [413]),
-    whole('as many escapes as the body limit lets', formHead, () => `sNetID=${'%u0041'.repeat(Math.floor(maxBody / 7))}`, [413]),
-    { name: 'a body of 100 MB, announced', head: soapHead, body: announced, refusals: [413] },
+    whole('attributes up to the body limit', soapHead, () => within(maxBody, attributes, 9), [500]),
+    whole('namespaces up to the body limit', soapHead, () => within(maxBody, namespaces, 15), [500]),
+    whole('elements up to the body limit', soapHead, () => within(maxBody, (count) => begin + '<a/>'.repeat(count), 4), [500]),
+    whole('parameters up to the body limit', formHead, () => 'sNetID=&'.repeat(Math.floor(maxBody / 8)), [413]),
+    whole('escapes up to the body limit', formHead, () => `sNetID=${'%u0041'.repeat(Math.floor(maxBody / 7))}`, [413]),
+    { name: 'a body of 100 MB with Content-Length', head: soapHead, body: announced, refusals: [413] },
     { name: 'a body of 100 MB in chunks', head: soapHead, body: chunked, refusals: [413] },
     whole(
       'a gzip bomb of 100 MB',
@@ -109,13 +104,13 @@ export function createBombs(maxBody: number): readonly Bomb[] {
 }
 
 export interface BombAnswer {
-  /** 0 for none. */
+  /** Status; 0 without an answer. */
   readonly status: number;
-  /** From the first byte sent to the status line. */
+  /** Milliseconds from the first byte sent to the status line. */
   readonly tookMs: number;
 }
 
-/** Sends a bomb for as long as it is taken, and waits for the refusal. */
+/** Sends a bomb until the connection stops accepting it, and waits for the refusal. */
 export function sendBomb(port: number, bomb: Bomb): Promise<BombAnswer> {
   bomb.prepare?.();
   return new Promise((resolve) => {

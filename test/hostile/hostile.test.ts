@@ -1,4 +1,4 @@
-/** Small versions of `npm run hostile`: the same clients against the same service, few of them. */
+/** Small versions of the trials of `npm run hostile`. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -22,7 +22,7 @@ describe('bombs', () => {
   after(() => service.stop());
 
   for (const bomb of createBombs(262_144)) {
-    test(`${bomb.name} is refused, and the service goes on`, async () => {
+    test(`${bomb.name} is refused, and the service still answers`, async () => {
       const { status } = await sendBomb(service.port, bomb);
       assert.ok(bomb.refusals.includes(status), String(status));
       assert.equal((await sendRaw(service.port, get)).status, 200);
@@ -30,7 +30,7 @@ describe('bombs', () => {
   }
 });
 
-test('slow headers and bodies are cut with 408, and others are answered meanwhile', async () => {
+test('slow headers and bodies are refused with 408, and other clients are answered in the meantime', async () => {
   const server = await startSmall(smallHandler({ getNumberListGames: () => Promise.resolve(1) }), {
     headersTimeout: 1,
     requestTimeout: 1,
@@ -39,14 +39,14 @@ test('slow headers and bodies are cut with 408, and others are answered meanwhil
   await slow.connected;
   assert.equal((await sendRaw(server.port, get)).status, 200);
   const { headers, bodies } = await slow.ended;
-  for (const { opened, cut, goodbyes } of [headers, bodies]) {
+  for (const { opened, cut, statusLines } of [headers, bodies]) {
     assert.deepEqual([opened, cut], [50, 50]);
-    assert.deepEqual([...goodbyes], [['HTTP/1.1 408 Request Timeout', 50]]);
+    assert.deepEqual([...statusLines], [['HTTP/1.1 408 Request Timeout', 50]]);
   }
   await server.stop();
 });
 
-describe('more than can be answered', () => {
+describe('overload', () => {
   /** Keeps the processor busy, as reading a store in this process does. */
   function work(ms: number): Promise<number> {
     const until = performance.now() + ms;
@@ -60,7 +60,7 @@ describe('more than can be answered', () => {
   });
   after(() => server.stop());
 
-  test('some is answered, the rest refused with 503, and right behind it everything is answered', async () => {
+  test('some requests are answered, the others are refused with 503, and afterwards all requests are answered', async () => {
     const load = { port: server.port, requests: [request], connections: 200 };
     const { sent, statuses } = await driveOpen({ ...load, rate: 1000, durationMs: 500 });
     const [answered, refused] = [statuses.get(200) ?? 0, statuses.get(503) ?? 0];

@@ -1,4 +1,4 @@
-/** The sender of regular requests, a process of its own, so that hostile clients do not slow it down: takes orders, answers with figures. */
+/** Separate process for regular requests, so that hostile clients do not slow it down. It receives orders and replies with figures. */
 
 import * as v from 'valibot';
 import { drive } from '../../bench/load/drive.ts';

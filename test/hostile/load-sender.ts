@@ -1,4 +1,4 @@
-/** Regular load from a process of its own. */
+/** Regular load from a separate process. */
 
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -12,9 +12,9 @@ const answer = v.union([
 ]);
 
 export interface LoadSender {
-  /** As fast as so many connections get answers. */
+  /** Closed loop: each connection sends its next request when it has an answer. */
   drive(order: RunOrder): Promise<RunFigures>;
-  /** At a rate, whatever becomes of it. */
+  /** Open loop: requests are sent at a fixed rate. */
   driveOpen(order: OpenLoad): Promise<OpenFigures>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run hostile -- [slow] [bombs] [overload] [--store URL]`: what a service on the open internet meets, against a
- * process of the service; all of it, or what is named. Prints figures and a verdict for each; exit code 1 for a failure.
+ * `npm run hostile -- [slow] [bombs] [overload] [--store URL]`: runs the named attacks, or all, against a service process. Prints
+ * figures and a verdict for each; the exit code is 1 after a failure.
  */
 
 import { parseArgs } from 'node:util';
@@ -23,11 +23,12 @@ const trials: Readonly<Record<string, () => Promise<Trial>>> = {
 const wanted = positionals.length === 0 ? Object.keys(trials) : positionals;
 for (const name of wanted) {
   const trial = trials[name];
-  if (trial === undefined) throw new RangeError(`There is no trial ${name}; there are ${Object.keys(trials).join(', ')}.`);
+  if (trial === undefined)
+    throw new RangeError(`The trial ${name} does not exist. Use one of ${Object.keys(trials).join(', ')}.`);
   process.stdout.write(`== ${name}\n`);
   const { lines, failures } = await trial();
   for (const line of lines) process.stdout.write(`${line}\n`);
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
   if (failures.length > 0) process.exitCode = 1;
-  else process.stdout.write('as it should be\n');
+  else process.stdout.write('passed\n');
 }

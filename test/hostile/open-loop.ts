@@ -1,6 +1,6 @@
 /**
- * Load that does not wait: requests leave at a rate, whatever becomes of those before them, as many clients who know
- * nothing of each other send them. Each connection has one request on its way; where all have, one that is due is not sent.
+ * Open-loop load: requests are sent at a fixed rate, independent of earlier ones, as by many independent clients. Each connection
+ * has at most one open request; a request is skipped if all connections are busy.
  */
 
 import type { Socket } from 'node:net';
@@ -10,22 +10,22 @@ import { ResponseReader } from '../../bench/load/response-reader.ts';
 
 export interface OpenLoad {
   readonly port: number;
-  /** Whole HTTP requests, sent in turn. */
+  /** Complete HTTP requests, sent round robin. */
   readonly requests: readonly Uint8Array[];
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly durationMs: number;
-  /** Opened before the time begins. */
+  /** Number of connections, opened before the measurement. */
   readonly connections: number;
 }
 
 export interface OpenFigures {
   readonly sent: number;
-  /** Due, but for want of a connection not sent. */
+  /** Requests skipped because no connection was free. */
   readonly unsent: number;
-  /** Answers by status; 0 for a connection that broke. */
+  /** Answers by status; 0 for a failed connection. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Of answers with 200. */
+  /** Latencies of answers with 200. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
@@ -83,7 +83,7 @@ class OpenRun {
 
   #send(): void {
     const request = this.#load.requests[this.#sent % this.#load.requests.length];
-    if (request === undefined) throw new RangeError('There is nothing to ask for.');
+    if (request === undefined) throw new RangeError('The load has no requests.');
     const connection = this.#idle.pop();
     if (connection === undefined) {
       this.#unsent += 1;
@@ -106,7 +106,7 @@ class OpenRun {
   }
 }
 
-/** One connection with at most one request on its way. */
+/** One connection with at most one open request. */
 class OpenConnection {
   readonly #socket: Socket;
   readonly #onAnswer: (status: number, tookMs: number) => void;

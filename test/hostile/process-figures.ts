@@ -1,10 +1,10 @@
-/** What a process of this machine uses, as Linux tells it (proc(5)); null elsewhere. */
+/** Resource usage of a process on Linux (proc(5)); null on other systems. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor so far. */
+/** Processor time in seconds. */
 export function cpuSecondsOf(pid: number): number | null {
   const stat = read(pid, 'stat');
   if (stat === null) return null;
@@ -12,7 +12,7 @@ export function cpuSecondsOf(pid: number): number | null {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Megabytes in memory now, and the most since `forgetPeak`. */
+/** Resident memory in megabytes, now and at its peak since `forgetPeak`. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } | null {
   const status = read(pid, 'status');
   if (status === null) return null;
@@ -20,7 +20,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly peak: nu
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
-/** Files and connections that are open. */
+/** Number of open files and connections. */
 export function handlesOf(pid: number): number | null {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
@@ -29,12 +29,12 @@ export function handlesOf(pid: number): number | null {
   }
 }
 
-/** Lets the peak begin at what the process has now. */
+/** Resets the peak to the present memory. */
 export function forgetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
   } catch {
-    // Elsewhere there is no peak to forget.
+    // Other systems have no peak.
   }
 }
 

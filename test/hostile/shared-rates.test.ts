@@ -16,7 +16,7 @@ const rules: ClientRules = {
   sendMemory: 64,
 };
 
-test('what one process gave a client counts in another on the same store, once both have told', async (context) => {
+test('requests to one process count in another process on the same store after both have reported', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-rates-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const open = async () => ({ limits: new ClientLimits(rules), store: await openStore(`sqlite:${join(folder, 'store.db')}`) });

@@ -1,30 +1,30 @@
-/** Clients that never come to an end: of a header, or of a body. */
+/** Slow clients that never finish a header or a body. */
 
 import { connect } from 'node:net';
 
 export interface SlowPlan {
   readonly port: number;
-  /** How many of each kind. */
+  /** Number of connections of each kind. */
   readonly headers: number;
   readonly bodies: number;
-  /** Milliseconds between two bytes of a connection. */
+  /** Milliseconds between bytes. */
   readonly pauseMs: number;
 }
 
-/** One kind of slow connection, as it went. */
+/** Results of one kind of slow connection. */
 export interface SlowFigures {
   readonly opened: number;
   readonly cut: number;
-  /** Seconds from the opening of a connection to its end: the longest. */
+  /** Maximum lifetime of a connection in seconds. */
   readonly maxSeconds: number;
-  /** How the server said goodbye, and how often. */
-  readonly goodbyes: ReadonlyMap<string, number>;
+  /** Number of connections by the status line that ended them. */
+  readonly statusLines: ReadonlyMap<string, number>;
 }
 
 export interface SlowClients {
   /** Resolves when all are connected. */
   readonly connected: Promise<void>;
-  /** Resolves when all are cut. */
+  /** Resolves when all are closed. */
   readonly ended: Promise<{ readonly headers: SlowFigures; readonly bodies: SlowFigures }>;
 }
 
@@ -34,7 +34,7 @@ const beginnings = {
     'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\nsNetID=',
 };
 
-/** Opens all of them at once. */
+/** Opens all connections at the same time. */
 export function openSlowClients(plan: SlowPlan): SlowClients {
   const kinds = { headers: openKind(plan, 'headers'), bodies: openKind(plan, 'bodies') };
   return {
@@ -46,18 +46,18 @@ export function openSlowClients(plan: SlowPlan): SlowClients {
 function openKind(plan: SlowPlan, kind: 'headers' | 'bodies'): { connected: Promise<unknown>; ended: Promise<SlowFigures> } {
   const clients = Array.from({ length: plan[kind] }, () => openOne(plan, beginnings[kind]));
   const ended = Promise.all(clients.map((client) => client.ended)).then((ends): SlowFigures => {
-    const goodbyes = new Map<string, number>();
-    for (const { goodbye } of ends) goodbyes.set(goodbye, (goodbyes.get(goodbye) ?? 0) + 1);
+    const statusLines = new Map<string, number>();
+    for (const { statusLine } of ends) statusLines.set(statusLine, (statusLines.get(statusLine) ?? 0) + 1);
     const maxSeconds = ends.reduce((max, { seconds }) => Math.max(max, seconds), 0);
-    return { opened: clients.length, cut: ends.length, maxSeconds, goodbyes };
+    return { opened: clients.length, cut: ends.length, maxSeconds, statusLines };
   });
   return { connected: Promise.all(clients.map((client) => client.connected)), ended };
 }
 
 interface SlowEnd {
   readonly seconds: number;
-  /** The status line, or `nothing`. */
-  readonly goodbye: string;
+  /** Status line, or `nothing`. */
+  readonly statusLine: string;
 }
 
 function openOne(
@@ -66,7 +66,7 @@ function openOne(
 ): { readonly connected: Promise<void>; readonly ended: Promise<SlowEnd> } {
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';
-  // Queued before anything else: a byte of the body in front of the header would be another mistake, with another answer.
+  // Written first, because a body byte before the header would be a different error.
   socket.write(beginning);
   const connected = new Promise<void>((resolve) => {
     socket.once('connect', () => resolve());
@@ -80,8 +80,8 @@ function openOne(
   const ended = new Promise<SlowEnd>((resolve) => {
     socket.once('close', () => {
       clearInterval(drip);
-      const [goodbye = 'nothing'] = /^HTTP\/1\.1 \d+ [^\r]*/.exec(received) ?? [];
-      resolve({ seconds: (performance.now() - begunAt) / 1000, goodbye });
+      const [statusLine = 'nothing'] = /^HTTP\/1\.1 \d+ [^\r]*/.exec(received) ?? [];
+      resolve({ seconds: (performance.now() - begunAt) / 1000, statusLine });
     });
   });
   return { connected, ended };

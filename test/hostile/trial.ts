@@ -1,12 +1,12 @@
-/** What a trial against the service found. */
+/** Result of a trial against the service. */
 export interface Trial {
-  /** Figures, a line each. */
+  /** Figures, one per line. */
   readonly lines: readonly string[];
-  /** What should not be; empty where all is well. */
+  /** Failures; empty if the trial passed. */
   readonly failures: readonly string[];
 }
 
-/** Port of a base URL. */
+/** Returns the port of a base URL. */
 export function portOf(url: string): number {
   return Number(new URL(url).port);
 }

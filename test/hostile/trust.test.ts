@@ -1,4 +1,4 @@
-/** What somebody sends who wants more than his answer: another's connection, another's header, our objects, our files. docs/security.md. */
+/** Attacks on trust boundaries: request smuggling, header injection, prototype pollution, path traversal (docs/security.md). */
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,23 +28,23 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends text whose connection the server shall end; the answers that came. */
+/** Sends text, waits until the server closes the connection, and returns the answers. */
 async function answersTo(text: string): Promise<ReturnType<typeof readAnswers>> {
   return readAnswers(Buffer.from(await sendText(service.port, text), 'latin1'), () => false);
 }
 
 const hidden = 'GET /api/GetCurrentAPIVersion HTTP/1.1\r\nHost: a\r\n\r\n';
 
-describe('a request hidden in the body of another is not answered: where two servers could read the end of a body differently, the connection ends', () => {
+describe('a smuggled request is not answered: with ambiguous framing, the connection is closed', () => {
   const post = 'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n';
   for (const [name, text] of [
-    ['a length and chunks', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
-    ['chunks and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 200\r\n\r\n0\r\n\r\n${hidden}`],
+    ['Content-Length with chunks', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['chunks with Content-Length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 200\r\n\r\n0\r\n\r\n${hidden}`],
     ['two lengths', `${post}Content-Length: 0\r\nContent-Length: 60\r\n\r\n${hidden}`],
     ['a list of lengths', `${post}Content-Length: 0, 60\r\n\r\n${hidden}`],
-    ['a coding that is none', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['an unknown coding', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
     ['chunks that are not the last coding', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
-    ['a blank before the colon', `${post}Transfer-Encoding : chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
+    ['a space before the colon', `${post}Transfer-Encoding : chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`],
     ['a bare line feed in a chunk', `${post}Transfer-Encoding: chunked\r\n\r\n3\nabc\n0\n\n${hidden}`],
     ['a folded field', `${post}X: y\r\n Transfer-Encoding: chunked\r\nContent-Length: -1\r\n\r\n${hidden}`],
     ['a length with a sign', `${post}Content-Length: +0\r\n\r\n${hidden}`],
@@ -59,7 +59,7 @@ describe('a request hidden in the body of another is not answered: where two ser
   }
 });
 
-describe('nothing that is sent becomes a field of the header', () => {
+describe('input never becomes a header field', () => {
   const evil = '%0d%0aSet-Cookie:%20a=b%0d%0a';
   for (const [name, head] of [
     ['the query', `GET /api/getGames?sNetID=${evil} HTTP/1.1\r\nHost: a`],
@@ -85,7 +85,7 @@ describe('nothing that is sent becomes a field of the header', () => {
   }
 });
 
-test('names of JavaScript in a form, a query or JSON are names like any other, and objects stay as they are', async () => {
+test('JavaScript property names in a form, a query or JSON do not pollute prototypes', async () => {
   const [names, base] = [['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'], service.url];
   for (const name of names) {
     const form = { method: 'POST', body: new URLSearchParams({ [name]: 'x', [`${name}[polluted]`]: 'x', sNetID: 'a' }) };
@@ -101,7 +101,7 @@ test('names of JavaScript in a form, a query or JSON are names like any other, a
   assert.equal(Reflect.get({}, 'polluted'), undefined);
 });
 
-describe('only icons are below /icons/', () => {
+describe('only icons are served below /icons/', () => {
   for (const path of [
     '../secret.png',
     '..%2fsecret.png',
@@ -125,7 +125,7 @@ describe('only icons are below /icons/', () => {
   }
 });
 
-test('a body that is packed is refused before it is unpacked, in every binding', async () => {
+test('a compressed body is refused without decompression in every binding', async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   for (const type of ['text/xml', 'application/soap+xml', 'application/x-www-form-urlencoded', 'application/json']) {
     const headers = { 'Content-Type': type, 'Content-Encoding': 'gzip' };
@@ -135,7 +135,7 @@ test('a body that is packed is refused before it is unpacked, in every binding',
   }
 });
 
-test('a connection that asks to become another protocol stays what it is', async () => {
+test('protocol upgrades are ignored', async () => {
   for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
     const { socket, ended } = openRaw(service.port);
     socket.write(

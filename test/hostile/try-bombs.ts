@@ -1,4 +1,4 @@
-/** Bombs, one after the other: how each is refused, in what time, at what cost of memory. */
+/** Sends bombs in sequence, and measures status, time and memory of each refusal. */
 
 import { defaultSettings } from '../support/start-service.ts';
 import { startServed } from '../support/served.ts';
@@ -10,7 +10,7 @@ import { portOf } from './trial.ts';
 
 const maxMs = 50;
 const maxMegabytes = 20;
-/** The best of several: what the bomb costs, not what else the machine did. */
+/** Number of attempts; the best one counts, which excludes other load of the machine. */
 const attempts = 5;
 
 interface BombFigures {
@@ -26,7 +26,7 @@ export async function tryBombs(store: string): Promise<Trial> {
   for (const bomb of createBombs(defaultSettings().maxBody)) {
     const { status, tookMs, cpuMs, megabytes } = await measureBomb(bomb, portOf(served.url), served.pid);
     lines.push(
-      `${bomb.name}: ${status} after ${tookMs.toFixed(1)} ms, ${cpuMs.toFixed(0)} ms of processor, ${megabytes.toFixed(1)} MB more`,
+      `${bomb.name}: ${status} after ${tookMs.toFixed(1)} ms, ${cpuMs.toFixed(0)} ms processor time, ${megabytes.toFixed(1)} MB more`,
     );
     if (!bomb.refusals.includes(status)) failures.push(`${bomb.name}: answered with ${status}`);
     if (tookMs > maxMs) failures.push(`${bomb.name}: refused after ${tookMs.toFixed(0)} ms`);
@@ -47,7 +47,7 @@ async function measureBomb(bomb: Bomb, port: number, pid: number): Promise<BombF
     const megabytes = (memoryOf(pid)?.peak ?? 0) - before;
     const cpuMs = ((cpuSecondsOf(pid) ?? 0) - usedBefore) * 1000;
     const figures = { status, tookMs, cpuMs, megabytes };
-    // Memory is at its worst in the first attempt, before the heap has grown; so the most of all counts.
+    // Memory grows most in the first attempt, so the maximum of all attempts counts.
     best =
       best === null
         ? figures

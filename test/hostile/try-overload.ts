@@ -1,4 +1,4 @@
-/** Three times what the service can answer, from clients that do not wait: how much of it is answered, how fast, and how it goes on. */
+/** Open-loop load at three times the capacity: measures goodput, latency and recovery. */
 
 import { startServed } from '../support/served.ts';
 import type { LoadSender } from './load-sender.ts';
@@ -13,12 +13,12 @@ export interface OverloadTrial {
 }
 
 const times = 3;
-/** So many that all they ask for may wait, and so many that most has to be refused. */
+/** With the first number all requests may wait; with the second most are refused. */
 const connectionCounts = [1000, 4000];
 const minGoodput = 0.8;
 const maxP99Ms = 1000;
 
-/** Requests that cost: nothing is kept, so each is read from the store and written anew. */
+/** Expensive requests: without the answer cache, each one is read from the store and rendered. */
 const requests = ['LanternFox', 'TidalWren', 'nobody']
   .flatMap((player) => [`getNetID?sNetID=${player}`, `getGames?sNetID=${player}`])
   .concat('getListGames?sGameId=')
@@ -46,12 +46,12 @@ export async function tryOverload({ store, seconds }: OverloadTrial): Promise<Tr
 
 interface Overload {
   readonly connections: number;
-  /** Answers a second, before and after. */
+  /** Mean of the answers per second before and after. */
   readonly capacity: number;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly offered: number;
   readonly over: OpenFigures;
-  /** At half the capacity, right behind it. */
+  /** Figures at half the capacity, immediately after the overload. */
   readonly recovered: OpenFigures;
 }
 
@@ -63,23 +63,23 @@ async function measureCapacity(load: LoadSender, port: number, durationMs: numbe
 function judge({ connections, capacity, offered, over, recovered }: Overload): Trial {
   const goodput = (over.statuses.get(200) ?? 0) / over.seconds;
   const lines = [
-    `capacity ${capacity.toFixed(0)} answers a second`,
-    `offered ${offered.toFixed(0)} a second on ${connections} connections: ${describe(over)}`,
-    `goodput ${goodput.toFixed(0)} a second, ${(goodput / capacity).toFixed(2)} of capacity`,
-    `half the capacity right behind it: ${describe(recovered)}`,
+    `capacity ${capacity.toFixed(0)} answers per second`,
+    `offered ${offered.toFixed(0)} per second on ${connections} connections: ${describe(over)}`,
+    `goodput ${goodput.toFixed(0)} per second, ${(goodput / capacity).toFixed(2)} of capacity`,
+    `half the capacity immediately afterwards: ${describe(recovered)}`,
   ];
   const failures: string[] = [];
   if (goodput < minGoodput * capacity) failures.push(`goodput is ${(goodput / capacity).toFixed(2)} of capacity`);
-  if (over.p99Ms > maxP99Ms) failures.push(`p99 of what was answered is ${over.p99Ms.toFixed(0)} ms`);
+  if (over.p99Ms > maxP99Ms) failures.push(`p99 of answers is ${over.p99Ms.toFixed(0)} ms`);
   for (const [status, count] of over.statuses) {
     if (status !== 200 && status !== 503) failures.push(`${count} answers with ${status}`);
   }
   const shed = recovered.sent - (recovered.statuses.get(200) ?? 0);
-  if (shed > 0) failures.push(`${shed} of ${recovered.sent} requests right behind the overload were not answered`);
+  if (shed > 0) failures.push(`${shed} of ${recovered.sent} requests after the overload were not answered`);
   return { lines, failures };
 }
 
 function describe({ sent, unsent, statuses, p50Ms, p99Ms, maxMs, seconds }: OpenFigures): string {
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-  return `${sent} sent (${unsent} had no connection) in ${seconds.toFixed(1)} s, ${answers}; p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, longest ${maxMs.toFixed(0)} ms`;
+  return `${sent} sent (${unsent} had no connection) in ${seconds.toFixed(1)} s, ${answers}; p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, maximum ${maxMs.toFixed(0)} ms`;
 }

@@ -1,4 +1,4 @@
-/** Slow connections beside regular requests: how much they take away, and when they are cut. */
+/** Regular load during slow connections: measures the loss of throughput, and when slow connections are closed. */
 
 import { startServed } from '../support/served.ts';
 import { startLoadSender } from './load-sender.ts';
@@ -11,7 +11,7 @@ import { portOf } from './trial.ts';
 
 export interface SlowTrial {
   readonly store: string;
-  /** Of each kind. */
+  /** Number of connections of each kind. */
   readonly connections: number;
   readonly rounds: number;
 }
@@ -19,15 +19,15 @@ export interface SlowTrial {
 const headersTimeout = 10;
 const requestTimeout = 20;
 const measureMs = 3000;
-/** Node looks once a second; the rest is for a machine with other work. */
+/** Tolerance of timeouts: Node checks once per second; the rest is for a busy machine. */
 const toleranceSeconds = 4;
 const maxReset = 0.01;
-/** What regular requests must keep of their rate. */
+/** Minimum share of the normal rate that regular requests must reach. */
 const minShare = 0.8;
 
 const request = Buffer.from('GET /api/getGames?sNetID=LanternFox HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
 
-/** Answers a second, by the clock and by the processor time of the service. */
+/** Answers per second, and processor time of the service per answer. */
 interface Rate {
   readonly answers: number;
   readonly cpuMicros: number;
@@ -44,15 +44,15 @@ export async function trySlow({ store, connections, rounds }: SlowTrial): Promis
     const before = await rate();
     const slow = openSlowClients({ port: portOf(served.url), headers: connections, bodies: connections, pauseMs: 1000 });
     await slow.connected;
-    const beside = await rate();
+    const during = await rate();
     const { headers, bodies } = await slow.ended;
     const after = await rate();
     const quiet = (before.answers + after.answers) / 2;
-    shares.push(beside.answers / quiet);
-    costs.push(beside.cpuMicros / ((before.cpuMicros + after.cpuMicros) / 2));
+    shares.push(during.answers / quiet);
+    costs.push(during.cpuMicros / ((before.cpuMicros + after.cpuMicros) / 2));
     lines.push(
-      `quiet ${before.answers.toFixed(0)} and ${after.answers.toFixed(0)} answers a second, beside ${2 * connections} slow ones ${beside.answers.toFixed(0)}: ` +
-        `share ${(beside.answers / quiet).toFixed(2)}; processor per answer ${before.cpuMicros.toFixed(0)}, ${beside.cpuMicros.toFixed(0)}, ${after.cpuMicros.toFixed(0)} µs`,
+      `quiet ${before.answers.toFixed(0)} and ${after.answers.toFixed(0)} answers per second, during ${2 * connections} slow connections ${during.answers.toFixed(0)}: ` +
+        `share ${(during.answers / quiet).toFixed(2)}; processor per answer ${before.cpuMicros.toFixed(0)}, ${during.cpuMicros.toFixed(0)}, ${after.cpuMicros.toFixed(0)} µs`,
     );
     lines.push(describe('headers', headers), describe('bodies', bodies));
     failures.push(...late('headers', headers, headersTimeout), ...late('bodies', bodies, requestTimeout));
@@ -61,8 +61,8 @@ export async function trySlow({ store, connections, rounds }: SlowTrial): Promis
   served.signal('SIGTERM');
   await served.ended;
   const share = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
-  if (share < minShare) failures.push(`regular requests keep ${share.toFixed(2)} of their rate, not ${minShare}`);
-  lines.push(`middle of ${rounds}: share ${share.toFixed(2)}`);
+  if (share < minShare) failures.push(`regular requests reach ${share.toFixed(2)} of their rate instead of ${minShare}`);
+  lines.push(`median of ${rounds}: share ${share.toFixed(2)}`);
   return { lines, failures };
 }
 
@@ -73,16 +73,16 @@ async function measureRate(load: LoadSender, port: number, pid: number): Promise
   return { answers: answers / seconds, cpuMicros: (((cpuSecondsOf(pid) ?? 0) - usedBefore) / answers) * 1e6 };
 }
 
-function describe(kind: string, { opened, cut, maxSeconds, goodbyes }: SlowFigures): string {
-  const said = [...goodbyes].map(([goodbye, count]) => `${count} × ${goodbye}`).join(', ');
-  return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s (${said})`;
+function describe(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures): string {
+  const endings = [...statusLines].map(([statusLine, count]) => `${count} × ${statusLine}`).join(', ');
+  return `  slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s (${endings})`;
 }
 
-function late(kind: string, { opened, cut, maxSeconds, goodbyes }: SlowFigures, timeout: number): string[] {
-  // What sends at the moment it is cut may see a reset in place of the answer (RFC 9112, 9.6).
-  const [told, reset] = [goodbyes.get('HTTP/1.1 408 Request Timeout') ?? 0, goodbyes.get('nothing') ?? 0];
-  if (told + reset < opened || reset > opened * maxReset)
-    return [`slow ${kind}: ${opened - told} of ${opened} were not told 408`];
+function late(kind: string, { opened, cut, maxSeconds, statusLines }: SlowFigures, timeout: number): string[] {
+  // A client that is sending when its connection is closed may get a reset instead of the answer (RFC 9112, 9.6).
+  const [refused, reset] = [statusLines.get('HTTP/1.1 408 Request Timeout') ?? 0, statusLines.get('nothing') ?? 0];
+  if (refused + reset < opened || reset > opened * maxReset)
+    return [`slow ${kind}: ${opened - refused} of ${opened} were not refused with 408`];
   if (cut === opened && maxSeconds <= timeout + toleranceSeconds) return [];
   return [`slow ${kind}: ${cut} of ${opened} cut, the last after ${maxSeconds.toFixed(1)} s with a time-out of ${timeout} s`];
 }

@@ -10,8 +10,8 @@ import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
 /*
- * Requests in the shapes real clients give them, one JSON object a line: `answer` is what the answer must hold.
- * A parameter that arrives intact finds the player of exactly that name.
+ * Requests as real clients write them, one JSON object per line; the answer must contain `answer`. A parameter that is decoded
+ * correctly finds the player with exactly that name.
  */
 
 const header = v.tuple([v.string(), v.string()]);
@@ -21,7 +21,7 @@ const clientRequest = v.strictObject({
   target: v.string(),
   headers: v.array(header),
   body: v.optional(v.string()),
-  /** Bodies that are not UTF-8, or are sent in chunks. */
+  /** For bodies that are not UTF-8 or are sent in chunks. */
   bodyBase64: v.optional(v.string()),
   answer: v.string(),
 });

@@ -1,7 +1,6 @@
 /**
- * What a client made of an answer, and what the store's rows say, in one form to compare. Clients
- * differ in what they cannot tell apart: an empty text, list or element is the same to them as none,
- * and some trim texts; so both sides are brought to that.
+ * Normalization of client results and expected results for comparison. Some clients do not distinguish an empty string, list or
+ * element from a missing one, and some trim strings, so both sides are normalized accordingly.
  */
 
 import type { ComplexShape, Field, Kind, Shape } from '../../src/contract/index.ts';
@@ -14,12 +13,12 @@ export type ComparedValue =
   | readonly ComparedValue[]
   | { readonly [field: string]: ComparedValue };
 
-/** How a Date of a client is read: as an instant, or by its clock where the answer names no zone. */
+/** Converts a Date of a client: as an instant, or by its local time if the answer has no zone. */
 export type DateReading = (date: Date) => number;
 
 export const readInstantOf: DateReading = (date) => date.getTime();
 
-/** The clients take text without a zone for local time of the machine; the service meant UTC. */
+/** Clients interpret text without a zone as local time of the machine, but the service uses UTC. */
 export const readClockOf: DateReading = (date) => {
   const clock = new Date(0);
   clock.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
@@ -27,7 +26,7 @@ export const readClockOf: DateReading = (date) => {
   return clock.getTime();
 };
 
-/** A value of this shape in the form that is compared; lists of clients are `{ ItemName: [...] }`. */
+/** Normalizes a value of this shape; lists of clients are `{ ItemName: [...] }`. */
 export function comparable(value: unknown, shape: Shape, readDate: DateReading): ComparedValue {
   if (shape.form === 'array') return itemsOf(value, shape.itemName).map((item) => comparable(item, shape.item, readDate));
   if (value === null || value === undefined) return null;
@@ -54,7 +53,7 @@ function simpleValue(value: unknown, kind: Kind, readDate: DateReading): Compare
   if (kind === 'dateTime') return value instanceof Date ? readDate(value) : Number(value);
   if (kind === 'boolean') return value === true;
   if (kind !== 'string') return Number(value);
-  // What XML cannot say is dropped by the service (docs/spec/decisions.md 3).
+  // The service drops characters that XML cannot represent (docs/spec/decisions.md 3).
   const text = String(value).toWellFormed().replace('\u0001', '').trim();
   return text === '' ? null : text;
 }

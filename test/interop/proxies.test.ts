@@ -12,13 +12,13 @@ import { comparable, readClockOf, readInstantOf } from './proxied-value.ts';
 import type { Proxy } from './proxies.ts';
 import { proxyKinds } from './proxies.ts';
 
-/** The call of each operation as a client makes it, and the same as the handlers take it. */
+/** The arguments of an operation as the handler takes them. */
 type Call<N extends OperationName> = Parameters<Handlers[N]>[0];
 
 const fox = { sNetID: 'LanternFox' };
 const since = Date.UTC(2013, 8, 1);
 
-/** Two calls of each operation; dates are texts for the client and instants for the handler. */
+/** Two calls of each operation; dates are strings for the client and instants for the handler. */
 const calls: { readonly [N in OperationName]: readonly Call<N>[] } = {
   search_jid: [fox, { sNetID: foreignName }],
   getNetID: [fox, { sNetID: foreignName }],
@@ -91,7 +91,7 @@ for (const changes of services) {
           });
         }
 
-        test('an unknown player is no result', async () => {
+        test('the result for an unknown player is null', async () => {
           const operation = contract.service.operations.find(({ key }) => key === 'getNetID');
           assert.ok(operation);
           const answer = await proxy(operation.name, argumentsOf(operation, { sNetID: 'Nobody' }));
@@ -99,7 +99,7 @@ for (const changes of services) {
           assert.equal(result ?? null, null);
         });
 
-        test('a fault says what was wrong', async () => {
+        test('a fault contains the reason', async () => {
           const operation = contract.service.operations.find(({ key }) => key === 'getGamesSince');
           assert.ok(operation);
           const args = argumentsOf(operation, { ...fox, sDate: 'last week' });
@@ -115,7 +115,7 @@ function operationNames(): OperationName[] {
   return Object.keys(calls).filter(isName);
 }
 
-/** The handlers over the same store, without anything of the wire. */
+/** Returns handlers on the same store, without bindings. */
 function handlersOver({ started, service }: ContractService): Handlers {
   const { levelSystem, preferStated, timeZone } = started.settings;
   const zone = openTimeZone(timeZone);
@@ -124,7 +124,7 @@ function handlersOver({ started, service }: ContractService): Handlers {
   return createHandlers({ store: started.store, now: () => now, zone, levelSystem, preferStated, profileGames, writeDateTime });
 }
 
-/** Arguments under the names of the brand, dates as texts. */
+/** Returns arguments by their names under the brand, with dates as strings. */
 function argumentsOf(operation: ServiceOperation, args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     operation.parameters.map(({ key, name, parameterType }) => {
@@ -134,13 +134,13 @@ function argumentsOf(operation: ServiceOperation, args: Readonly<Record<string, 
   );
 }
 
-/** What the handlers answer, batches joined. */
+/** Returns the result of a handler, with its batches joined. */
 async function storedResult<N extends OperationName>(handlers: Handlers, key: N, args: Call<N>): Promise<unknown> {
   const handler: (args: Call<N>) => Promise<unknown> = handlers[key];
   const result = await handler(args);
   if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return result;
   const joined: unknown[] = [];
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- told by its iterator, which the compiler does not take for proof
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by its iterator, which the compiler does not accept as proof
   for await (const batch of result as AsyncIterable<readonly unknown[]>) joined.push(...batch);
   return joined;
 }
@@ -151,7 +151,7 @@ function outline(profile: unknown): unknown {
   assert.ok(Array.isArray(games));
   const fields = Object.keys(types.game.fields);
   const outlined = games.map((game: unknown) =>
-    // Fields are read by name: a game in two parts has none of its own.
+    // Fields are read by name, because a split value has no own fields.
     Object.assign(Object.fromEntries(fields.map((name) => [name, Reflect.get(Object(game), name)])), {
       TrophiesCount: null,
       Trophies: null,

@@ -1,9 +1,9 @@
-/** SOAP clients written by others. Each builds its proxy from our WSDL, in strict mode, and calls through it. */
+/** Third-party SOAP clients. Each builds a proxy from the WSDL, in strict mode. */
 
 import { createClientAsync } from 'soap';
 import { soap as strongSoap } from 'strong-soap';
 
-/** Calls an operation by its name on the wire; resolves with what the client made of the answer. */
+/** Calls an operation by its wire name; resolves with the answer as parsed by the client. */
 export type Proxy = (operation: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 export interface ProxyKind {

@@ -1,8 +1,8 @@
-/** The part of strong-soap that the tests use; the package brings no types. */
+/** Types for the part of strong-soap that the tests use; the package has none. */
 declare module 'strong-soap' {
   type Callback = (error: Error | null, result: unknown) => void;
   type Port = Readonly<Record<string, (args: Readonly<Record<string, unknown>>, callback: Callback) => void>>;
-  /** By name of the service, then of the port. */
+  /** Methods by service name, then port name. */
   type Client = Readonly<Record<string, Readonly<Record<string, Port>>>>;
 
   export const soap: {

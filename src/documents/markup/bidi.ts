@@ -1,17 +1,17 @@
-/** Texts of others beside ours: characters that turn the direction of what follows must not reach beyond them. */
+/** Isolation of user-provided text, so that bidirectional control characters do not affect the text around it. */
 
 import type { Markup } from './html.ts';
 import { html } from './html.ts';
 
-/** Marks, embeddings, overrides and isolates of the bidirectional algorithm (UAX 9). */
+/** Control characters of the bidirectional algorithm (UAX 9): marks, embeddings, overrides and isolates. */
 const controls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** A text of somebody's, isolated from what stands around it. */
+/** Isolates a user-provided text in a `bdi` element. */
 export function isolate(text: string): Markup {
   return html`<bdi>${text}</bdi>`;
 }
 
-/** The same where no element can stand around it, as in a title or an attribute: without the characters that turn. */
+/** Removes bidirectional control characters, for places without markup such as titles and attributes. */
 export function withoutBidiControls(text: string): string {
   return text.replace(controls, '');
 }

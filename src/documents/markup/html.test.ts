@@ -9,8 +9,8 @@ function unescape(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
 }
 
-/** What XML has no place for is dropped. */
-function kept(text: string): string {
+/** Removes characters that XML cannot represent. */
+function validCharacters(text: string): string {
   return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '');
 }
 
@@ -19,51 +19,51 @@ const hostile = fc.oneof(
   fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '=', ' ', '/', 'x', ';', '#', '!', '-', '`', '\u0000', '\n') }),
 );
 
-test('no text between tags becomes markup, and all that XML can have is kept', () => {
+test('text between tags never becomes markup, and all valid characters are preserved', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const [, inner = ''] = /^<p>([^<>]*)<\/p>$/.exec(html`<p>${text}</p>`.toString()) ?? [];
-      assert.equal(unescape(inner), kept(text));
+      assert.equal(unescape(inner), validCharacters(text));
     }),
   );
 });
 
-test('no text in an attribute leaves its quotes, and all that XML can have is kept', () => {
+test('text in an attribute never leaves its quotes, and all valid characters are preserved', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const [, inner = ''] = /^<p title="([^<>"]*)"><\/p>$/.exec(html`<p title="${text}"></p>`.toString()) ?? [];
-      assert.equal(unescape(inner), kept(text));
+      assert.equal(unescape(inner), validCharacters(text));
     }),
   );
 });
 
-// Under another name than `html` a formatter leaves the templates as they stand.
+// The formatter does not change templates whose tag is not named `html`.
 const template = html;
 
-test('markup is placed as it is between tags', () => {
+test('markup between tags is inserted unchanged', () => {
   const items = ['a', '<'].map((item) => template`<li>${item}</li>`);
   assert.equal(template`<ul>${items}</ul>`.toString(), '<ul><li>a</li><li>&lt;</li></ul>');
 });
 
-test('markup is text inside an attribute', () => {
+test('markup inside an attribute is escaped', () => {
   assert.equal(template`<p title="${template`<b>`}"></p>`.toString(), '<p title="&lt;b&gt;"></p>');
 });
 
-test('a quotation mark between tags does not begin an attribute', () => {
+test('a quotation mark between tags does not start an attribute', () => {
   assert.equal(template`<p>"${template`<b>x</b>`}"</p>`.toString(), '<p>"<b>x</b>"</p>');
 });
 
-test('a value in a tag but outside double quotes is refused', () => {
+test('a value inside a tag but outside double quotes is refused', () => {
   assert.throws(() => template`<p title=${'x'}></p>`, TypeError);
   assert.throws(() => template`<p title='${'x'}'></p>`, TypeError);
   assert.throws(() => template`<p ${'hidden'}></p>`, TypeError);
 });
 
-test('a script of a file is placed', () => {
+test('a script with a source file is allowed', () => {
   assert.equal(template`<script src="${'a.js'}" defer></script>`.toString(), '<script src="a.js" defer></script>');
 });
 
-test('a script or style element is refused', () => {
+test('an inline script or style element is refused', () => {
   assert.throws(() => template`<script>x(${1})</script>`, TypeError);
   assert.throws(() => template`<style>${'p'}{}</style>`, TypeError);
 });

@@ -1,6 +1,9 @@
-/** Header fields of every page for people. */
+/** Header fields of every HTML page. */
 
-/** Nothing but our own files runs or styles, nothing is framed, forms stay here; images may come from where data says. */
+/**
+ * Returns security headers: only scripts and styles of this origin, no framing, forms only to this origin.
+ * @param images whether images may come from any origin, because imported data may contain their addresses
+ */
 export function pageHeaders(images: 'any' | 'own'): Readonly<Record<string, string>> {
   const sources = images === 'any' ? "'self' http: https:" : "'self'";
   return {

@@ -1,6 +1,6 @@
 /**
- * The one script of the pages; everything works without it. With it, times are in the reader's zone, code can be copied by a
- * button, and an operation can be tried over those bindings that a plain form cannot speak. The answer is put in as text.
+ * The script of all pages, which work without it. It shows times in the reader's time zone, adds copy buttons to code, and lets
+ * readers try operations in bindings that a form cannot send. Answers are inserted as text.
  */
 export const siteScript = `'use strict';
 (() => {
@@ -29,7 +29,7 @@ export const siteScript = `'use strict';
     block.before(button);
   }
 
-  /** What a form's fields say, put in the places of the sample's values. */
+  /** Replaces the sample values by the values of the form. */
   function fillIn(sample, form) {
     const values = new FormData(form);
     if (sample.binding === 'json') {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { siteSheet } from './site-sheet.ts';
 
-/** The variables of the light scheme stand before those of the dark one. */
+/** The variables of the light scheme come before those of the dark one. */
 const [light = '', dark = ''] = siteSheet.split('@media (prefers-color-scheme: dark)');
 
 function colour(scheme: string, name: string): readonly number[] {
@@ -43,6 +43,6 @@ for (const [name, scheme] of Object.entries({ light, dark })) {
   });
 }
 
-test('the style sheet loads nothing', () => {
+test('the style sheet loads no other files', () => {
   assert.doesNotMatch(siteSheet, /@import|url\(/);
 });

@@ -1,7 +1,7 @@
 /**
- * The one style sheet, of the pages and of the API's documents: a file of its own, so that no policy need allow inline styles. System
- * fonts, light and dark by the reader's preference; texts and controls have a contrast of at least 4.5 to 1 in both (WCAG
- * 2.2, 1.4.3). What is common to all stands first, then the pages' own parts, then the documents'.
+ * The style sheet of the site and of the help pages. It is a separate file, so that the policy does not allow inline styles. System
+ * fonts; light and dark by the reader's preference. Text and controls have a contrast of at least 4.5 to 1 in both (WCAG 2.2, 1.4.3).
+ * Common rules come first, then those of the site, then those of the help pages.
  */
 
 const colours = `:root {

@@ -1,4 +1,4 @@
-/** What an OpenAPI document is made of, in the few words that the interfaces of Laurel need. */
+/** Types that describe the endpoints of an OpenAPI document, limited to what Laurel needs. */
 
 import type { JsonSchema } from './json-schema.ts';
 
@@ -11,36 +11,36 @@ export interface EndpointParameter {
   readonly example?: unknown;
 }
 
-/** What a request or an answer carries. */
+/** Content of a request or an answer. */
 export interface EndpointContent {
-  /** Left out where only the media type is known. */
+  /** Omitted if only the media type is described. */
   readonly schema?: JsonSchema;
   readonly example?: unknown;
-  /** `application/json` unless it is another. */
+  /** Media type; `application/json` by default. */
   readonly mediaType?: string;
 }
 
 export interface EndpointAnswer {
   readonly about: string;
   readonly content?: EndpointContent;
-  /** What header fields say, by their name. */
+  /** Descriptions of header fields by name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Below the address of the server, with `{name}` where a path parameter stands. */
+  /** Path relative to the address of the server, with `{name}` for path parameters. */
   readonly path: string;
-  /** Unique in the document: clients name their functions after it. */
+  /** Operation id, unique in the document; client generators name functions after it. */
   readonly id: string;
   readonly tag: string;
   readonly about: string;
-  /** What more is to be said than the one sentence. */
+  /** Description in addition to the summary. */
   readonly details?: string;
-  /** Asks for none of the document's security schemes. */
+  /** Whether the endpoint needs none of the security schemes. */
   readonly isOpen?: boolean;
   readonly parameters: readonly EndpointParameter[];
   readonly body?: EndpointContent & { readonly required: boolean };
-  /** By status, or `default`. */
+  /** Answers by status or `default`. */
   readonly answers: Readonly<Record<string, EndpointAnswer>>;
 }

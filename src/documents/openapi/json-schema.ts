@@ -1,4 +1,4 @@
-/** Shapes of the contract as JSON Schema (2020-12, the dialect of OpenAPI 3.1). */
+/** Conversion of contract shapes to JSON Schema (2020-12, the dialect of OpenAPI 3.1). */
 
 import type { ComplexShape, Field, Kind, Shape } from '../../contract/index.ts';
 
@@ -14,25 +14,25 @@ const kinds: Readonly<Record<Kind, JsonSchema>> = {
   dateTime: { type: 'string', format: 'date-time' },
 };
 
-/** The schema of a simple type. */
+/** Returns the schema of a simple type. */
 export function schemaOfKind(kind: Kind): JsonSchema {
   return kinds[kind];
 }
 
-/** The schema of a value; complex types are named in the components. */
+/** Returns the schema of a shape; complex types are references to components. */
 export function schemaOf(shape: Shape): JsonSchema {
   if (shape.form === 'simple') return kinds[shape.kind];
   if (shape.form === 'complex') return { $ref: `#/components/schemas/${shape.name}` };
   return { type: 'array', items: orNull(schemaOf(shape.item)) };
 }
 
-/** The same, or null. */
+/** Makes a schema nullable. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   return typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
 }
 
-/** The schemas of the complex types in and below these shapes, by name. */
+/** Returns the schemas of all complex types in these shapes, by name. */
 export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<string, JsonSchema>> {
   const schemas: Record<string, JsonSchema> = {};
   const visit = (shape: Shape): void => {
@@ -45,7 +45,7 @@ export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<stri
   return schemas;
 }
 
-/** Every field is there; one that may be missing elsewhere is null in JSON. */
+/** All fields are required, because optional fields are null in JSON. */
 function schemaOfObject({ fields }: ComplexShape): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)] as const);
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(fields) };
@@ -57,7 +57,7 @@ function schemaOfField({ shape, presence, about, sample }: Field): JsonSchema {
   return { ...schema, description: about, ...examples };
 }
 
-/** A sample of the contract as JSON has it; the contract writes dateTimes without a zone, in UTC. */
+/** Converts a sample of the contract to its JSON value; dateTimes in the contract are UTC without a zone. */
 export function exampleOf(kind: Kind, sample: string): string | number | boolean {
   if (kind === 'int' || kind === 'double') return Number(sample);
   if (kind === 'boolean') return sample === 'true';

@@ -1,4 +1,4 @@
-/** Problem details as a component of an OpenAPI document. */
+/** OpenAPI component for problem details. */
 
 import { problemMediaType } from '../../contract/index.ts';
 import type { EndpointContent } from './endpoint.ts';
@@ -9,24 +9,24 @@ const problemName = 'Problem';
 const properties: Readonly<Record<string, JsonSchema>> = {
   title: { type: 'string' },
   status: { type: 'integer', description: 'The HTTP status.' },
-  detail: { type: 'string', description: 'What was wrong with this request.' },
+  detail: { type: 'string', description: 'The reason for this error.' },
 };
 
-/** The component. An interface with a catalogue of faults names its codes: each problem then has a `type` and a `code`. */
+/** Returns the component. @param codes fault codes, for an interface whose problems have `type` and `code` */
 export function problemComponent(codes?: readonly string[]): Readonly<Record<string, JsonSchema>> {
   const all =
     codes === undefined
       ? properties
       : {
-          type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem.' },
+          type: { type: 'string', format: 'uri', description: 'The URI of the problem type.' },
           ...properties,
-          code: { type: 'string', description: 'Code of the fault.', enum: codes },
+          code: { type: 'string', description: 'The fault code.', enum: codes },
         };
-  const description = 'What went wrong (RFC 9457).';
+  const description = 'Problem details of an error (RFC 9457).';
   return { [problemName]: { type: 'object', description, properties: all, required: Object.keys(all) } };
 }
 
-/** An answer that is a problem. */
+/** Content of an answer with problem details. */
 export const problemContent: EndpointContent = {
   schema: { $ref: `#/components/schemas/${problemName}` },
   mediaType: problemMediaType,

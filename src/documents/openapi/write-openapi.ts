@@ -1,4 +1,4 @@
-/** An OpenAPI 3.1 document out of endpoints; for every HTTP interface Laurel has that is not XML. */
+/** Writer of OpenAPI 3.1 documents, for all JSON interfaces. */
 
 import type { Endpoint, EndpointAnswer, EndpointContent, EndpointParameter } from './endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -9,16 +9,16 @@ export interface OpenApiInterface {
   readonly about: string;
   /** Base URL of the paths. */
   readonly address: string;
-  /** Meanings of the tags, in the order they are shown. */
+  /** Descriptions of the tags, in display order. */
   readonly tags: Readonly<Record<string, string>>;
   readonly endpoints: readonly Endpoint[];
-  /** What `#/components/schemas/NAME` refers to. */
+  /** Members of `components.schemas`. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Members of `components.securitySchemes`, all of which an endpoint asks for that is not open. */
+  /** Members of `components.securitySchemes`; an endpoint that is not open requires all of them. */
   readonly security?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The document as a value; JSON.stringify makes the text. */
+/** Builds the document as a JSON value. */
 export function describeOpenApi(described: OpenApiInterface): JsonSchema {
   const { title, version, about, address, tags, endpoints, schemas, security } = described;
   const schemes = security === undefined ? {} : { securitySchemes: security };

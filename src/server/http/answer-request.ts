@@ -1,4 +1,4 @@
-/** One request, from its header to its answer. What is known already is sent at once, without so much as a promise. */
+/** Answers one request, from its header to its last byte. Cached answers are sent synchronously, without allocating a promise. */
 
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -30,21 +30,21 @@ export interface AnswerSettings extends RouteSettings, CachedSenderSettings {
   readonly maxBody: number;
 }
 
-/** What stands beside the endpoint; each may be left out. */
+/** Optional dependencies of the server besides the endpoint. */
 export interface ServerDependencies {
   /** Served below `/icons/`. */
   readonly icons?: IconFolder;
-  /** Asked for `/readyz`; without it there is no answer for health. */
+  /** Called for `/readyz`; without it the health routes do not exist. */
   readonly isReady?: ReadyCheck;
-  /** Asked for what is outside the endpoint, before that is said to be nothing. */
+  /** Pages for paths outside the endpoint. */
   readonly pages?: SitePages;
-  /** Told of every request. */
+  /** Notified of every request. */
   readonly observer?: RequestObserver;
-  /** Where use is counted; without it the server counts for itself. */
+  /** Limits shared with other servers; by default the server has its own. */
   readonly limits?: Limits;
 }
 
-/** What a server knows of where its requests come from. */
+/** Parts of the server that identify the client and the connection of a request. */
 interface Origins {
   readonly limits: Limits;
   readonly clientOf: ClientFinder;
@@ -52,16 +52,16 @@ interface Origins {
   readonly connections: Pick<OpenConnections, 'watchWork'>;
 }
 
-/** A request on its way to its answer. */
+/** A request that is being answered. */
 interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ObservedResponse;
   readonly requestId: string;
-  /** By performance.now(); 0 where nobody is told. */
+  /** Time by performance.now(); 0 without an observer. */
   readonly beganAt: number;
 }
 
-/** @param invalid why the request is answered by nothing but this */
+/** @param invalid fault of a request that was already found invalid; null for a valid request */
 export type Answerer = (message: IncomingMessage, response: ObservedResponse, invalid: Fault | null) => void;
 
 export function createAnswerer(
@@ -88,18 +88,18 @@ export function createAnswerer(
   function begin(exchange: Exchange, answer: () => Promise<Handled> | Handled): void {
     const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
-      breakOff(log, exchange, error);
+      abortResponse(log, exchange, error);
     });
     connections.watchWork(work);
   }
 
-  function take(exchange: Exchange, body: Uint8Array): void {
+  function takeRequest(exchange: Exchange, body: Uint8Array): void {
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
-    const known = key === null ? null : handler.recall(key);
-    if (known !== null && !isTraced() && sendCached(message, response, known.response, requestId)) {
-      observer?.answered(known, exchange);
-    } else begin(exchange, () => known ?? routes.answer(message, body, key));
+    const cached = key === null ? null : handler.recall(key);
+    if (cached !== null && !isTraced() && sendCached(message, response, cached.response, requestId)) {
+      observer?.answered(cached, exchange);
+    } else begin(exchange, () => cached ?? routes.answer(message, body, key));
   }
 
   return (message, response, invalid) => {
@@ -108,17 +108,17 @@ export function createAnswerer(
     const refuse = (error: unknown): void => begin(exchange, () => routes.refuse(error, message));
     if (refusal !== null) refuse(refusal);
     else if (invalid !== null) begin(exchange, () => handler.refuseAsText(invalid));
-    else if (!hasBody(message) || !routes.takesBody(message)) take(exchange, noBody);
-    else readBody(message, settings.maxBody, (error, body) => (error === null ? take(exchange, body) : refuse(error)));
+    else if (!hasBody(message) || !routes.takesBody(message)) takeRequest(exchange, noBody);
+    else readBody(message, settings.maxBody, (error, body) => (error === null ? takeRequest(exchange, body) : refuse(error)));
   };
 }
 
-/** The clock is read only where an observer needs the time. */
+/** The start time of a request, or 0 without an observer, which saves reading the clock. */
 function startTime(observer: RequestObserver | undefined): number {
   return observer === undefined ? 0 : performance.now();
 }
 
-/** Says why the client may not have this; a request that is refused is not read, and what it still sends is dropped. */
+/** Returns the fault if the client is over a limit, otherwise null. The body of a refused request is discarded unread. */
 function admit({ message, response }: Exchange, clientOf: ClientFinder, clients: ClientLimits): Fault | null {
   const client = clientOf(message);
   if (client === null) return null;
@@ -127,7 +127,7 @@ function admit({ message, response }: Exchange, clientOf: ClientFinder, clients:
   return refusal;
 }
 
-/** Defects and a store out of reach are logged with their cause; what a client did wrong only on demand. */
+/** Logs server faults with their cause as errors, and client faults at debug level. */
 function report(log: Logger, requestId: string, { fault, operation, binding }: Handled): void {
   if (fault === null) return;
   const fields = { requestId, operation, binding, code: fault.code };
@@ -136,11 +136,17 @@ function report(log: Logger, requestId: string, { fault, operation, binding }: H
   else log.debug(fields, fault.message);
 }
 
-const departures: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+const disconnectCodes: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+]);
 
-/** An answer that failed because nobody is there any more to take it is nothing to worry about. */
-function breakOff(log: Logger, { requestId, response }: Exchange, error: unknown): void {
+/** Closes a response that failed. A disconnected client is logged at debug level, any other cause as an error. */
+function abortResponse(log: Logger, { requestId, response }: Exchange, error: unknown): void {
   response.destroy();
-  if (departures.has(systemErrorCode(error))) log.debug({ requestId, err: error }, 'the client left before its answer was sent');
-  else log.error({ requestId, err: error }, 'an answer broke off while it was being sent');
+  if (disconnectCodes.has(systemErrorCode(error)))
+    log.debug({ requestId, err: error }, 'The client disconnected before the answer was sent.');
+  else log.error({ requestId, err: error }, 'Sending an answer failed.');
 }

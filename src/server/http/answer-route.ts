@@ -1,4 +1,4 @@
-/** From a request to the route that answers it: the one place that says 404, 405 and 414, and that sheds load. */
+/** Dispatches a request to its route. Answers 404, 405 and 414, and sheds load. */
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest, WireResponse } from '../../protocols/index.ts';
@@ -23,22 +23,25 @@ export interface RouteSettings extends AddressSettings {
   readonly maxUrl: number;
 }
 
-/** What the routes ask of their host. */
+/** What the routes need from the server. */
 export interface RouteHost extends Pick<PublicParts, 'isReady' | 'icons' | 'pages'> {
   readonly load: LoadGuard;
   readonly forwardedOf: ForwardedReader;
 }
 
 export interface RouteAnswerer {
-  /** Whether a request is for a route that has a body; the body of another one is not read. */
+  /** Whether a request is for a route that reads a body; bodies of other requests are not read. */
   takesBody(message: IncomingMessage): boolean;
-  /** Throws ClientLeft where the client is gone. @param key what the request index shall find the answer by */
+  /**
+   * Answers a request. Throws ClientLeft if the client has disconnected.
+   * @param key key of the request in the request index; null for a request that is not indexed
+   */
   answer(message: IncomingMessage, body: Uint8Array, key: string | null): Promise<Handled>;
-  /** Answers a request whose body could not be read; throws what is no Fault. */
+  /** Answers a request whose body could not be read; rethrows errors that are not Faults. */
   refuse(error: unknown, message: IncomingMessage): Handled;
 }
 
-/** A request and its route, as far as there is one. */
+/** A request and its route; null if no route matches its path. */
 interface Routed {
   readonly found: Found<PublicRoute> | Refused<PublicRoute> | null;
   readonly request: WireRequest;
@@ -92,7 +95,7 @@ export function createRouteAnswerer(handler: RequestHandler, settings: RouteSett
   };
 }
 
-/** 405, in the form that clients of the route expect. */
+/** Answers 405 in the format of the route. */
 function refuseMethod(handler: RequestHandler, request: WireRequest, { route, allow }: Refused<PublicRoute>): Handled {
   const { wrongMethod } = route;
   if (wrongMethod === undefined) {
@@ -102,7 +105,7 @@ function refuseMethod(handler: RequestHandler, request: WireRequest, { route, al
   return { ...wrongMethod, response };
 }
 
-/** Answers what costs more than a refusal does, as long as there is time for it. Throws ClientLeft where the client is gone. */
+/** Runs `answer` unless the load guard refuses it. Throws ClientLeft if the client has disconnected. */
 async function whenIdle(
   load: LoadGuard,
   message: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Answers that are sent once share memory: each has to arrive as it was written, however it is fetched and whatever its neighbours do. */
+/** Uncached answers share pooled buffers. These tests check that concurrent answers never overwrite each other. */
 
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
@@ -10,7 +10,7 @@ import type { SmallServer } from '../../../test/support/small-service.ts';
 import { smallHandler, startSmall } from '../../../test/support/small-service.ts';
 
 const games = 800;
-/** Every byte of a list tells whose it is, and all lists are of one length, so that they take each other's memory. */
+/** Each list repeats the requested name, and all lists have the same length, so that they reuse the same buffers. */
 const handlers = {
   getGames: ({ sNetID }: { readonly sNetID?: unknown }) =>
     Promise.resolve(Array.from({ length: games }, () => ({ Id: 'NPWR1', Title: String(sNetID).repeat(20) }))),
@@ -38,7 +38,7 @@ function ask(request: string): Socket {
   return socket;
 }
 
-/** The bodies of `count` answers to what is sent on one connection. */
+/** Sends `request` on one connection and returns the bodies of `count` answers. */
 function fetchBodies(request: string, count: number): Promise<Buffer[]> {
   return readBodies(ask(request), count);
 }
@@ -71,31 +71,31 @@ function assertOf(name: string, body: Buffer | undefined): void {
   assert.deepEqual([...new Set(titles)], [name.repeat(20)]);
 }
 
-const ways: readonly (readonly [about: string, fetch: (name: string) => Promise<Buffer | undefined>])[] = [
+const methods: readonly (readonly [about: string, fetch: (name: string) => Promise<Buffer | undefined>])[] = [
   ['by GET', async (name) => (await fetchBodies(getOf(name), 1))[0]],
   ['by SOAP', async (name) => (await fetchBodies(soapOf(name), 1))[0]],
   [
-    'in a coding',
+    'compressed',
     async (name) => {
       const [coded] = await fetchBodies(getOf(name, 'Accept-Encoding: gzip\r\n'), 1);
       return coded === undefined ? coded : gunzipSync(coded);
     },
   ],
 ];
-for (const [about, fetch] of ways) {
-  test(`many at a time, ${about}`, async () => {
+for (const [about, fetch] of methods) {
+  test(`concurrent answers are correct ${about}`, async () => {
     const bodies = await Promise.all(names.map(fetch));
     for (const [index, name] of names.entries()) assertOf(name, bodies[index]);
   });
 }
 
-test('many on one connection before the first is answered', async () => {
+test('pipelined answers on one connection are correct', async () => {
   const bodies = await fetchBodies(names.map((name) => getOf(name)).join(''), names.length);
   for (const [index, name] of names.entries()) assertOf(name, bodies[index]);
 });
 
-test('while others do not take what is sent to them, and to these when they take it', async () => {
-  // More than the system's buffers take, so that the rest waits in the service's memory.
+test('answers are correct while other clients are slow, and the slow clients get correct answers', async () => {
+  // More than the operating system buffers, so that the rest stays in the memory of the service.
   const times = 60;
   const waiting = names.slice(0, 10).map((name): readonly [string, Socket] => [name, ask(getOf(name).repeat(times))]);
   for (const name of names) assertOf(name, (await fetchBodies(getOf(name), 1))[0]);
@@ -106,7 +106,7 @@ test('while others do not take what is sent to them, and to these when they take
   }
 });
 
-test('while others break off in the middle of theirs', async () => {
+test('answers are correct while other clients disconnect in the middle of an answer', async () => {
   const leave = async (): Promise<void> => {
     const socket = connect({ host: '127.0.0.1', port: server.port });
     socket.write(getOf('left').repeat(5));

@@ -1,4 +1,4 @@
-/** The address that clients are told, whatever they say of it. */
+/** The address of the service in documents. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,13 +8,13 @@ import { smallHandler, startSmall } from '../../../test/support/small-service.ts
 
 answering();
 
-/** The address the WSDL gives. */
+/** Returns the address in the WSDL. */
 async function locationOf(headers: RawRequest['headers'], port = server().port): Promise<string | undefined> {
   const { body } = await send('GET', '/api?wsdl', headers, '', port);
   return /<soap:address location="([^"]*)"/.exec(body.toString())?.[1];
 }
 
-test('the WSDL gives the address the client used', async () => {
+test('the WSDL contains the address that the client used', async () => {
   assert.equal(await locationOf([['Host', 'trophies.example:81']]), 'http://trophies.example:81/api');
   assert.equal(await locationOf([['Host', '[::1]:8080']]), 'http://[::1]:8080/api');
 });
@@ -25,7 +25,7 @@ const forwarded = [
   ['X-Forwarded-Proto', 'https'],
 ] as const;
 
-test('forwarded fields count only when the proxy is trusted', async () => {
+test('forwarded fields are used only from a trusted proxy', async () => {
   assert.equal(await locationOf(forwarded), 'http://inner.example/api');
   const trusting = await startSmall(smallHandler(handlers), { trustProxy: 'loopback' });
   assert.equal(await locationOf(forwarded, trusting.port), 'https://outer.example/api');
@@ -52,8 +52,11 @@ test('forwarded fields count only when the proxy is trusted', async () => {
   await trusting.stop();
 });
 
-test('the public address is a setting that wins', async () => {
-  const known = await startSmall(smallHandler(handlers), { publicUrl: 'https://trophies.example/x', trustProxy: 'loopback' });
-  assert.equal(await locationOf(forwarded, known.port), 'https://trophies.example/x');
-  await known.stop();
+test('the publicUrl setting overrides the address of the request', async () => {
+  const withPublicUrl = await startSmall(smallHandler(handlers), {
+    publicUrl: 'https://trophies.example/x',
+    trustProxy: 'loopback',
+  });
+  assert.equal(await locationOf(forwarded, withPublicUrl.port), 'https://trophies.example/x');
+  await withPublicUrl.stop();
 });

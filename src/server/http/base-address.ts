@@ -1,4 +1,4 @@
-/** The address of the service as the client knows it (docs/spec/decisions.md 7). */
+/** The address of the service as seen by the client (docs/spec/decisions.md 7). */
 
 import type { IncomingMessage } from 'node:http';
 import type { Base } from '../../documents/index.ts';
@@ -7,13 +7,13 @@ import { isHost } from './request-host.ts';
 
 export interface AddressSettings {
   readonly basePath: string;
-  /** Given by the operator; empty where the client's own address is used. */
+  /** Set by the operator; if empty, the address is derived from the request. */
   readonly publicUrl: string;
-  /** Whether pages for people are beside the endpoint. */
+  /** Whether the HTML site is served in addition to the endpoint. */
   readonly pages: 'on' | 'off';
 }
 
-/** From the setting, or what a trusted proxy forwarded, or the Host of the request, which was checked (request-host.ts). */
+/** Takes the address from the setting, from a trusted proxy, or from the Host of the request, which is validated (request-host.ts). */
 export function baseOf(
   message: IncomingMessage,
   { basePath, publicUrl, pages }: AddressSettings,
@@ -26,7 +26,7 @@ export function baseOf(
   return { path: basePath, address: `${scheme}://${hostOf(message, forwarded?.host)}${basePath}`, hasPages };
 }
 
-/** An invalid host that a proxy forwards is passed over: it may be what a client sent to the proxy. */
+/** Ignores an invalid forwarded host: the proxy may have passed on what a client sent. */
 function hostOf(message: IncomingMessage, forwarded = ''): string {
   const host = isHost(forwarded) ? forwarded : (message.headers.host ?? '');
   return host === '' ? localHost(message) : host.replace(/:$/, '');

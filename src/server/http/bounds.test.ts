@@ -1,4 +1,4 @@
-/** Requests that are too large, broken, slow or many on one connection. */
+/** Requests that are too large, malformed, slow or pipelined. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -11,29 +11,29 @@ answering();
 
 const large = 'x'.repeat(262_145);
 
-test('a body over the limit is refused with 413, by Content-Length and in chunks', async () => {
+test('a body over the limit is refused with 413, with Content-Length and chunked', async () => {
   assert.equal((await send('POST', '/api/getGames', form, large)).status, 413);
   const chunked = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
   assert.equal((await send('POST', '/api/getGames', [...form, ['Transfer-Encoding', 'chunked']], chunked)).status, 413);
 });
 
-test('a body over the limit in SOAP is a fault with 413', async () => {
+test('a SOAP body over the limit is answered with a fault and 413', async () => {
   const { status, body } = await send('POST', '/api', soap, large);
   assert.equal(status, 413);
   assert.match(body.toString(), /<faultcode>soap:Client<\/faultcode><faultstring>The request body is longer than 262144 bytes\./);
 });
 
-test('a body of the limit is read', async () => {
+test('a body of exactly the maximum size is accepted', async () => {
   assert.equal((await send('POST', number, form, large.slice(1))).status, 200);
 });
 
-test('the limit of bodies may be above what is drained of others', async () => {
+test('the body limit may be larger than the number of drained bytes', async () => {
   const other = await startSmall(smallHandler(handlers), { maxBody: 16_777_216 });
   assert.equal((await send('POST', number, form, 'x'.repeat(9_000_000), other.port)).status, 200);
   await other.stop();
 });
 
-test('a body announced far beyond the limit is refused without being read', async () => {
+test('a body with a Content-Length far over the limit is refused unread', async () => {
   const text = await sendText(
     server().port,
     'POST /api/getGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 99999999999\r\n\r\n',
@@ -66,7 +66,7 @@ test('Expect: 100-continue is answered before the body is sent', async () => {
   assert.match(await ended(), /HTTP\/1\.1 200 OK\r\n[^]*getNumberListGamesResult>3</);
 });
 
-test('the connection stays usable after errors', async () => {
+test('the connection remains usable after errors', async () => {
   const { socket, until } = openRaw(server().port);
   const requests = [
     'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -88,7 +88,7 @@ test('the connection stays usable after errors', async () => {
   );
 });
 
-test('requests sent together are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const text = await sendText(
     server().port,
     'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\nGET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
@@ -96,7 +96,7 @@ test('requests sent together are answered in their order', async () => {
   assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 404', 'HTTP/1.1 200']);
 });
 
-test('HTTP/1.0 is answered and closed', async () => {
+test('an HTTP/1.0 request is answered and its connection closed', async () => {
   assert.match(
     await sendText(server().port, 'GET /api/getNumberListGames HTTP/1.0\r\n\r\n'),
     /^HTTP\/1\.1 200 OK\r\n[^]*>3<\/int>$/,
@@ -105,15 +105,15 @@ test('HTTP/1.0 is answered and closed', async () => {
 });
 
 for (const [name, text] of [
-  ['no HTTP', 'hello\r\n\r\n'],
-  ['no Host', 'GET /api HTTP/1.1\r\n\r\n'],
+  ['a line that is not HTTP', 'hello\r\n\r\n'],
+  ['a request without Host', 'GET /api HTTP/1.1\r\n\r\n'],
   [
     'Content-Length and chunks',
     'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
-  ['two lengths', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
-  ['a length that is none', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n'],
-  ['a bad chunk', 'POST /api HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['a request with two lengths', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcde'],
+  ['a request with an invalid length', 'POST /api HTTP/1.1\r\nHost: a\r\nContent-Length: abc\r\n\r\n'],
+  ['an invalid chunk', 'POST /api HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ['a folded header', 'GET /api HTTP/1.1\r\nHost: a\r\n b\r\n\r\n'],
 ] as const) {
   test(`${name} is refused with 400, and the connection is closed`, async () => {
@@ -121,7 +121,7 @@ for (const [name, text] of [
   });
 }
 
-test('a header that does not come in time is answered with 408', async () => {
+test('a header that does not arrive in time is answered with 408', async () => {
   const slow = await startSmall(smallHandler(handlers), { headersTimeout: 1, requestTimeout: 2 });
   const { socket, ended } = openRaw(slow.port);
   socket.write('GET /api HTTP/1.1\r\nHost: a\r\n');

@@ -1,4 +1,4 @@
-/** How an answer is sent, by what it is. */
+/** Chooses the sender of an answer by its binding. */
 
 import type { Handled } from '../../service/index.ts';
 import { iconBinding } from './icon-routes.ts';
@@ -7,14 +7,14 @@ import type { SendSettings, Sender } from './send-response.ts';
 import { createSender } from './send-response.ts';
 
 /**
- * Pages and icons say themselves how long they may be cached. Pages are for readers, not for scripts of other sites. Everything
- * else goes as the settings say.
+ * Returns a function that chooses the sender. Pages and icons set their own Cache-Control. Pages cannot be read by other origins.
+ * All other answers follow the settings.
  */
 export function createSenderChoice(settings: SendSettings): (handled: Handled) => Sender {
-  const usual = createSender(settings);
+  const defaultSender = createSender(settings);
   const senders = new Map<string, Sender>();
   return ({ binding, response: { headers } }) => {
-    if (binding !== pageBinding && binding !== iconBinding) return usual;
+    if (binding !== pageBinding && binding !== iconBinding) return defaultSender;
     const cacheControl = headers['Cache-Control'] ?? settings.cacheControl;
     const kind = `${binding} ${cacheControl}`;
     const corsOrigin = binding === pageBinding ? 'none' : settings.corsOrigin;

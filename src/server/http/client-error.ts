@@ -1,4 +1,4 @@
-/** Requests node's parser gives up on: a short answer, and the connection is closed. */
+/** Answers requests that Node's parser rejects, and closes their connections. */
 
 import type { Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -12,22 +12,22 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Answers what the server's parser refuses, once for each connection: it is of no use after that.
- * @param maxUrl bytes of the longest target
- * @param answerOn the last answer begun on a connection, so that none is written into another
+ * Answers the first request that the server's parser rejects on a connection; the connection is unusable afterwards.
+ * @param maxUrl maximum length of a target in bytes
+ * @param answerOn returns the last answer begun on a connection, so that the error is not written into it
  */
 export function answerClientErrors(
   server: Server,
   maxUrl: number,
   answerOn: (socket: Duplex) => ServerResponse | undefined,
 ): void {
-  const settled = new WeakSet<Duplex>();
+  const answered = new WeakSet<Duplex>();
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (settled.has(socket)) return;
-    settled.add(socket);
+    if (answered.has(socket)) return;
+    answered.add(socket);
     const pending = answerOn(socket);
-    // An error in the body of a request is the end of that request, not of one behind it.
+    // An error in a body belongs to the pending request, not to the one after it.
     if (pending?.req.complete === true && !pending.writableFinished) {
       pending.once('close', () => refuse(error, socket, maxUrl));
       return;
@@ -38,13 +38,13 @@ export function answerClientErrors(
   });
 }
 
-/** The refused request with its target escaped, where that was all that was wrong. */
+/** Returns the rejected request with its target escaped, or null if it has other errors. */
 function escapeRefused(error: NodeJS.ErrnoException): Buffer | null {
   const packet = packetOf(error);
   return error.code === 'HPE_INVALID_URL' && packet !== null ? escapeTarget(packet) : null;
 }
 
-/** The bytes in which the parser failed: all that came at once. */
+/** The packet in which the parser failed. */
 function packetOf(error: NodeJS.ErrnoException): Buffer | null {
   return 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : null;
 }
@@ -58,7 +58,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, maxUrl: number): v
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
-/** Whether a header that is too long is so because of its first line. */
+/** Whether the request line alone made the header too long. */
 function isLongTarget(error: NodeJS.ErrnoException, maxUrl: number): boolean {
   if (error.code !== 'HPE_HEADER_OVERFLOW') return false;
   const packet = packetOf(error);

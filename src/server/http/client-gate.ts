@@ -1,4 +1,4 @@
-/** Which client a connection and a request belong to, and whether it may have them. */
+/** Identifies the client of each connection and request, and enforces the connection limit. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -7,22 +7,22 @@ import { clientKey, readAddresses } from '../../limits/index.ts';
 import type { ForwardedReader } from './forwarded.ts';
 
 export interface GateSettings {
-  /** Addresses and networks nothing is limited for. */
+  /** Addresses and networks that are exempt from limits. */
   readonly limitExempt: string;
-  /** Proxies that are believed. */
+  /** Addresses and networks of trusted proxies. */
   readonly trustProxy: string;
 }
 
-/** The client of a request, to be asked of the limits; null for one that is not limited. */
+/** Returns the client that a request counts for, or null if it is exempt. */
 export type ClientFinder = (message: IncomingMessage) => Client | null;
 
-/** What is told to a client with too many connections, before it is cut. */
+/** The response to a client with too many connections, before the connection is closed. */
 const refusal = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** Bound of the addresses whose clients are remembered between requests that come through proxies. */
+/** Maximum number of addresses whose client keys are cached. */
 const maxAddresses = 10_000;
 
-/** Counts the connections of `server` for their clients, and finds the client of a request. */
+/** Counts the connections of `server` by client, and returns the function that finds the client of a request. */
 export function guardClients(
   server: Server,
   { clients: limits, load }: Limits,
@@ -30,14 +30,14 @@ export function guardClients(
   forwardedOf: ForwardedReader,
 ): ClientFinder {
   const [exempt, proxies] = [readAddresses(limitExempt), readAddresses(trustProxy)];
-  const keyOf = rememberKeys((address) => (exempt.has(address) ? null : clientKey(address)));
-  /** Clients of connections; null for those that are not limited. */
+  const keyOf = cacheKeys((address) => (exempt.has(address) ? null : clientKey(address)));
+  /** Client of each connection; null if exempt. */
   const peers = new WeakMap<Duplex, Client | null>();
 
   server.on('connection', (socket) => {
     load.connected();
     const address = socket.remoteAddress ?? '';
-    // Its connections are those of all its clients, each of whom is counted by what he asks.
+    // A proxy's connections carry the requests of all its clients, which are counted by request.
     if (proxies.has(address)) return;
     const key = keyOf(address);
     const client = key === null ? null : limits.clientOf(key);
@@ -58,15 +58,15 @@ export function guardClients(
   };
 }
 
-/** Remembers the keys of the addresses last seen: reading one takes longer than the rest of a request's admission. */
-function rememberKeys(read: (address: string) => string | null): (address: string) => string | null {
-  const known = new Map<string, string | null>();
+/** Caches client keys by address: parsing an address takes longer than the rest of admission. */
+function cacheKeys(read: (address: string) => string | null): (address: string) => string | null {
+  const cached = new Map<string, string | null>();
   return (address) => {
-    const key = known.get(address);
+    const key = cached.get(address);
     if (key !== undefined) return key;
-    if (known.size >= maxAddresses) known.clear();
+    if (cached.size >= maxAddresses) cached.clear();
     const found = read(address);
-    known.set(address, found);
+    cached.set(address, found);
     return found;
   };
 }

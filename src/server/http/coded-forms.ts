@@ -1,4 +1,4 @@
-/** Coded forms of bodies that are sent again: they live as long as the body does. */
+/** Cache of compressed bodies. An entry lives as long as the uncompressed body. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import type { Coding } from './encoding.ts';
@@ -6,7 +6,7 @@ import { chooseCoding, encodeBytes, minCodedBytes } from './encoding.ts';
 
 const codedForms = new WeakMap<Uint8Array, Map<Coding, Uint8Array>>();
 
-/** The coding an answer is sent in. Small answers are not worth one, and images are packed already. */
+/** Chooses the content coding of an answer; null for small answers and for images, which are already compressed. */
 export function codingOf(
   acceptEncoding: string | undefined,
   { body, headers: { 'Content-Type': type = '' } }: WireResponse,
@@ -16,15 +16,18 @@ export function codingOf(
   return type.startsWith('image/') ? null : chooseCoding(acceptEncoding);
 }
 
-/** The coded form, where it is kept. */
+/** Returns the cached compressed body, or undefined. */
 export function cachedForm(bytes: Uint8Array, coding: Coding): Uint8Array | undefined {
   return codedForms.get(bytes)?.get(coding);
 }
 
-/** @param isKept whether the body is sent again */
+/**
+ * Compresses a body, or returns its cached form.
+ * @param isCached whether the body is cached and will be sent again
+ */
 export async function codedBytes(bytes: Uint8Array, coding: Coding, isCached: boolean): Promise<Uint8Array> {
-  const known = cachedForm(bytes, coding);
-  if (known !== undefined) return known;
+  const cached = cachedForm(bytes, coding);
+  if (cached !== undefined) return cached;
   const coded = await encodeBytes(bytes, coding, isCached ? 'cached' : 'once');
   if (isCached) codedForms.set(bytes, (codedForms.get(bytes) ?? new Map<Coding, Uint8Array>()).set(coding, coded));
   return coded;

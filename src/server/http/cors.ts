@@ -1,22 +1,22 @@
-/** Which pages of other origins may read answers, and what they may send (Fetch standard, CORS protocol). */
+/** Cross-origin resource sharing (Fetch standard, CORS protocol): which origins may read answers and what they may send. */
 
 import { allowedMethods } from '../../protocols/index.ts';
 
 export interface CorsSettings {
-  /** `*`, origins with commas, or `none`. */
+  /** `*`, a comma-separated list of origins, or `none`. */
   readonly corsOrigin: string;
-  /** Header fields such a page may send, with commas. */
+  /** Comma-separated list of header fields that other origins may send. */
   readonly corsHeaders: string;
-  /** Seconds a browser may go by what it was told. */
+  /** Seconds a browser may cache the answer to a preflight request. */
   readonly corsMaxAge: number;
 }
 
 export interface Cors {
-  /** Whether answers to different origins differ, so that caches must tell them apart. */
+  /** Whether the answer depends on the origin, so that `Vary` must name it. */
   readonly isVarying: boolean;
-  /** The origin an answer is for; undefined where none is told, or the page's is none of those that may. */
+  /** Returns the value of Access-Control-Allow-Origin; undefined if the origin is not allowed. */
   readonly allowed: (origin: string | undefined) => string | undefined;
-  /** Fields of an answer to any request, and of one to OPTIONS, for an allowed origin. */
+  /** Returns the CORS header fields for an allowed origin; a preflight answer has more of them. */
   readonly fields: (allowed: string | undefined, isPreflight: boolean) => readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Content codings of answers (RFC 9110, 12.5.3): gzip and brotli, when asked for. */
+/** Content codings (RFC 9110, 12.5.3): gzip and brotli, when the client accepts them. */
 
 import { promisify } from 'node:util';
 import type { BrotliCompress, Gzip } from 'node:zlib';
@@ -6,13 +6,12 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Coding = 'br' | 'gzip';
 
-/** Below this many bytes a coding saves nothing worth its header. */
+/** Minimum size in bytes; compressing a smaller body does not pay for the header field. */
 export const minCodedBytes = 1024;
 
 /**
- * How hard an answer is compressed: hardly, where it is sent once, for as long as the client waits; well, where it is kept
- * and sent again. Measured by bench/codings.ts (docs/performance.md): brotli at 1 is both smaller and cheaper than gzip at
- * 1, at 5 it is the last before its cost multiplies.
+ * Compression levels: fast for an answer that is sent once, better for a cached answer. Measured by bench/codings.ts
+ * (docs/performance.md): brotli 1 is smaller and faster than gzip 1; brotli 5 is the highest level before its cost multiplies.
  */
 const efforts = {
   once: { gzip: { level: 1 }, br: brotliOptions(1) },
@@ -28,7 +27,7 @@ function brotliOptions(quality: number) {
 const gzipBytes = promisify(gzip);
 const brotliBytes: (bytes: Uint8Array, options: BrotliEffort) => Promise<Buffer> = promisify(brotliCompress);
 
-/** The coding the client likes best of those there are; null for none. Of equals brotli, which costs less. */
+/** Chooses the supported coding with the highest weight; null for none. Brotli wins a tie because it costs less. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined) return null;
   const weights = new Map(acceptEncoding.toLowerCase().split(',').map(readWeight));
@@ -44,12 +43,12 @@ function readWeight(part: string): [string, number] {
   return [name, weight === undefined ? 1 : Number(weight) || 0];
 }
 
-/** @param effort how often the bytes will be sent */
+/** Compresses a whole body. @param effort whether the result is sent once or cached */
 export function encodeBytes(bytes: Uint8Array, coding: Coding, effort: keyof typeof efforts): Promise<Uint8Array> {
   return coding === 'gzip' ? gzipBytes(bytes, efforts[effort].gzip) : brotliBytes(bytes, efforts[effort].br);
 }
 
-/** A stream that codes what is sent once. */
+/** Creates a compression stream for an answer that is sent once. */
 export function createEncoder(coding: Coding): Gzip | BrotliCompress {
   return coding === 'gzip' ? createGzip(efforts.once.gzip) : createBrotliCompress(efforts.once.br);
 }

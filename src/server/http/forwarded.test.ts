@@ -41,17 +41,17 @@ for (const [list, client] of [
   [',,,', '10.0.0.1'],
   [`${'6.6.6.6, '.repeat(10_000)}198.51.100.7`, '198.51.100.7'],
 ] as const) {
-  test(`X-Forwarded-For ${JSON.stringify(list.slice(0, 60))} behind a trusted proxy is the client ${client}`, () =>
+  test(`X-Forwarded-For ${JSON.stringify(list.slice(0, 60))} from a trusted proxy identifies the client ${client}`, () =>
     assert.deepEqual(read('10.0.0.1', { 'x-forwarded-for': list }), [client, undefined, undefined]));
 }
 
-test('what somebody else forwards is not read', () => {
+test('forwarding headers of an untrusted sender are ignored', () => {
   assert.equal(read('203.0.113.1', { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' }), null);
   const untrusting = { ...proxies, trustProxy: '' };
   assert.equal(read('10.0.0.1', { 'x-forwarded-for': '198.51.100.7' }, untrusting), null);
 });
 
-test('of scheme and host the first counts, which the first proxy saw', () => {
+test('the first value of scheme and host is used, which the first proxy received', () => {
   const fields = { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'outer.example, inner.example' };
   assert.deepEqual(read('10.0.0.1', fields), ['10.0.0.1', 'https', 'outer.example']);
 });
@@ -72,10 +72,11 @@ for (const [field, expected] of [
   ['nonsense', ['10.0.0.1', undefined, undefined]],
   ['for="198.51.100.7', ['10.0.0.1', undefined, undefined]],
 ] as const) {
-  test(`Forwarded: ${field}`, () => assert.deepEqual(read('10.0.0.1', { forwarded: field }, forwarded), expected));
+  test(`the Forwarded header is parsed: ${field}`, () =>
+    assert.deepEqual(read('10.0.0.1', { forwarded: field }, forwarded), expected));
 }
 
-test('the fields of the other kind are the client’s, and not read', () => {
+test('forwarding headers of the kind not configured are ignored', () => {
   assert.deepEqual(read('10.0.0.1', { 'x-forwarded-for': '6.6.6.6' }, forwarded), ['10.0.0.1', undefined, undefined]);
   assert.deepEqual(read('10.0.0.1', { forwarded: 'for=6.6.6.6' }), ['10.0.0.1', undefined, undefined]);
 });

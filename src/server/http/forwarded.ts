@@ -1,7 +1,7 @@
 /**
- * What proxies tell about the request they pass on: X-Forwarded-For, -Proto and -Host, or Forwarded (RFC 7239).
- * Each proxy adds to the right, and anybody can send such fields, so the list is read from the right for as long
- * as the one who wrote the entry is trusted.
+ * Forwarding headers of proxies: X-Forwarded-For, -Proto and -Host, or Forwarded (RFC 7239).
+ * Each proxy appends to the right, and any client can send these fields. The list is therefore read from the right,
+ * as long as the writer of the entry is trusted.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -9,21 +9,21 @@ import type { AddressSet } from '../../limits/index.ts';
 import { readAddresses } from '../../limits/index.ts';
 
 export interface ProxySettings {
-  /** Addresses and networks of the proxies that are believed. */
+  /** Addresses and networks of trusted proxies. */
   readonly trustProxy: string;
-  /** The fields they write; those of the other kind are the client's, and not read. */
+  /** The header fields that these proxies write. Fields of the other kind come from the client and are ignored. */
   readonly forwardedHeader: 'x-forwarded' | 'forwarded';
 }
 
-/** A request as it reached the first proxy that is believed. */
+/** A request as it reached the outermost trusted proxy. */
 export interface Forwarded {
-  /** Address of the client, as far as it is known. */
+  /** Address of the client, or of the last trusted proxy if the client's is not stated. */
   readonly client: string;
   readonly proto: string | undefined;
   readonly host: string | undefined;
 }
 
-/** Reads what was forwarded; null for a request that came from no proxy we trust. */
+/** Parses the forwarding headers; null if the request did not come from a trusted proxy. */
 export type ForwardedReader = (message: IncomingMessage) => Forwarded | null;
 
 export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySettings): ForwardedReader {
@@ -38,23 +38,23 @@ export function createForwardedReader({ trustProxy, forwardedHeader }: ProxySett
 
 function readXForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
   const addresses = splitList(headers['x-forwarded-for']).map(addressOfNode);
-  const [client] = believed(addresses, (address) => address, peer, trusted);
+  const [client] = outermostTrusted(addresses, (address) => address, peer, trusted);
   return { client, proto: firstOf(headers['x-forwarded-proto']), host: firstOf(headers['x-forwarded-host']) };
 }
 
-/** Each proxy appends; the first value is the one the client used. */
+/** Returns the first value of a list, which is the one the client used. */
 function firstOf(field: string | string[] | undefined): string | undefined {
   return splitList(field)[0];
 }
 
 function readForwarded({ headers }: IncomingMessage, peer: string, trusted: AddressSet): Forwarded {
   const elements = splitList(headers.forwarded).map(readElement);
-  const [client, element] = believed(elements, (pairs) => addressOfNode(pairs.get('for') ?? ''), peer, trusted);
+  const [client, element] = outermostTrusted(elements, (pairs) => addressOfNode(pairs.get('for') ?? ''), peer, trusted);
   return { client, proto: element?.get('proto')?.toLowerCase(), host: element?.get('host') };
 }
 
-/** The entry that was written by the outermost proxy we trust, and the address in it. */
-function believed<T>(
+/** Returns the entry written by the outermost trusted proxy, and the address in it. */
+function outermostTrusted<T>(
   entries: readonly T[],
   addressOf: (entry: T) => string,
   peer: string,
@@ -71,10 +71,10 @@ function believed<T>(
   return [client, entry];
 }
 
-/** Entries at most: what lies further to the left was written by nobody we could trust anyway. */
+/** Maximum number of entries read. Entries further to the left cannot come from a trusted proxy. */
 const maxEntries = 32;
 
-/** What commas separate, and semicolons; those inside quotes are part of a value. */
+/** Parts between commas, and between semicolons; quoted separators belong to the value. */
 const listParts = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
 const elementParts = /(?:[^;"]|"(?:[^"\\]|\\.)*"?)+/g;
 
@@ -83,7 +83,7 @@ function splitList(field: string | string[] | undefined): string[] {
   return (text.match(listParts) ?? []).slice(-maxEntries).map((part) => part.trim());
 }
 
-/** `for=192.0.2.60;proto=https;host=a.example`, names without regard to case. */
+/** Parses `for=192.0.2.60;proto=https;host=a.example`; names are case-insensitive. */
 function readElement(text: string): ReadonlyMap<string, string> {
   return new Map(
     (text.match(elementParts) ?? []).map((pair): [string, string] => {
@@ -98,7 +98,7 @@ function unquote(value: string): string {
   return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
 }
 
-/** The address in `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`; empty for a name or `unknown`. */
+/** Extracts the address from `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` or `[2001:db8::1]:80`; empty for a name or `unknown`. */
 function addressOfNode(text: string): string {
   const [, bracketed, dotted] = /^(?:\[([0-9A-Fa-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+)(?::\d+)?)$/.exec(text) ?? [];
   const address = bracketed ?? dotted ?? text;

@@ -1,6 +1,6 @@
 /**
- * The header fields of an answer (docs/spec/decisions.md 6), as the flat list node writes fastest: names and values in
- * turn.
+ * The header fields of an answer (docs/spec/decisions.md 6), as a flat list of alternating names and values, the format that
+ * Node writes fastest.
  */
 
 import type { WireResponse } from '../../protocols/index.ts';
@@ -11,28 +11,28 @@ import type { Coding } from './encoding.ts';
 export interface FieldSettings extends CorsSettings {
   /** Cache-Control of successful answers to GET and HEAD. */
   readonly cacheControl: string;
-  /** Seconds browsers are told to come over HTTPS alone; 0 tells nothing. */
+  /** Strict-Transport-Security max-age in seconds; 0 omits the field. */
   readonly hsts: number;
 }
 
-/** What of a request and of the way its answer is sent decides about the fields. */
+/** The properties of a request and its answer that determine the fields. */
 export interface FieldContext {
   /** Whether it is a successful answer to GET or HEAD. */
   readonly isRead: boolean;
   readonly isPreflight: boolean;
   readonly coding: Coding | null;
-  /** Entity tag of the bytes as they are sent; undefined where it is not. */
+  /** Entity tag of the bytes as they are sent; undefined to omit the field. */
   readonly tag: string | undefined;
-  /** The origin the answer is for, as `allowedOrigin` gave it. */
+  /** The result of `allowedOrigin`. */
   readonly origin: string | undefined;
 }
 
 export interface FieldWriter {
-  /** Whether answers for different origins differ. */
+  /** Whether the fields depend on the origin. */
   readonly isVarying: boolean;
-  /** The origin an answer is for; answers for the same one have the same fields. */
+  /** Returns the value of Access-Control-Allow-Origin for an origin; answers with the same value have the same fields. */
   readonly allowedOrigin: (origin: string | undefined) => string | undefined;
-  /** Fields of an answer, but X-Request-Id, Content-Length and what node adds itself. */
+  /** Returns all fields of an answer except X-Request-Id, Content-Length and the ones Node adds. */
   readonly fieldsOf: (answer: WireResponse, context: FieldContext) => string[];
 }
 

@@ -1,4 +1,4 @@
-/** Health on the service's own address, for what stands in front of it: a word, and nothing of the reasons. */
+/** Health checks on the public address, for load balancers. The answer is one word and gives no reasons. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import { encodeBody } from '../../protocols/index.ts';
@@ -8,10 +8,10 @@ import type { PublicRoute } from './public-route.ts';
 /** Whether the service can answer requests. */
 export type ReadyCheck = () => Promise<boolean>;
 
-/** Paths of the two questions. */
+/** Paths of the liveness and readiness checks. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;
 
-/** Health is answered to every method, and while everything else is refused for want of time. */
+/** Health checks answer every method and are never shed under load. */
 export function healthRoutes(isReady: ReadyCheck): readonly PublicRoute[] {
   const base = { methods: 'any', isEndpoint: false, isShed: false } as const;
   return [

@@ -1,4 +1,4 @@
-/** The Host of a request (RFC 9112, 3.2): what is refused, and what documents may say of it. */
+/** Validation of the Host header (RFC 9112, 3.2) and its use in documents. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { styleNames } from '../../../test/support/decode-request.ts';
 import type { StartedService } from '../../../test/support/start-service.ts';
 import { startService } from '../../../test/support/start-service.ts';
 
-/** Everything that repeats the address of the service or of the site. */
+/** All documents that contain the address of the service or of the site. */
 const documents = ['/api?wsdl', '/api?disco', '/api', '/api?op=getGames', '/api/openapi.json', '/feed.atom', '/bindings/get'];
 
 /** Values of a Host field that are not a host with an optional port. */
@@ -45,7 +45,7 @@ const invalidHosts = [
   'x'.repeat(300),
 ];
 
-/** Valid ones. */
+/** Valid values. */
 const validHosts = [
   'trophies.example',
   'trophies.example:81',
@@ -58,7 +58,7 @@ const validHosts = [
   '[2001:db8::192.0.2.33]',
 ];
 
-/** Sends a request and resolves with the whole answer. */
+/** Sends a request and resolves with the complete answer. */
 function ask(port: number, target: string, fields: readonly string[], version = '1.1'): Promise<string> {
   return sendText(port, `GET ${target} HTTP/${version}\r\n${[...fields, 'Connection: close'].join('\r\n')}\r\n\r\n`);
 }
@@ -87,7 +87,7 @@ for (const style of styleNames) {
     }
 
     for (const host of invalidHosts) {
-      test(`${JSON.stringify(host.slice(0, 30))} is refused everywhere`, async () => {
+      test(`${JSON.stringify(host.slice(0, 30))} is refused on every path`, async () => {
         for (const target of [
           ...documents,
           '/',
@@ -102,13 +102,13 @@ for (const style of styleNames) {
     }
 
     for (const host of validHosts) {
-      test(`${host} is repeated by documents`, async () => {
+      test(`documents contain the host ${host}`, async () => {
         for (const target of documents) assert.equal(statusOf(await ask(started.port, target, [`Host: ${host}`])), 200, target);
         assert.equal(addressIn(await ask(started.port, '/api?wsdl', [`Host: ${host}`])), `http://${host}/api`);
       });
     }
 
-    test('two Host fields are refused, the same or not, in absolute form too', async () => {
+    test('two Host fields are refused, even if they are equal or the target is in absolute form', async () => {
       for (const target of ['/api?wsdl', '/', 'http://trophies.example/api?wsdl']) {
         assertRefused(await ask(started.port, target, ['Host: trophies.example', 'Host: evil.example']), /more than one Host/);
         assertRefused(await ask(started.port, target, ['Host: a', 'X: 1', 'host: a']), /more than one Host/);
@@ -127,11 +127,11 @@ for (const style of styleNames) {
       assert.deepEqual([statusOf(answer), addressIn(answer)], [200, `http://127.0.0.1:${started.port}/api`]);
     });
 
-    test('an empty port is left out', async () => {
+    test('an empty port is omitted from addresses', async () => {
       assert.equal(addressIn(await ask(started.port, '/api?wsdl', ['Host: trophies.example:'])), 'http://trophies.example/api');
     });
 
-    test('the authority of a target in absolute form wins', async () => {
+    test('the authority of a target in absolute form overrides the Host', async () => {
       for (const target of ['http://trophies.example:81/api?wsdl', 'HTTP://trophies.example:81/API?WSDL']) {
         const answer = await ask(started.port, target, ['Host: evil.example']);
         assert.deepEqual([statusOf(answer), addressIn(answer)], [200, 'http://trophies.example:81/api']);
@@ -149,7 +149,7 @@ for (const style of styleNames) {
       });
     }
 
-    test('an invalid Host is refused beside a target in absolute form too', async () => {
+    test('an invalid Host is refused even if the target is in absolute form', async () => {
       assertRefused(await ask(started.port, 'http://trophies.example/api?wsdl', ['Host: a b']), /Host/);
     });
 
@@ -161,13 +161,13 @@ for (const style of styleNames) {
       }
     });
 
-    test('a SOAP request with two Host fields is refused with 400 as well', async () => {
+    test('a SOAP request with two Host fields is refused with 400', async () => {
       const head =
         'POST /api HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\nContent-Type: text/xml\r\nContent-Length: 3\r\n\r\n<a>';
       assertRefused(await sendText(started.port, head), /more than one Host/);
     });
 
-    test('HTTP/1.0 with Transfer-Encoding is refused, and nothing behind it is read as a request', async () => {
+    test('HTTP/1.0 with Transfer-Encoding is refused, and the bytes after it are not parsed as a request', async () => {
       const next = 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n';
       const head = 'POST /api/getNumberListGames HTTP/1.0\r\nConnection: keep-alive\r\n';
       for (const fields of ['Transfer-Encoding: chunked\r\n', 'Host: a\r\ntransfer-encoding: chunked\r\n']) {
@@ -179,9 +179,9 @@ for (const style of styleNames) {
   });
 }
 
-describe('the host that a trusted proxy forwards', () => {
+describe('the host forwarded by a trusted proxy', () => {
   for (const forwardedHeader of ['x-forwarded', 'forwarded'] as const) {
-    test(`reaches documents only where it is valid: ${forwardedHeader}`, async (t) => {
+    test(`appears in documents only if it is valid: ${forwardedHeader}`, async (t) => {
       const started = await startService({ trustProxy: 'loopback', forwardedHeader });
       t.after(() => started.stop());
       const field = (host: string): string =>
@@ -207,7 +207,7 @@ describe('the host that a trusted proxy forwards', () => {
 });
 
 for (const workers of ['1', '2']) {
-  test(`laurel serve refuses the same with --workers ${workers}`, async (t) => {
+  test(`laurel serve refuses invalid hosts with --workers ${workers}`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-host-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const store = `sqlite:${join(folder, 'laurel.db')}`;

@@ -17,7 +17,7 @@ let folder = '';
 let service: StartedService;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laurel-'));
-  // Large enough that a coding would be tried.
+  // Large enough for compression.
   await writeFile(join(folder, 'source.png'), Buffer.concat([png, Buffer.alloc(4096)]));
   await utimes(join(folder, 'source.png'), at / 1000, at / 1000);
   await createIconFolder(join(folder, 'icons')).store({ setId: 'NPWR90001_00', file: 'TROP000.PNG' }, join(folder, 'source.png'));
@@ -32,7 +32,7 @@ function get(target: string, init: RequestInit = {}): Promise<Response> {
   return fetch(new URL(target, service.url), init);
 }
 
-test('an icon is answered as an image that any cache may keep', async () => {
+test('an icon is an image that shared caches may store', async () => {
   const response = await get(path);
   const header = (name: string): string | null => response.headers.get(name);
   assert.equal(response.status, 200);
@@ -45,7 +45,7 @@ test('an icon is answered as an image that any cache may keep', async () => {
   assert.deepEqual(Buffer.from(await response.arrayBuffer()).subarray(0, png.length), png);
 });
 
-test('a client that holds it is told so, and HEAD answers without the image', async () => {
+test('a matching entity tag is answered with 304, and HEAD has no body', async () => {
   const tag = (await get(path)).headers.get('etag') ?? '';
   assert.match(tag, /^"[\w-]+"$/);
   assert.equal((await get(path, { headers: { 'If-None-Match': tag } })).status, 304);
@@ -53,7 +53,7 @@ test('a client that holds it is told so, and HEAD answers without the image', as
   assert.deepEqual([head.status, head.headers.get('etag'), (await head.arrayBuffer()).byteLength], [200, tag, 0]);
 });
 
-test('there is nothing else: other sets, other files, ways out of the folder', async () => {
+test('other sets, other files and paths out of the folder are not found', async () => {
   for (const target of [
     '/icons/',
     '/icons/NPWR90001_00/',
@@ -77,14 +77,14 @@ test('there is nothing else: other sets, other files, ways out of the folder', a
   }
 });
 
-test('an icon is read and nothing else', async () => {
+test('icons can be read but not written', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const response = await get(path, { method });
     assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET, HEAD'], method);
   }
 });
 
-test('an endpoint below /icons comes first', async () => {
+test('an endpoint below /icons takes precedence', async () => {
   const other = await startService({ icons: join(folder, 'icons'), basePath: '/icons/api' });
   try {
     assert.equal((await fetch(`${other.url}/getNumberListGames`)).status, 200);
@@ -94,7 +94,7 @@ test('an endpoint below /icons comes first', async () => {
   }
 });
 
-test('a client that is refused for its rate is refused an icon too', async () => {
+test('a client over its rate limit is refused an icon', async () => {
   const limited = await startService({ icons: join(folder, 'icons'), limitExempt: '', rateLimit: 0.001, rateBurst: 1 });
   try {
     const statuses = [];

@@ -8,16 +8,16 @@ import { readMethods } from '../../paths/index.ts';
 import type { Handled } from '../../service/index.ts';
 import type { PublicRoute } from './public-route.ts';
 
-/** What an icon is called where others have their binding. */
+/** The binding name of icons in logs and metrics. */
 export const iconBinding = 'icon';
 
-/** Icons of a set hardly ever change, and a client asks again with the entity tag when a day is over. */
+/** Icons rarely change; clients revalidate after a day with the entity tag. */
 const iconCacheControl = 'public, max-age=86400';
 
 const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
 const notFound = handled({ status: 404, headers: text, body: noBody });
 
-/** An icon costs less than a refusal does, so that none is refused for want of time. */
+/** Icons are not shed: sending one costs less than a refusal. */
 const base = {
   methods: readMethods,
   isEndpoint: false,
@@ -25,7 +25,7 @@ const base = {
   wrongMethod: handled({ status: 405, headers: text, body: noBody }),
 } as const;
 
-/** Icons, and everything else below their root, which is not there. */
+/** Routes of the icons, and 404 for every other path below their root. */
 export function iconRoutes(icons: IconFolder): readonly PublicRoute[] {
   return [
     { ...base, path: `${iconRoot}{set}/{file}`, answer: ({ values: { set = '', file = '' } }) => readIcon(icons, set, file) },

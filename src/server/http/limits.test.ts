@@ -1,4 +1,4 @@
-/** Limits as clients meet them on a socket. What a client is and what it may have: src/limits. */
+/** Limits as clients experience them on a socket. src/limits defines clients and limits. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -37,7 +37,7 @@ const [[, get]] = [calls[0] ?? assert.fail()];
 
 const limited = { limitExempt: '', rateLimit: 1, rateBurst: 2 } as const;
 
-/** The answers to one request after the other; each from the address the proxy in front names, where there is one. */
+/** Sends requests in sequence and returns their answers; X-Forwarded-For gives the client address, if present. */
 async function answersTo(port: number, requests: readonly RawRequest[]): Promise<RawResponse[]> {
   const answers: RawResponse[] = [];
   for (const request of requests) answers.push(await sendRaw(port, request));
@@ -84,7 +84,7 @@ describe('too many requests', () => {
     }
   }
 
-  test('a request that is refused is not read, and the connection stays usable', () =>
+  test('the body of a refused request is not read, and the connection remains usable', () =>
     withServer(limited, async ({ port }) => {
       const { socket, until } = openRaw(port);
       const post = 'POST /api/getGames HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nabcde';
@@ -94,12 +94,12 @@ describe('too many requests', () => {
       assert.deepEqual(text.match(/^HTTP\/1\.1 \d+/gm), ['HTTP/1.1 415', 'HTTP/1.1 415', 'HTTP/1.1 429', 'HTTP/1.1 429']);
     }));
 
-  test('loopback is not limited unless told', () =>
+  test('loopback is exempt by default', () =>
     withServer({ ...limited, limitExempt: 'loopback' }, async ({ port }) => {
       for (const { status } of await answersTo(port, [get, get, get, get])) assert.equal(status, 200);
     }));
 
-  test('behind a proxy that is trusted every client has a bucket of its own', () =>
+  test('every client behind a trusted proxy has its own bucket', () =>
     withServer({ ...limited, limitExempt: 'loopback', trustProxy: 'loopback' }, async ({ port }) => {
       const [one, other] = [from('198.51.100.7'), from('198.51.100.8')];
       const answers = await answersTo(port, [one, one, one, other, other, other]);
@@ -109,7 +109,7 @@ describe('too many requests', () => {
       );
     }));
 
-  test('all addresses of an IPv6 network of 64 bits are one client', () =>
+  test('all addresses of an IPv6 /64 network are one client', () =>
     withServer({ ...limited, trustProxy: 'loopback' }, async ({ port }) => {
       const requests = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::', '2001:db8:1:3::1'].map((address) =>
         from(address),
@@ -120,7 +120,7 @@ describe('too many requests', () => {
       );
     }));
 
-  test('without a trusted proxy nobody becomes another client by a header', () =>
+  test('without a trusted proxy, X-Forwarded-For does not change the client', () =>
     withServer(limited, async ({ port }) => {
       const requests = ['198.51.100.1', '198.51.100.2', '198.51.100.3'].map((address) => from(address));
       assert.deepEqual(
@@ -129,7 +129,7 @@ describe('too many requests', () => {
       );
     }));
 
-  test('a target that has to be escaped first counts for its client too', () =>
+  test('a request with a raw target counts for its client', () =>
     withServer(limited, async ({ port }) => {
       const raw = { ...get, target: '/api/getGames?sNetID=ü' };
       assert.deepEqual(
@@ -139,11 +139,11 @@ describe('too many requests', () => {
     }));
 });
 
-/** A handler that answers when it is told to. */
+/** Creates a handler that answers after `release` is called. */
 function blockedHandler(): { handler: ReturnType<typeof smallHandler>; release: () => void; begun: Promise<void> } {
   let release = (): void => {};
   let begin = (): void => {};
-  const held = new Promise<number>((resolve) => {
+  const blocked = new Promise<number>((resolve) => {
     release = () => resolve(7);
   });
   const begun = new Promise<void>((resolve) => {
@@ -151,13 +151,13 @@ function blockedHandler(): { handler: ReturnType<typeof smallHandler>; release: 
   });
   const getNumberListGames = (): Promise<number> => {
     begin();
-    return held;
+    return blocked;
   };
   return { handler: smallHandler({ getNumberListGames }), release: () => release(), begun };
 }
 
-describe('at a time', () => {
-  test('one request too many of a client is refused with 429', async () => {
+describe('concurrency limits', () => {
+  test('a request over the limit of its client is refused with 429', async () => {
     const { handler, release, begun } = blockedHandler();
     await withServer(
       { limitExempt: '', maxClientRequests: 1 },
@@ -174,15 +174,15 @@ describe('at a time', () => {
     );
   });
 
-  test('an observer is told of every refusal with its status', async () => {
+  test('the observer is notified of every refusal with its status', async () => {
     const statuses: number[] = [];
     const observer: RequestObserver = {
       answered: (_, { response }) => statuses.push(response.statusCode),
       aborted: () => statuses.push(0),
     };
     let release = (): void => {};
-    const held = new Promise<number>((resolve) => (release = () => resolve(3)));
-    const handler = smallHandler({ getNumberListGames: () => held });
+    const blocked = new Promise<number>((resolve) => (release = () => resolve(3)));
+    const handler = smallHandler({ getNumberListGames: () => blocked });
     const server = await startSmall(handler, { maxRequests: 1, overloadDelay: 0 }, { observer });
     const first = sendRaw(server.port, get);
     const { socket, until } = openRaw(server.port);
@@ -195,7 +195,7 @@ describe('at a time', () => {
     assert.deepEqual(statuses, [503, 503, 503, 200]);
   });
 
-  test('a client who reads none of its answers is refused with 429, and others are answered', () => {
+  test('a client that reads no answers is refused with 429, and other clients are answered', () => {
     const texts = Array.from({ length: 160 }, (_, index) => ({ Id: `${index}`.padEnd(100_000, 'x') }));
     return withServer(
       { limitExempt: '', trustProxy: 'loopback', sendMemory: 16 },
@@ -218,7 +218,7 @@ describe('at a time', () => {
     );
   });
 
-  test('one request too many of all is refused with 503', async () => {
+  test('a request over the global limit is refused with 503', async () => {
     const { handler, release, begun } = blockedHandler();
     await withServer(
       { maxRequests: 1 },
@@ -238,7 +238,7 @@ describe('at a time', () => {
     );
   });
 
-  test('one connection too many of a client is refused, and taken when another has ended', () =>
+  test('a connection over the limit of its client is refused until another one has ended', () =>
     withServer({ limitExempt: '', maxClientConnections: 2 }, async ({ port }) => {
       const [one, two] = [openRaw(port), openRaw(port)];
       const request = 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -253,7 +253,7 @@ describe('at a time', () => {
       two.socket.destroy();
     }));
 
-  test('a proxy that is trusted may have as many connections as its clients need', () =>
+  test('connections of a trusted proxy are not limited per client', () =>
     withServer({ limitExempt: '', trustProxy: 'loopback', maxClientConnections: 2 }, async ({ port }) => {
       const open = Array.from({ length: 5 }, () => openRaw(port));
       for (const { socket, until } of open) {
@@ -264,7 +264,7 @@ describe('at a time', () => {
     }));
 });
 
-describe('slow', { concurrency: true }, () => {
+describe('slow clients', { concurrency: true }, () => {
   const quick = { headersTimeout: 1, requestTimeout: 1, keepAliveTimeout: 1, sendTimeout: 1 } as const;
 
   for (const [name, sent, answer] of [
@@ -277,7 +277,7 @@ describe('slow', { concurrency: true }, () => {
     ],
     ['an idle connection', 'GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 200 OK\r\n[^]*<\/int>$/],
   ] as const) {
-    test(`${name} is cut`, () =>
+    test(`${name} is closed`, () =>
       withServer(
         quick,
         async ({ port }) => {
@@ -289,7 +289,7 @@ describe('slow', { concurrency: true }, () => {
       ));
   }
 
-  test('a client that does not take its answer is cut', async () => {
+  test('a client that does not read its answer is disconnected', async () => {
     const texts = Array.from({ length: 400 }, () => ({ Id: 'x'.repeat(100_000) }));
     await withServer(
       quick,
@@ -310,7 +310,7 @@ describe('slow', { concurrency: true }, () => {
   });
 });
 
-test('a parameter over its limit is refused in every binding, one of it is not', () =>
+test('a parameter over the length limit is refused in every binding, and one of exactly the limit is accepted', () =>
   withServer({}, async ({ port }) => {
     const requests = (value: string): readonly (readonly [string, RawRequest])[] => [
       ['GET', { ...get, target: `/api/getGames?sNetID=${value}` }],

@@ -1,4 +1,4 @@
-/** Who is told of requests; whatever is counted, logged or traced of them hangs on this. */
+/** Observer of requests, used by metrics, logs and traces. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handled } from '../../service/index.ts';
@@ -6,16 +6,16 @@ import type { Handled } from '../../service/index.ts';
 /** A request whose answer was sent. */
 export interface AnsweredRequest {
   readonly message: IncomingMessage;
-  /** Has been sent: status and header fields are final. */
+  /** The response that was sent; its status and header fields are final. */
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** By performance.now(). */
+  /** Time by performance.now(). */
   readonly beganAt: number;
 }
 
 export interface RequestObserver {
-  /** The last byte of an answer was handed to the system. */
+  /** Called when the last byte of an answer was handed to the operating system. */
   answered(handled: Handled, request: AnsweredRequest): void;
-  /** The client left before it had its answer, or the answer broke off. */
+  /** Called when the client disconnected before it received the answer, or when sending failed. */
   aborted(requestId: string): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The open connections of a server and what each still has to send. Node takes a connection for idle as soon as the end of its
- * answer was handed over, though megabytes of it may wait in the memory of the process for a slow reader.
+ * The open connections of a server and the data each still has to send. Node considers a connection idle as soon as its answer
+ * has ended, although megabytes of it may still be buffered in the process for a slow reader.
  */
 
 import type { Server, ServerResponse } from 'node:http';
@@ -10,21 +10,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { carrierOf } from './raw-target.ts';
 
 interface Connection {
-  /** The last answer begun; all before it are sent once it is. */
+  /** The last answer begun. Answers are sent in order, so all others are sent when it is. */
   latest: ServerResponse | null;
-  /** Since when it has had nothing to send, as far as a stop has looked; null before. */
+  /** Time of the first shutdown check that found the connection idle; null if busy or not yet checked. */
   idleSince: number | null;
   bytesRead: number;
-  /** What is to be called when an answer is sent. */
+  /** Callbacks for answers that are not sent yet. */
   readonly sending: Set<() => void>;
 }
 
 /**
- * How long a connection without a request is left open when the service stops: a client that is just sending one, not knowing of
- * the stop, gets its answer and not a reset.
+ * Milliseconds an idle connection stays open during shutdown. A client that is just sending a request then gets an answer
+ * instead of a reset.
  */
 const lingerMs = 500;
-/** Time without a new connection after which the system has none left for us, and how often it is waited for at most. */
+/** Milliseconds without a new connection after which the accept queue counts as empty, and the maximum number of waits. */
 const quietMs = 20;
 const maxQuietWaits = 15;
 
@@ -32,8 +32,8 @@ export class OpenConnections {
   readonly #open = new Map<Duplex, Connection>();
   readonly #cut = new AbortController();
   #isStopping = false;
-  /** Requests that wait until no connection is accepted any more; null where none has to. */
-  #held: (() => void)[] | null = null;
+  /** Requests delayed until the server stops accepting connections; null except during that time. */
+  #delayed: (() => void)[] | null = null;
   #accepted = 0;
   #unfinished = 0;
   #onFinished = (): void => {};
@@ -45,22 +45,22 @@ export class OpenConnections {
     server.prependListener('request', (message, response) => {
       const connection = this.#open.get(carrierOf(message.socket));
       if (connection !== undefined) connection.latest = response;
-      // A service that is stopping has no use for the connection any more, and the client is told so.
+      // Sends `Connection: close` during shutdown.
       if (this.#isStopping) response.shouldKeepAlive = false;
     });
   }
 
-  /** Aborted when what is not finished yet shall break off. */
+  /** Aborted when unfinished work must stop. */
   get whenCut(): AbortSignal {
     return this.#cut.signal;
   }
 
-  /** The last answer begun on a connection. */
+  /** Returns the last answer begun on a connection. */
   latestOn(socket: Duplex): ServerResponse | undefined {
     return this.#open.get(carrierOf(socket))?.latest ?? undefined;
   }
 
-  /** Calls back when an answer is sent, or its connection is gone. */
+  /** Calls `done` when an answer is sent or its connection is closed. */
   whenSent(response: ServerResponse, done: () => void): void {
     const sending = this.#open.get(carrierOf(response.req.socket))?.sending;
     if (sending === undefined) return done();
@@ -70,7 +70,7 @@ export class OpenConnections {
     });
   }
 
-  /** Work for a request that `stop` has to wait for, whether its client is still there or not. */
+  /** Registers work for a request that `stop` waits for, even if the client has disconnected. */
   watchWork(work: Promise<void>): void {
     this.#unfinished += 1;
     const end = (): void => {
@@ -80,26 +80,26 @@ export class OpenConnections {
     work.then(end, end);
   }
 
-  /** Resolves when no work is left; to be asked once. */
+  /** Resolves when no work is left. Call it once. */
   workFinished(): Promise<void> {
     if (this.#unfinished === 0) return Promise.resolve();
     return new Promise((resolve) => (this.#onFinished = resolve));
   }
 
-  /** Begins to answer a request, at once but for the moment in which a stop takes in the last connections. */
+  /** Begins to answer a request, immediately unless a shutdown is accepting the last connections. */
   take(begin: () => void): void {
-    if (this.#held === null) begin();
-    else this.#held.push(begin);
+    if (this.#delayed === null) begin();
+    else this.#delayed.push(begin);
   }
 
   /**
-   * From now on every answer ends its connection. Calls `close` when the connections that clients have made are taken: those the
-   * system still has would be reset with the requests on them. Until then nothing is answered: a client that has its answer,
-   * and finds its connection ended, makes another.
+   * Begins shutdown: from now on every answer closes its connection. Calls `close` when the accept queue is empty, because
+   * connections in the queue would be reset together with their requests. No request is answered until then: a client whose
+   * connection was closed after an answer would open another.
    */
   async beginStop(close: () => void): Promise<void> {
     this.#isStopping = true;
-    this.#held = [];
+    this.#delayed = [];
     for (const { latest } of this.#open.values()) if (latest?.headersSent === false) latest.shouldKeepAlive = false;
     for (let waits = 0; waits < maxQuietWaits; waits += 1) {
       const before = this.#accepted;
@@ -107,12 +107,12 @@ export class OpenConnections {
       if (this.#accepted === before) break;
     }
     close();
-    const held = this.#held;
-    this.#held = null;
-    for (const begin of held) begin();
+    const delayed = this.#delayed;
+    this.#delayed = null;
+    for (const begin of delayed) begin();
   }
 
-  /** Ends connections that have had no request for a while, and closes those that do not end then. */
+  /** Ends connections that have been idle for a while, and destroys those that do not end. */
   endIdle(now: number): void {
     for (const [socket, connection] of this.#open) {
       if (!(socket instanceof Socket)) continue;
@@ -126,7 +126,7 @@ export class OpenConnections {
     }
   }
 
-  /** Breaks off whatever is left. */
+  /** Destroys all connections and aborts unfinished work. */
   cut(): void {
     for (const socket of this.#open.keys()) socket.destroy();
     this.#cut.abort();
@@ -143,11 +143,11 @@ export class OpenConnections {
   }
 }
 
-const known = new WeakMap<Server, OpenConnections>();
+const byServer = new WeakMap<Server, OpenConnections>();
 
-/** The connections of a server, which are watched from the first time they are asked for: before it listens. */
+/** Returns the connections of a server. The first call must come before the server listens, because it starts the monitoring. */
 export function connectionsOf(server: Server): OpenConnections {
-  const found = known.get(server) ?? new OpenConnections(server);
-  known.set(server, found);
+  const found = byServer.get(server) ?? new OpenConnections(server);
+  byServer.set(server, found);
   return found;
 }

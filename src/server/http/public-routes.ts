@@ -1,4 +1,4 @@
-/** The route table of the public address: the endpoint first, then health, icons and pages. */
+/** The route table of the public address: the endpoint first, then health checks, icons and pages. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import type { IconFolder } from '../../files/index.ts';
@@ -8,21 +8,21 @@ import { healthRoutes } from './health-routes.ts';
 import { iconRoutes } from './icon-routes.ts';
 import type { PageRoute, PublicRoute, SitePages } from './public-route.ts';
 
-/** What answers on the public address; each but the endpoint may be left out. */
+/** The parts of the public address; all but the endpoint are optional. */
 export interface PublicParts {
   readonly endpoint: readonly EndpointRoute[];
   readonly basePath: string;
-  /** Asked for `/readyz`; without it there is no answer for health. */
+  /** Called for `/readyz`; without it the health routes do not exist. */
   readonly isReady: ReadyCheck | undefined;
   /** Served below `/icons/`. */
   readonly icons: IconFolder | undefined;
   readonly pages: SitePages | undefined;
 }
 
-/** What a page is called where others have their binding. */
+/** The binding name of pages in logs and metrics. */
 export const pageBinding = 'page';
 
-/** Every route of the public address, in the order in which they are asked. */
+/** Returns every route of the public address in matching order. */
 export function publicRoutes({ endpoint, basePath, isReady, icons, pages }: PublicParts): readonly PublicRoute[] {
   return [
     ...endpoint.map((route) => ({ ...route, base: basePath, isEndpoint: true, isShed: true })),
@@ -42,7 +42,7 @@ function pageRoute({ answer, ...route }: PageRoute, { wrongMethod }: SitePages):
   };
 }
 
-/** What became of a request for a page. */
+/** Wraps the response of a page as a handled request. */
 export function handledPage(response: WireResponse): Handled {
   return { response, operation: null, binding: pageBinding, fault: null, isReused: false };
 }

@@ -1,45 +1,47 @@
 /**
- * Request targets with bytes beyond ASCII. RFC 9112 wants them escaped, node's parser refuses them, the
- * platform reads them as UTF-8 (docs/spec/wire-format.md 4, "Raw UTF-8 in the request line"). So the refused packet is
- * escaped and given to the same server once more, on a connection made for this one request.
+ * Request targets with non-ASCII bytes. RFC 9112 requires them to be escaped and Node's parser rejects them, but the original
+ * platform reads them as UTF-8 (docs/spec/wire-format.md 4, "Raw UTF-8 in the request line"). The rejected packet is therefore
+ * escaped and replayed to the same server, on a virtual connection for this one request.
  */
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-/** One GET or HEAD request whole, with nothing behind it: method, target, version and the lines of its header. */
-// What a target cannot hold.
+/**
+ * One complete GET or HEAD request with nothing after it: method, target, version and header lines. The target excludes control
+ * characters and spaces.
+ */
 const wholeRequest = /^(GET|HEAD) ([^\0-\x20\x7f]+) (HTTP\/1\.[01])\r\n((?:[^\r\n]+\r\n)*)\r\n$/;
-// What is not ASCII.
+
 const beyondAscii = /[^\0-\x7f]/g;
-/** Fields that would keep the connection for another request, or announce a body. */
+/** Fields that keep the connection alive or announce a body. */
 const unwanted = /^(?:connection|keep-alive|content-length|transfer-encoding|expect):/i;
 
-/** The packet with its target escaped; null for one that is no whole request, or has nothing to escape. */
+/** Returns the packet with its target escaped; null if it is not exactly one request or has nothing to escape. */
 export function escapeTarget(packet: Buffer): Buffer | null {
   const [, method = '', target = '', version = '', lines = ''] = wholeRequest.exec(packet.toString('latin1')) ?? [];
   const escaped = target.replace(beyondAscii, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
   if (escaped === target) return null;
-  const kept = lines.split('\r\n').filter((line) => line !== '' && !unwanted.test(line));
-  return Buffer.from(`${[`${method} ${escaped} ${version}`, ...kept, 'Connection: close'].join('\r\n')}\r\n\r\n`, 'latin1');
+  const remaining = lines.split('\r\n').filter((line) => line !== '' && !unwanted.test(line));
+  return Buffer.from(`${[`${method} ${escaped} ${version}`, ...remaining, 'Connection: close'].join('\r\n')}\r\n\r\n`, 'latin1');
 }
 
-/** Lets the server answer a request on a connection of its own; the answer goes to `socket`, which then ends. */
+/** Replays a request to the server on a virtual connection. The answer goes to `socket`, which then ends. */
 export function replay(server: Server, request: Buffer, socket: Socket): void {
   const connection = new OneRequest(request, socket);
-  // What is left of an earlier request's time-out is not meant for this one.
+  // Clears the remaining timeout of an earlier request.
   socket.setTimeout(0);
   socket.once('close', () => connection.destroy());
   server.emit('connection', connection);
 }
 
-/** The connection that the bytes really come and go on. */
+/** Returns the real connection under a virtual one. */
 export function carrierOf(socket: Duplex): Duplex {
   return socket instanceof OneRequest ? socket.carrier : socket;
 }
 
-/** A connection that carries one request, and writes to another. */
+/** A virtual connection that provides one request and writes the answer to the real connection. */
 class OneRequest extends Duplex {
   readonly #socket: Socket;
   readonly #request: Buffer;
@@ -55,12 +57,12 @@ class OneRequest extends Duplex {
     return this.#socket;
   }
 
-  /** That of the connection underneath: what is limited for a client is limited here too. */
+  /** The address of the real connection, so that the client's limits apply. */
   get remoteAddress(): string | undefined {
     return this.#socket.remoteAddress;
   }
 
-  /** The end is not told: to the server a client that ends has left. */
+  /** Does not signal the end of the stream: the server would treat it as a disconnected client. */
   override _read(): void {
     if (!this.#isRead) this.push(this.#request);
     this.#isRead = true;

@@ -1,4 +1,4 @@
-/** From node's request to a WireRequest: path, query, headers, a body that is bounded while it is read. */
+/** Converts Node's request to a WireRequest, and reads its body up to a limit. */
 
 import type { IncomingMessage } from 'node:http';
 import type { WireRequest } from '../../protocols/index.ts';
@@ -8,7 +8,7 @@ import type { Target } from '../../paths/index.ts';
 import { joinPath } from '../../paths/index.ts';
 import { keyOfPost, keyOfTarget } from '../../service/index.ts';
 
-/** @param target what is left of it below the endpoint */
+/** Builds the WireRequest. @param target segments below the endpoint, and the query */
 export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
   const { accept, 'content-type': contentType } = message.headers;
   const headers = { accept, 'content-type': contentType, soapaction: actionOf(message) };
@@ -19,7 +19,7 @@ function actionOf({ headers: { soapaction } }: IncomingMessage): string | undefi
   return Array.isArray(soapaction) ? soapaction.join(', ') : soapaction;
 }
 
-/** The text a request is known by; null for methods that are never answered from memory. */
+/** Returns the key of a request in the request index; null for methods that are never answered from the cache. */
 export function keyOf(message: IncomingMessage, body: Uint8Array): string | null {
   const { method, url: target = '/', headers } = message;
   if (method === 'GET' || method === 'HEAD') return keyOfTarget(target, headers.accept);
@@ -28,8 +28,8 @@ export function keyOf(message: IncomingMessage, body: Uint8Array): string | null
 }
 
 /**
- * Beyond its limit a body is read on and dropped up to this many bytes before it is refused: a client
- * that is still sending would otherwise see its connection reset instead of the answer.
+ * A body over its limit is drained up to this many bytes before it is refused: a client that is still sending would otherwise
+ * see a connection reset instead of the answer.
  */
 const drainedBytes = 8_388_608;
 
@@ -39,9 +39,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body of at most `limit` bytes. By calling back: a promise would cost a request that is answered from memory
- * more than its answer does.
- * @param done called once, with the body, or with Fault client.body.too-large, or with what broke the connection
+ * Reads a body of at most `limit` bytes. It uses a callback because a promise would cost more than a cached answer.
+ * @param done called once, with the body, with Fault client.body.too-large, or with the connection error
  */
 export function readBody(message: IncomingMessage, limit: number, done: (error: unknown, body: Uint8Array) => void): void {
   if (Number(message.headers['content-length'] ?? 0) > Math.max(limit, drainedBytes)) {
@@ -67,9 +66,9 @@ export function readBody(message: IncomingMessage, limit: number, done: (error: 
     else finish(null, chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
   });
   message.on('error', (error) => finish(error, noBody));
-  // An error is made only where the client really left: making one costs a tenth of a small request.
+  // The error is created only if the client disconnected: creating one costs a tenth of a small request.
   message.on('close', () => {
-    if (!isDone) finish(Object.assign(new Error('The client went away.'), { code: 'ECONNRESET' }), noBody);
+    if (!isDone) finish(Object.assign(new Error('The client disconnected.'), { code: 'ECONNRESET' }), noBody);
   });
 }
 

@@ -1,24 +1,24 @@
 /**
- * The host that a request is for (RFC 9112, 3.2). It is checked before anything else looks at the request, so that an
- * invalid one never reaches a document.
+ * Validation of the Host of a request (RFC 9112, 3.2). It runs before any other processing, so that an invalid host never
+ * appears in a document.
  */
 
 import type { IncomingMessage } from 'node:http';
 import { Fault } from '../../contract/index.ts';
 
-/** A host name or address with an optional port. What else the grammar allows is in no address that anybody uses. */
+/** A host name or address with an optional port. Other forms allowed by the grammar do not occur in practice. */
 const hostPattern = /^(?:[A-Za-z0-9._~-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d*)?$/;
 
-/** Whether documents may repeat a host: addresses with it must be valid, so that the range of the port counts too. */
+/** Whether a host is valid in a URL, including the range of its port. */
 export function isHost(text: string): boolean {
   return hostPattern.test(text) && URL.canParse(`http://${text}`);
 }
 
-/** Says why a request cannot be answered; null where it can. The request is in origin form afterwards. */
+/** Returns the fault of an invalid request, or null. The request target is in origin form afterwards. */
 export type HostCheck = (message: IncomingMessage) => Fault | null;
 
 export function createHostCheck(): HostCheck {
-  /** Most requests have the Host of the one before. */
+  /** The last valid host: most requests repeat it. */
   let lastValid = '';
 
   function isValid(host: string): boolean {
@@ -32,7 +32,7 @@ export function createHostCheck(): HostCheck {
     const { headers, httpVersion } = message;
     const { host } = headers;
     const isOld = httpVersion === '1.0';
-    // Whatever stands in front may see another end of the request (RFC 9112, 6.1).
+    // A proxy may frame such a request differently (RFC 9112, 6.1).
     if (isOld && headers['transfer-encoding'] !== undefined) return new Fault('client.transfer-encoding');
     if (host === undefined) return isOld ? takeAuthority(message) : new Fault('client.host.missing');
     if (isRepeated(message)) return new Fault('client.host.repeated');
@@ -41,7 +41,7 @@ export function createHostCheck(): HostCheck {
   };
 }
 
-/** Of several Host fields node hands on the first. */
+/** Whether there are several Host fields, of which Node exposes only the first. */
 function isRepeated({ rawHeaders }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -53,7 +53,7 @@ function isRepeated({ rawHeaders }: IncomingMessage): boolean {
 
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 
-/** A target in absolute form brings its own authority, which replaces the Host (RFC 9112, 3.2.2). */
+/** Replaces the Host by the authority of a target in absolute form (RFC 9112, 3.2.2). */
 function takeAuthority(message: IncomingMessage): Fault | null {
   const { url = '/' } = message;
   if (url.startsWith('/')) return null;

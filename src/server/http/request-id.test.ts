@@ -10,7 +10,7 @@ function requestWith(id?: string): IncomingMessage {
   return message;
 }
 
-test('every request has an id of its own, whatever process answers it', () => {
+test('every request has a unique id, across processes', () => {
   const [here, there] = [createRequestIds(() => false), createRequestIds(() => false)];
   const ids = [here, here, there, there].map((next) => next(requestWith()));
   assert.equal(new Set(ids).size, 4);
@@ -18,12 +18,12 @@ test('every request has an id of its own, whatever process answers it', () => {
 });
 
 for (const id of ['7', 'b9c6f0a2-3d5e-4b7a-9c1d-0e2f4a6b8c0d', '1-67891233-abcdef012345678912345678', 'Root=1:a/b+c=@d'])
-  test(`a trusted place may give the id ${id}`, () => assert.equal(createRequestIds(() => true)(requestWith(id)), id));
+  test(`a trusted sender may set the id ${id}`, () => assert.equal(createRequestIds(() => true)(requestWith(id)), id));
 
-test('anybody else may not', () => {
+test('an untrusted sender cannot set the id', () => {
   assert.notEqual(createRequestIds(() => false)(requestWith('b9c6f0a2')), 'b9c6f0a2');
 });
 
 for (const id of ['', 'a b', 'a\tb', 'é', '"x"', '<x>', 'a,b', 'x'.repeat(129)])
-  test(`${JSON.stringify(id.slice(0, 20))} is no id, even from a trusted place`, () =>
+  test(`${JSON.stringify(id.slice(0, 20))} is rejected as an id, even from a trusted sender`, () =>
     assert.notEqual(createRequestIds(() => true)(requestWith(id)), id));

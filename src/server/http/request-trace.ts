@@ -1,31 +1,31 @@
 /**
- * Requests on a tracing channel of node:diagnostics_channel: whoever subscribes to `laurel:request` learns when each begins and
- * ends. Without a subscriber nothing is made and nothing called.
+ * Tracing channel of requests (node:diagnostics_channel). Subscribers of `laurel:request` are notified when a request begins and
+ * ends. Without a subscriber it allocates nothing.
  */
 
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handled } from '../../service/index.ts';
 
-/** What subscribers are given; the same object from `start` to `asyncEnd` or `error`. */
+/** The message for subscribers; the same object from `start` to `asyncEnd` or `error`. */
 export interface RequestTrace {
   readonly requestId: string;
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  /** What became of the request, once it is answered. */
+  /** The result; set when the request is answered. */
   handled?: Handled;
 }
 
 export const requestChannel = tracingChannel<RequestTrace, RequestTrace>('laurel:request');
 
-/** Whether somebody listens. */
+/** Whether the channel has a subscriber. */
 export function isTraced(): boolean {
   return requestChannel.hasSubscribers;
 }
 
 /**
- * Runs `respond`, with its beginning and end published where somebody listens.
- * @param respond answers the request; writes into the trace what became of it, where there is one
+ * Runs `respond`, and publishes its start and end if the channel has subscribers.
+ * @param respond answers the request, and sets `handled` of the trace if there is one
  */
 export function traceRequest(
   { requestId, message, response }: Omit<RequestTrace, 'handled'>,

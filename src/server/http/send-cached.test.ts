@@ -1,4 +1,4 @@
-/** Answers sent again and again are the same to the client as the first time, but for their id. */
+/** A cached answer is identical to the first one except for its request id. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -26,7 +26,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The answers on one connection, one character a byte. */
+/** Splits the answers of one connection; one character is one byte. */
 function readAnswers(text: string): Answer[] {
   const answers: Answer[] = [];
   for (let at = 0; at < text.length;) {
@@ -42,7 +42,7 @@ function readAnswers(text: string): Answer[] {
   return answers;
 }
 
-/** Sends a request so many times on one connection, the next as soon as the last is written, and closes it with one more. */
+/** Pipelines a request several times on one connection, and closes it with one more. */
 async function sendAgain(times: number, request: string, body = ''): Promise<Answer[]> {
   const length = body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const head = `${request}\r\nHost: 127.0.0.1\r\n${length}`;
@@ -52,7 +52,7 @@ async function sendAgain(times: number, request: string, body = ''): Promise<Ans
 
 const changing: ReadonlySet<string> = new Set(['X-Request-Id', 'Date', 'Connection', 'Keep-Alive']);
 
-/** All but what is new each time, and what the end of the connection changes. */
+/** Removes the fields that differ for each answer or depend on the end of the connection. */
 function lasting({ status, fields, body }: Answer): unknown {
   return { status, fields: [...fields].filter(([name]) => !changing.has(name)).toSorted(), body };
 }
@@ -68,7 +68,7 @@ const cases: readonly (readonly [about: string, request: string, body?: string])
 ];
 
 for (const [about, request, body] of cases) {
-  test(`the same each time: ${about}`, async () => {
+  test(`repeated answers are identical: ${about}`, async () => {
     const answers = await sendAgain(4, request, body).then((all) => (request.startsWith('HEAD') ? all.slice(0, 1) : all));
     const [first] = answers;
     assert.ok(first !== undefined);
@@ -79,7 +79,7 @@ for (const [about, request, body] of cases) {
   });
 }
 
-test('the connection is kept as it is said, with the date of the answer', async () => {
+test('cached answers have a current Date and the right Connection field', async () => {
   const begunAt = Date.now();
   const answers = await sendAgain(3, 'GET /api/getNumberListGames HTTP/1.1');
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('the connection is kept as it is said, with the date of the answer', async 
   }
 });
 
-test('who holds the answer is told so each time', async () => {
+test('a matching entity tag is answered with 304 every time', async () => {
   const [first] = await sendAgain(0, 'GET /api/getGames?sNetID=a HTTP/1.1');
   const answers = await sendAgain(3, `GET /api/getGames?sNetID=a HTTP/1.1\r\nIf-None-Match: ${first?.fields.get('ETag')}`);
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('who holds the answer is told so each time', async () => {
   );
 });
 
-test('bytes and codings of one answer are kept apart', async () => {
+test('plain and compressed forms of an answer are cached separately', async () => {
   const target = 'GET /api/getGames?sNetID=b HTTP/1.1';
   for (const _ of [1, 2]) {
     const [plain] = await sendAgain(0, target);

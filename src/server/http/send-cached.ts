@@ -1,6 +1,6 @@
 /**
- * Sends answers that are sent again and again. What is the same each time is made once: the fields of the header but for the id
- * of the request and those of node, and, where they are few, the bytes of the body as a text.
+ * Sends cached answers. The parts that do not change are prepared once: the header fields except the request id and those of
+ * Node, and a small body as a string.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -10,26 +10,26 @@ import type { Coding } from './encoding.ts';
 import { tagInCoding } from './entity-tag.ts';
 import type { FieldSettings } from './header-fields.ts';
 import { createFieldWriter } from './header-fields.ts';
-import { textOfFew } from './send-response.ts';
+import { smallBodyAsText } from './send-response.ts';
 import type { ObservedResponse } from './server-response.ts';
 
 export type CachedSenderSettings = FieldSettings;
 
-/** An answer in the form one kind of request gets it in. */
+/** A prepared answer for one variant of a request. */
 interface Prepared {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly fields: readonly string[];
   readonly body: string | Uint8Array;
 }
 
-/** What of a request decides about the form of a known answer. */
+/** The properties of a request that select the variant of a cached answer. */
 interface Variant {
   readonly isRead: boolean;
   readonly coding: Coding | null;
   readonly origin: string | undefined;
 }
 
-/** False where the answer has to be sent in the usual way: HEAD, conditions, codings not kept yet. */
+/** Sends a cached answer. Returns false if the regular sender is needed: HEAD, conditional requests, codings not cached yet. */
 export type CachedSender = (
   message: IncomingMessage,
   response: ObservedResponse,
@@ -39,7 +39,7 @@ export type CachedSender = (
 
 export function createCachedSender(settings: CachedSenderSettings): CachedSender {
   const { isVarying, allowedOrigin, fieldsOf } = createFieldWriter(settings);
-  /** By answer, and there by method, coding and, where answers to them differ, origin. */
+  /** Prepared variants of each answer, by method, coding and (if it matters) origin. */
   const prepared = new WeakMap<WireResponse, Map<string, Prepared>>();
 
   function prepare(answer: WireResponse, { isRead, coding, origin }: Variant): Prepared | null {
@@ -50,13 +50,13 @@ export function createCachedSender(settings: CachedSenderSettings): CachedSender
     const isSuccess = answer.status === 200;
     const sentTag = isSuccess && isRead && tag !== undefined ? tagInCoding(tag, coding) : undefined;
     const fields = fieldsOf(answer, { isRead: isSuccess && isRead, isPreflight: false, coding, tag: sentTag, origin });
-    return { fields: [...fields, 'Content-Length', String(body.length)], body: textOfFew(body) };
+    return { fields: [...fields, 'Content-Length', String(body.length)], body: smallBodyAsText(body) };
   }
 
   function preparedFor(answer: WireResponse, kind: string, variant: Variant): Prepared | null {
     const forms = prepared.get(answer);
-    const known = forms?.get(kind);
-    if (known !== undefined) return known;
+    const cached = forms?.get(kind);
+    if (cached !== undefined) return cached;
     const form = prepare(answer, variant);
     if (form !== null) prepared.set(answer, (forms ?? new Map<string, Prepared>()).set(kind, form));
     return form;

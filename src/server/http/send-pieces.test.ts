@@ -8,7 +8,7 @@ import { sendPieces } from './send-pieces.ts';
 
 const [pieces, length] = [200, 65_536];
 
-/** Pieces that all use the same memory; tells how many were made, and whether the rest was given up. */
+/** Creates chunks that share one buffer; `state` counts them and records whether the generator was closed. */
 function countedPieces() {
   const state = { made: 0, left: false };
   async function* make(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -36,7 +36,7 @@ async function serve(context: TestContext, body: AsyncIterable<Uint8Array>) {
   return { message, sent: sent.promise };
 }
 
-test('pieces that use the same memory arrive as they were', async (context) => {
+test('chunks that share one buffer arrive intact', async (context) => {
   const { message, sent } = await serve(context, countedPieces().body);
   const received: Buffer[] = [];
   for await (const chunk of message) received.push(Buffer.from(chunk));
@@ -45,7 +45,7 @@ test('pieces that use the same memory arrive as they were', async (context) => {
   await sent;
 });
 
-test('when the client leaves, the rest is given up', async (context) => {
+test('remaining chunks are not created when the client disconnects', async (context) => {
   const { state, body } = countedPieces();
   const { message, sent } = await serve(context, body);
   message.once('data', () => message.destroy());

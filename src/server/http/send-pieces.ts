@@ -1,19 +1,19 @@
 /**
- * Bodies in pieces. One piece is on its way at a time and the next is made when the system has taken it, so that a
- * slow reader costs the memory of one piece, and pieces can use the same memory one after the other.
+ * Streams bodies in chunks with back-pressure. The next chunk is created when the operating system has taken the previous one.
+ * A slow reader therefore costs the memory of one chunk, and all chunks can share one buffer.
  */
 
 import type { ServerResponse } from 'node:http';
 
-/** Sends all pieces and ends the answer. Rejects where the client leaves before; the rest is then not asked for. */
+/** Sends all chunks and ends the answer. Rejects with ClientLeft if the client disconnects; remaining chunks are not created. */
 export async function sendPieces(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of body) await handOver(response, (done) => response.write(piece, done));
+  for await (const chunk of body) await handOver(response, (done) => response.write(chunk, done));
   await handOver(response, (done) => response.end(done));
 }
 
-/** Pieces in memory of their own, for what holds more than one at a time. */
+/** Copies each chunk, for consumers that buffer more than one. */
 export async function* copied(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const piece of body) yield Uint8Array.from(piece);
+  for await (const chunk of body) yield Uint8Array.from(chunk);
 }
 
 type Done = (error?: Error | null) => void;
@@ -34,12 +34,12 @@ function handOver(response: ServerResponse, send: (done: Done) => void): Promise
   });
 }
 
-/** The connection was closed before its answer was sent. */
+/** Error: the client closed the connection before the answer was sent. */
 export class ClientLeft extends Error {
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
   override readonly name = 'ClientLeft';
 
   constructor(cause?: Error) {
-    super('The client left before its answer was sent.', { cause });
+    super('The client disconnected before the answer was sent.', { cause });
   }
 }

@@ -1,4 +1,4 @@
-/** Entity tags, caching, codings, and what other origins may read (docs/spec/decisions.md 6). */
+/** Entity tags, caching, content codings and CORS (docs/spec/decisions.md 6). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { smallHandler, startSmall } from '../../../test/support/small-service.ts
 
 answering();
 
-test('OPTIONS tells the methods, and other origins what they may send', async () => {
+test('OPTIONS lists the methods, and the header fields allowed for other origins', async () => {
   const { status, headers, body } = await send('OPTIONS', '/api', [['Origin', 'http://a.example']]);
   assert.deepEqual([status, body.length], [204, 0]);
   assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
@@ -18,12 +18,12 @@ test('OPTIONS tells the methods, and other origins what they may send', async ()
   assert.match(headers.get('access-control-allow-headers') ?? '', /Content-Type, SOAPAction/);
 });
 
-test('any origin may read, errors too', async () => {
+test('any origin may read answers and errors', async () => {
   for (const target of [number, '/api/nothing'])
     assert.equal((await send('GET', target)).headers.get('access-control-allow-origin'), '*');
 });
 
-test('the origin that may read is a setting, and none is one', async () => {
+test('the corsOrigin setting selects the allowed origin, or none', async () => {
   for (const [corsOrigin, expected] of [
     ['https://a.example', 'https://a.example'],
     ['none', undefined],
@@ -38,12 +38,12 @@ test('the origin that may read is a setting, and none is one', async () => {
   }
 });
 
-test('an answer to GET has an ETag and is not sent again to who holds it', async () => {
+test('an answer to GET has an ETag, and a matching If-None-Match is answered with 304', async () => {
   const { headers } = await send('GET', number);
   const tag = headers.get('etag') ?? '';
   assert.match(tag, /^"[\w-]+"$/);
-  for (const held of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-    const { status, headers: fields, body } = await send('GET', number, [['If-None-Match', held]]);
+  for (const candidate of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+    const { status, headers: fields, body } = await send('GET', number, [['If-None-Match', candidate]]);
     assert.deepEqual([status, body.length, fields.get('etag')], [304, 0, tag]);
   }
   assert.equal((await send('HEAD', number, [['If-None-Match', tag]])).status, 304);
@@ -56,7 +56,7 @@ test('errors and answers to POST have no ETag', async () => {
   assert.equal((await send('POST', number, [...form, ['If-None-Match', '*']])).status, 200);
 });
 
-test('answers are private by default, the rule for GET is a setting', async () => {
+test('answers are private by default, and a setting changes Cache-Control of GET', async () => {
   assert.equal((await send('GET', number)).headers.get('cache-control'), 'private, max-age=0');
   assert.equal((await send('GET', '/api/nothing')).headers.get('cache-control'), 'private');
   const other = await startSmall(smallHandler(handlers), { cacheControl: 'public, max-age=60' });
@@ -78,7 +78,7 @@ for (const [accept, coding] of [
   ['deflate', undefined],
   ['', undefined],
 ] as const) {
-  test(`Accept-Encoding ${JSON.stringify(accept)} is answered ${coding ?? 'plain'}`, async () => {
+  test(`Accept-Encoding ${JSON.stringify(accept)} is answered with ${coding ?? 'no coding'}`, async () => {
     const { headers, body } = await send('GET', '/api/getGames?sNetID=a', [['Accept-Encoding', accept]]);
     assert.equal(headers.get('content-encoding'), coding);
     assert.match(headers.get('vary') ?? '', /Accept-Encoding/);
@@ -87,11 +87,11 @@ for (const [accept, coding] of [
   });
 }
 
-test('short answers are never coded', async () => {
+test('short answers are never compressed', async () => {
   assert.ok(!(await send('GET', number, [['Accept-Encoding', 'gzip']])).headers.has('content-encoding'));
 });
 
-test('each coding has a tag of its own, and who holds the one that is asked for is not sent it again', async () => {
+test('each coding has its own entity tag, which is answered with 304', async () => {
   const target = '/api/getGames?sNetID=a';
   const answerTo = (accept: string, held?: string) =>
     send('GET', target, [['Accept-Encoding', accept], ...(held === undefined ? [] : [['If-None-Match', held] as const])]);
@@ -109,7 +109,7 @@ test('each coding has a tag of its own, and who holds the one that is asked for 
   }
 });
 
-test('several origins may read, each told its own, and caches tell them apart', async () => {
+test('with several allowed origins, each gets its own field and Vary names Origin', async () => {
   const other = await startSmall(smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() }), {
     corsOrigin: 'https://a.example, https://b.example',
     corsMaxAge: 60,
@@ -127,7 +127,7 @@ test('several origins may read, each told its own, and caches tell them apart', 
   await other.stop();
 });
 
-test('browsers are told to come over HTTPS where that is asked for', async () => {
+test('Strict-Transport-Security is sent if the setting enables it', async () => {
   assert.ok(!(await send('GET', number)).headers.has('strict-transport-security'));
   const other = await startSmall(smallHandler(handlers), { hsts: 3600 });
   assert.equal((await send('GET', number, [], '', other.port)).headers.get('strict-transport-security'), 'max-age=3600');

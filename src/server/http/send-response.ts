@@ -1,6 +1,6 @@
 /**
- * From a WireResponse to the socket: entity tag and 304, coding, HEAD, CORS, the fields every answer
- * has (docs/spec/decisions.md 6). A body in pieces is sent with back-pressure.
+ * Sends a WireResponse to the socket: entity tag and 304, content coding, HEAD, CORS and the fields of every answer
+ * (docs/spec/decisions.md 6). A streamed body is sent with back-pressure.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -19,7 +19,7 @@ import type { ObservedResponse } from './server-response.ts';
 
 export type SendSettings = FieldSettings;
 
-/** Resolves when the last byte was handed to the system, rejects when the client left before. */
+/** Resolves when the last byte was handed to the operating system; rejects if the client disconnects before. */
 export type Sender = (
   message: IncomingMessage,
   response: ObservedResponse,
@@ -52,12 +52,12 @@ export function createSender(settings: SendSettings): Sender {
   };
 }
 
-/** An answer on its way: all but its body. */
+/** An answer that is being sent, without its body. */
 interface Outgoing {
   readonly message: IncomingMessage;
   readonly response: ObservedResponse;
   readonly status: number;
-  /** All but X-Request-Id, Content-Length and what node adds itself. */
+  /** All fields except X-Request-Id, Content-Length and the ones Node adds. */
   readonly fields: string[];
   readonly coding: Coding | null;
   readonly requestId: string;
@@ -74,13 +74,13 @@ async function sendBytes(outgoing: Outgoing, bytes: Uint8Array, isCached: boolea
   if (status !== 204) fields.push('Content-Length', String(body.length));
   const isBare = status === 204 || message.method === 'HEAD';
   if (isBare) response.writeHead(status, withId(outgoing)).end();
-  else response.sendWhole(status, withId(outgoing), textOfFew(body));
+  else response.sendWhole(status, withId(outgoing), smallBodyAsText(body));
 }
 
 const smallBytes = 4096;
 
-/** Few bytes as a text of as many characters: node joins a header and a text to one write, a header and bytes to two, and the write is what costs. */
-export function textOfFew(bytes: Uint8Array): string | Uint8Array {
+/** Converts a small body to a Latin-1 string: Node sends header and string in one write, header and bytes in two. */
+export function smallBodyAsText(bytes: Uint8Array): string | Uint8Array {
   if (bytes.length > smallBytes) return bytes;
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

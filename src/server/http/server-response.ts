@@ -1,21 +1,21 @@
-/** Node's response, which tells of a body that the client has not taken at once. */
+/** Node's response class, extended to report bodies that stay buffered because the client is slow. */
 
 import { ServerResponse } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-/** Told of a body that the client has not taken at once; null for one that is sent while it is made. */
+/** Called with a body that is buffered until the client takes it; null for a streamed body. */
 export type BufferListener = (response: ServerResponse, body: Uint8Array | null) => void;
 
-/** Less is no more than what a connection takes anyway. */
+/** Smaller bodies are not reported: every connection takes that much memory. */
 const minBufferedBytes = 4096;
 
 export class ObservedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   onBuffered: BufferListener | null = null;
 
   /**
-   * Sends a whole answer to anything but HEAD.
-   * @param fields names and values in turn
-   * @param body bytes, or a text of Latin-1 characters, which goes out in one write with the header
+   * Sends a complete answer. Not for HEAD.
+   * @param fields alternating names and values
+   * @param body bytes, or a Latin-1 string, which is sent in one write with the header
    */
   sendWhole(status: number, fields: string[], body: string | Uint8Array): void {
     this.writeHead(status, fields);

@@ -1,4 +1,4 @@
-/** The host as clients meet it on a socket: what is where, and what it says (docs/spec/decisions.md 5 and 6). */
+/** The HTTP server as clients experience it on a socket (docs/spec/decisions.md 5 and 6). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -41,10 +41,10 @@ test('a target in absolute form is answered', async () => {
 });
 
 for (const path of ['/', '/ap', '/apix', '/apix/getGames', '/other/api/getGames', '/favicon.ico', '/api%2FgetGames/../..']) {
-  test(`there is nothing at ${path}`, async () => assert.equal((await send('GET', path)).status, 404));
+  test(`${path} is not found`, async () => assert.equal((await send('GET', path)).status, 404));
 }
 
-test('every answer has Date, Content-Length and X-Request-Id, none has Server or X-Powered-By', async () => {
+test('every answer has Date, Content-Length and X-Request-Id, and no Server or X-Powered-By', async () => {
   const ids = new Set<string | undefined>();
   for (const answer of [
     await send('GET', number),
@@ -61,7 +61,7 @@ test('every answer has Date, Content-Length and X-Request-Id, none has Server or
   assert.equal(ids.size, 4);
 });
 
-test('a defect is 500 with a generic text, its cause in the log under the request id', async () => {
+test('an unexpected error is answered with 500 and a generic text, and its cause is logged with the request id', async () => {
   const { status, headers, body } = await send('GET', '/api/getNetID?sNetID=a');
   assert.equal(status, 500);
   assert.ok(!body.toString().includes('a defect'));
@@ -80,7 +80,7 @@ for (const method of ['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
   });
 }
 
-test('HEAD answers like GET without a body', async () => {
+test('HEAD is answered like GET, without a body', async () => {
   for (const target of [number, '/api', '/api?wsdl', '/api/getGames']) {
     const [head, get] = [await send('HEAD', target), await send('GET', target)];
     assert.equal(head.status, get.status);
@@ -90,14 +90,14 @@ test('HEAD answers like GET without a body', async () => {
   }
 });
 
-test('HEAD of an answer in pieces lets the pieces go', async () => {
+test('HEAD of a streamed answer closes the stream', async () => {
   const before = lettingGo.count;
   const { status, body } = await send('HEAD', '/api/getListGames');
   assert.deepEqual([status, body.length], [200, 0]);
   assert.equal(lettingGo.count, before + 1);
 });
 
-test('an answer too large to hold is sent in pieces, plain and coded', async () => {
+test('a large answer is streamed, plain and compressed', async () => {
   const plain = await send('GET', '/api/getListGames');
   assert.equal(plain.headers.get('transfer-encoding'), 'chunked');
   assert.equal(plain.body.toString().match(/<Game>/g)?.length, 40_000);
@@ -106,13 +106,13 @@ test('an answer too large to hold is sent in pieces, plain and coded', async () 
   assert.deepEqual(gunzipSync(coded.body), plain.body);
 });
 
-test('an answer that fails half-way breaks off, the cause is in the log', async () => {
+test('an answer that fails while it is streamed is aborted, and the cause is logged', async () => {
   const { body } = await send('GET', '/api/getListGames?sGameId=fail');
   assert.doesNotMatch(body.toString(), /<\/ArrayOfGame>/);
   assert.ok(server().log.some((line) => line['level'] === 50 && JSON.stringify(line).includes('the store went away')));
 });
 
-test('a client that leaves half-way lets the pieces go', async () => {
+test('a client that disconnects closes the stream', async () => {
   const before = lettingGo.count;
   const { socket, until } = openRaw(server().port);
   socket.write('GET /api/getListGames HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -122,7 +122,7 @@ test('a client that leaves half-way lets the pieces go', async () => {
   assert.equal(lettingGo.count, before + 1);
 });
 
-test('what is answered when the server stops is answered to its end', async () => {
+test('open answers are completed during shutdown', async () => {
   const other = await startSmall(smallHandler(handlers));
   const { socket, until, ended } = openRaw(other.port);
   socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
@@ -132,7 +132,7 @@ test('what is answered when the server stops is answered to its end', async () =
   await assert.rejects(send('GET', number, [], '', other.port));
 });
 
-test('health is answered beside the endpoint, where somebody can be asked for it', async () => {
+test('health checks are answered if a readiness check is configured', async () => {
   let isReady = true;
   const watched = await startSmall(smallHandler(handlers), {}, { isReady: () => Promise.resolve(isReady) });
   const ask = async (path: string): Promise<readonly [number, string]> => {
@@ -148,18 +148,19 @@ test('health is answered beside the endpoint, where somebody can be asked for it
   assert.equal((await send('GET', '/healthz')).status, 404);
 });
 
-test('an observer is told of every request once, when its answer has been sent', async () => {
-  const told: unknown[] = [];
+test('the observer is notified once for each request, when its answer has been sent', async () => {
+  const notifications: unknown[] = [];
   const observer: RequestObserver = {
-    answered: ({ operation, binding, isReused }, { response }) => told.push([operation, binding, isReused, response.statusCode]),
-    aborted: () => told.push('aborted'),
+    answered: ({ operation, binding, isReused }, { response }) =>
+      notifications.push([operation, binding, isReused, response.statusCode]),
+    aborted: () => notifications.push('aborted'),
   };
   const caching = smallHandler(handlers, 'standard', { versions: [], memory: new CacheMemory() });
   const watched = await startSmall(caching, {}, { observer });
   for (const path of [number, number, number, '/api/getNetID?sNetID=x', '/api?wsdl', '/nope', '/icons/NPWR1_00/ICON0.PNG'])
     await send('GET', path, [], '', watched.port);
   await watched.stop();
-  assert.deepEqual(told, [
+  assert.deepEqual(notifications, [
     ['getNumberListGames', 'get', false, 200],
     ['getNumberListGames', 'get', false, 200],
     ['getNumberListGames', 'get', true, 200],

@@ -1,4 +1,4 @@
-/** The host: node's own HTTP server around the request handler. Why no framework: docs/adr/0002. */
+/** HTTP server around the request handler, built on node:http. docs/adr/0002 explains why it uses no framework. */
 
 import type { Server, ServerOptions } from 'node:http';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ import type { BufferListener } from './server-response.ts';
 import { ObservedResponse } from './server-response.ts';
 
 export interface HttpSettings extends AnswerSettings, ProxySettings, GateSettings, ClientRules, BufferRules, LoadRules {
-  /** Bytes beside the request target; node refuses more with 431. */
+  /** Maximum header size in bytes, in addition to the request target; larger headers are refused with 431. */
   readonly maxHeader: number;
   readonly maxConnections: number;
   /** Seconds. */
@@ -28,11 +28,11 @@ export interface HttpSettings extends AnswerSettings, ProxySettings, GateSetting
   readonly requestTimeout: number;
   /** Seconds. */
   readonly sendTimeout: number;
-  /** Seconds a connection without a request is left open. */
+  /** Seconds an idle connection stays open. */
   readonly keepAliveTimeout: number;
 }
 
-/** A server that is not listening yet. */
+/** Creates a server that does not listen yet. */
 export function createHttpServer(
   handler: RequestHandler,
   settings: HttpSettings,
@@ -45,19 +45,20 @@ export function createHttpServer(
   const connections = connectionsOf(server);
   const clientOf = guardClients(server, limits, settings, forwardedOf);
   const answer = createAnswerer(handler, settings, log, { ...dependencies, limits, clientOf, forwardedOf, connections });
-  const hold: BufferListener = (response, body) => connections.whenSent(response, limits.held.add(body, clientOf(response.req)));
+  const countBuffered: BufferListener = (response, body) =>
+    connections.whenSent(response, limits.buffered.add(body, clientOf(response.req)));
   const checkHost = createHostCheck();
   server.on('request', (message, response) => {
-    response.onBuffered = hold;
+    response.onBuffered = countBuffered;
     const invalid = checkHost(message);
-    // Where the next request of such a connection begins is not certain.
+    // The start of the next request on this connection is uncertain.
     if (invalid !== null) response.shouldKeepAlive = false;
     connections.take(() => answer(message, response, invalid));
   });
-  // Node counts silence in either direction; a request that does not come in time shall be told so first.
+  // Node's timeout covers both directions; it must come after requestTimeout, which answers 408.
   server.timeout = Math.max(settings.sendTimeout, settings.requestTimeout + 2) * 1000;
   server.maxConnections = settings.maxConnections;
-  // With workers, one that is full would otherwise hand the connection back to be dealt out for ever.
+  // With workers, a full worker would otherwise return the connection to be distributed again without end.
   Object.assign(server, { dropMaxConnection: true });
   answerClientErrors(server, settings.maxUrl, (socket) => connections.latestOn(socket));
   return server;
@@ -70,9 +71,9 @@ function nodeOptions({ maxUrl, maxHeader, headersTimeout, requestTimeout, keepAl
     requestTimeout: requestTimeout * 1000,
     keepAliveTimeout: keepAliveTimeout * 1000,
     connectionsCheckingInterval: 1000,
-    // A request without one is refused in words (request-host.ts).
+    // A missing Host is refused with an explanation (request-host.ts).
     requireHostHeader: false,
-    // Most requests have no body, and a stream that is known to end at once costs nothing.
+    // Most requests have no body; this skips creating a stream for them.
     optimizeEmptyRequests: true,
   };
 }

@@ -8,11 +8,11 @@ import { defaultSettings } from '../../../test/support/start-service.ts';
 import { createHttpServer } from './server.ts';
 import { listen, listenTogether, stop } from './shutdown.ts';
 
-test('a connection that goes on asking is told to end by the first answer begun after the stop', async () => {
+test('the first answer begun after the stop closes a busy connection', async () => {
   const handler = smallHandler({ getNumberListGames: () => Promise.resolve(3) });
   const server = createHttpServer(handler, defaultSettings(), pino({ level: 'silent' }));
   const client = openRaw(await listen(server, '127.0.0.1', 0));
-  // A request that is not whole yet keeps the connection from being idle.
+  // An incomplete request keeps the connection busy.
   client.socket.write('GET /api/getNumberListGames HTTP/1.1\r\nHost: a\r\n\r\nGET /api/getNumberListGames HTTP/1.1\r\n');
   await client.until(/<\/int>/);
   const stopped = stop(server, 60_000);
@@ -23,7 +23,7 @@ test('a connection that goes on asking is told to end by the first answer begun 
   await stopped;
 });
 
-test('several listen on one port together, and a stranger does not', async () => {
+test('several servers can share a port, and a server that does not share it cannot listen', async () => {
   const [one, other, stranger] = [createServer(), createServer(), createServer()];
   const port = await listenTogether(one, '127.0.0.1', 0);
   assert.equal(await listenTogether(other, '127.0.0.1', port), port);

@@ -1,4 +1,4 @@
-/** Listening and stopping: no connection is closed before its answer has arrived. */
+/** Start and graceful shutdown of a server: no connection is closed before its answer is sent. */
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -7,18 +7,18 @@ import { Server as NetServer } from 'node:net';
 import { systemErrorCode } from '../../system-errors.ts';
 import { connectionsOf } from './open-connections.ts';
 
-/** Starts listening; resolves with the port, which the system picks for 0. */
+/** Starts listening; resolves with the port, which the operating system chooses for 0. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return listenAs(server, { host, port });
 }
 
-/** What systems without such ports say. */
+/** Error codes of systems without SO_REUSEPORT. */
 const unsupported: ReadonlySet<string> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOPROTOOPT', 'EINVAL']);
 
 /**
- * Starts listening on a port that other processes of the service listen on too: the system deals connections out to
- * them (SO_REUSEPORT), so that none is lost with a process that did not take it yet. Where the system does not know
- * how, node's cluster does it.
+ * Starts listening on a port shared with other processes of the service. The operating system distributes connections
+ * (SO_REUSEPORT), so that none is lost when a process ends before it accepts. On systems without it, Node's cluster module
+ * distributes them.
  */
 export async function listenTogether(server: Server, host: string, port: number): Promise<number> {
   try {
@@ -29,7 +29,7 @@ export async function listenTogether(server: Server, host: string, port: number)
   }
 }
 
-/** Listens on a socket that somebody else opened, given by its file descriptor, whatever the address that is asked for. */
+/** Returns a function that listens on an inherited socket, given by its file descriptor, and ignores host and port. */
 export function listenOn(fd: number): typeof listen {
   return (server) => listenAs(server, { fd });
 }
@@ -46,18 +46,18 @@ function listenAs(server: Server, options: ListenOptions & { readonly fd?: numbe
 }
 
 function readPort(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new TypeError('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new TypeError('The server does not listen on a port.');
   return address.port;
 }
 
-/** How often it is looked whether connections are done. */
+/** Milliseconds between checks for idle connections. */
 const pollMs = 50;
-/** How long work for requests whose connections were cut may still take to break off, so that what it uses can be closed. */
-const breakOffMs = 1000;
+/** Milliseconds that work on requests with closed connections may take to stop, so that its resources can be closed. */
+const abortMs = 1000;
 
 /**
- * Stops accepting, lets answers arrive, each of which ends its connection, then cuts what is left after `graceMs`
- * milliseconds. Resolves when no connection is open and no request is worked on.
+ * Stops accepting connections, finishes open answers, each of which closes its connection, and destroys the connections that
+ * are left after `graceMs` milliseconds. Resolves when no connection is open and no request is being processed.
  */
 export async function stop(server: Server, graceMs: number): Promise<void> {
   const connections = connectionsOf(server);
@@ -65,16 +65,16 @@ export async function stop(server: Server, graceMs: number): Promise<void> {
   if (graceMs > 0) await connections.beginStop(() => stopAccepting(server));
   else stopAccepting(server);
   connections.endIdle(performance.now());
-  const looker = setInterval(() => connections.endIdle(performance.now()), pollMs);
+  const poller = setInterval(() => connections.endIdle(performance.now()), pollMs);
   const timers = [setTimeout(() => connections.cut(), graceMs)];
-  const givenUp = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs + breakOffMs)));
+  const deadline = new Promise<void>((resolve) => timers.push(setTimeout(resolve, graceMs + abortMs)));
   await closed;
-  await Promise.race([connections.workFinished(), givenUp]);
-  clearInterval(looker);
+  await Promise.race([connections.workFinished(), deadline]);
+  clearInterval(poller);
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** An HTTP server that closes also cuts connections on which an answer is still being sent; a net.Server leaves them open. */
+/** Closes only the listening socket: `close` of an HTTP server also destroys connections that are still sending an answer. */
 function stopAccepting(server: Server): void {
   NetServer.prototype.close.call(server);
 }

@@ -1,18 +1,18 @@
-/** The side of the worker. */
+/** Messages between a worker and the primary process, as seen by the worker. */
 
 import type { Report } from './order.ts';
 import { isHealthOrder, isStartOrder, isStopOrder } from './order.ts';
 
 export interface Orders {
-  /** What the worker works with. */
+  /** Start data of the worker. */
   readonly start: unknown;
-  /** Resolves when the worker shall finish what it has begun, and end. */
+  /** Resolves when the worker must finish its open requests and exit. */
   readonly stopped: Promise<void>;
 }
 
 /**
- * Waits for what this worker works with. From then on SIGTERM asks it alone to end, and SIGINT nothing: a terminal
- * sends it to every process, and the one that started the workers tells them. A worker whose parent is gone ends.
+ * Waits for the start message. Afterwards SIGTERM stops this worker alone, and SIGINT is ignored: a terminal sends it to every
+ * process, and the primary stops its workers. A worker exits when its parent is gone.
  */
 export function awaitOrders(): Promise<Orders> {
   return new Promise((resolve) => {
@@ -27,8 +27,8 @@ export function awaitOrders(): Promise<Orders> {
 }
 
 /**
- * Tells the process that started this worker that it takes connections, and from now on whenever it asks how it is.
- * @param findWrong what keeps this worker from answering requests; null where nothing does
+ * Reports to the primary that this worker accepts connections, and answers its health checks from now on.
+ * @param findWrong returns the reason why this worker cannot answer requests, or null
  */
 export function reportListening(port: number, findWrong: () => Promise<string | null>): void {
   process.on('message', (message) => {
@@ -42,6 +42,6 @@ function reportHealth(wrong: string | null): void {
 }
 
 function send(report: Report): void {
-  // Without a callback a message that cannot be sent would end the process; a worker whose parent is gone ends anyway.
+  // Without a callback, a failed send would crash the process; a worker whose parent is gone exits anyway.
   process.send?.(report, undefined, undefined, () => {});
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBackOff } from './back-off.ts';
 
-test('the first worker to end is replaced at once', () => {
+test('the first worker that exits is replaced immediately', () => {
   assert.equal(createBackOff().next(0), 0);
 });
 
-test('workers that keep ending are replaced ever later, up to half a minute', () => {
+test('the wait doubles for workers that keep exiting, up to 30 seconds', () => {
   const backOff = createBackOff();
   assert.deepEqual(
     Array.from({ length: 12 }, () => backOff.next(50)),
@@ -14,7 +14,7 @@ test('workers that keep ending are replaced ever later, up to half a minute', ()
   );
 });
 
-test('a worker that lived for a while puts an end to the waiting', () => {
+test('a worker that ran for a while resets the wait', () => {
   const backOff = createBackOff();
   for (const _ of [1, 2, 3]) backOff.next(50);
   assert.equal(backOff.next(60_000), 0);

@@ -1,14 +1,14 @@
-/** How long to wait before a worker that ended is replaced: not at all at first, longer where they keep ending. */
+/** Back-off between restarts of workers: no wait at first, exponentially longer if workers keep exiting early. */
 
 const firstMs = 100;
 const maxMs = 30_000;
-/** A worker that lived this long did not end because of how it was started. */
+/** A worker that ran this long did not exit because of its start. */
 const stableMs = 10_000;
 
 export interface BackOff {
   /**
-   * The wait before the next start, in milliseconds.
-   * @param livedMs how long the worker that ended had been there
+   * Returns the wait before the next start, in milliseconds.
+   * @param livedMs how long the exited worker ran, in milliseconds
    */
   next(livedMs: number): number;
 }

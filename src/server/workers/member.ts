@@ -1,21 +1,21 @@
-/** One worker, as the process that started it knows it. */
+/** One worker, as seen by the primary process. */
 
 import type { Worker } from 'node:cluster';
 import type { HealthOrder, Report, StartOrder, StopOrder } from './order.ts';
 import { isReport } from './order.ts';
 
-/** What becomes of a worker. */
+/** Lifecycle events of a worker. */
 export interface MemberEvents {
   listens(port: number): void;
   ended(code: number | null, signal: string | null): void;
 }
 
-/** What keeps a worker from answering requests: null where nothing does. */
+/** Health of a worker: the reason why it cannot answer requests (null if it can), or `silent` if it did not reply. */
 export type Health = { readonly wrong: string | null } | 'silent';
 
-/** One that does not answer within this time hangs, or the machine has no time for it. */
-const patienceMs = 2000;
-/** As many questions in a row: a moment without processor time, or a machine that slept, is no reason to end anybody. */
+/** Timeout of a health check in milliseconds. */
+const healthTimeoutMs = 2000;
+/** Consecutive unanswered health checks before a worker counts as hung; a busy or suspended machine must not end workers. */
 const maxUnanswered = 6;
 
 export class Member {
@@ -24,10 +24,10 @@ export class Member {
   #isListening = false;
   #unanswered = 0;
 
-  /** @param start what it works with */
+  /** @param start start data for the worker */
   constructor(worker: Worker, start: unknown, events: MemberEvents) {
     this.#worker = worker;
-    // Its end is what counts; that a message did not reach it follows from that.
+    // A message fails only when the worker is gone, which `exit` reports.
     worker.on('error', () => {});
     worker.on('message', (message: unknown) => {
       if (isReport(message)) this.#take(message, start, events);
@@ -47,16 +47,16 @@ export class Member {
     return this.#isListening;
   }
 
-  /** Whether it has not answered for so long that it never will. */
+  /** Whether the worker counts as hung. */
   get isGivenUp(): boolean {
     return this.#unanswered >= maxUnanswered;
   }
 
-  /** How it is, by its own word. */
+  /** Asks the worker for its health. */
   ask(): Promise<Health> {
     this.#unanswered += 1;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => answer('silent'), patienceMs);
+      const timer = setTimeout(() => answer('silent'), healthTimeoutMs);
       const answer = (health: Health): void => {
         clearTimeout(timer);
         this.#asking.delete(answer);

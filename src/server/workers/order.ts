@@ -1,31 +1,30 @@
-/** What a process and its workers say to each other. */
+/** Messages between the primary process and its workers. */
 
 /**
- * What a worker says: first that it takes orders, for what is sent to it before is lost; then that it listens to
- * connections, and on which port; then, whenever it is asked, what keeps it
- * from answering requests, if anything does.
+ * Messages of a worker: `ready` when it can receive orders (earlier messages would be lost), `listening` with its port, and
+ * `health` on request, with the reason why it cannot answer requests or null.
  */
 export type Report =
   | { readonly report: 'ready' }
   | { readonly report: 'listening'; readonly port: number }
   | { readonly report: 'health'; readonly wrong: string | null };
 
-/** The first message to a worker: what it works with. */
+/** The first message to a worker: its start data. */
 export interface StartOrder {
   readonly start: unknown;
 }
 
-/** Asks for a report of its health. */
+/** Requests a health report. */
 export interface HealthOrder {
   readonly health: true;
 }
 
-/** The last message to a worker: finish what is begun, and end. */
+/** The last message to a worker: finish open requests and exit. */
 export interface StopOrder {
   readonly stop: true;
 }
 
-/** Whether a message is such a one; others share the channel. */
+/** Whether a message is a report; other messages share the channel. */
 export function isReport(message: unknown): message is Report {
   return typeof message === 'object' && message !== null && 'report' in message;
 }

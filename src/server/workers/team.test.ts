@@ -6,8 +6,8 @@ import { startTeam } from './team.ts';
 
 const file = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'idle-worker.ts');
 
-/** A log whose messages are waited for; gives which process they are of. */
-function createHeard(): { readonly log: pino.Logger; heard(message: string, turn?: number): Promise<number> } {
+/** Creates a log, and a function that waits for the n-th occurrence of a message and returns its pid. */
+function createHeard(): { readonly log: pino.Logger; heard(message: string, occurrence?: number): Promise<number> } {
   const lines: { readonly msg: string; readonly pid: number }[] = [];
   let check = (): void => {};
   const log = pino(
@@ -19,10 +19,10 @@ function createHeard(): { readonly log: pino.Logger; heard(message: string, turn
       },
     },
   );
-  const heard = (message: string, turn = 0): Promise<number> =>
+  const heard = (message: string, occurrence = 0): Promise<number> =>
     new Promise((resolve) => {
       check = () => {
-        const found = lines.filter(({ msg }) => msg === message)[turn];
+        const found = lines.filter(({ msg }) => msg === message)[occurrence];
         if (found !== undefined) resolve(found.pid);
       };
       check();
@@ -30,7 +30,7 @@ function createHeard(): { readonly log: pino.Logger; heard(message: string, turn
   return { log, heard };
 }
 
-test('workers listen on the port they tell, and say how they are', async () => {
+test('the team reports the port and the health of its workers', async () => {
   const { log } = createHeard();
   const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: null }, log });
   assert.deepEqual([team.port, await team.check()], [4711, 'ok']);
@@ -38,14 +38,14 @@ test('workers listen on the port they tell, and say how they are', async () => {
   assert.equal(await team.check(), 'none listens');
 });
 
-test('workers that cannot answer requests say so', async () => {
+test('workers that cannot answer requests report the reason', async () => {
   const { log } = createHeard();
   const team = await startTeam({ count: 2, file, start: { port: 4711, wrong: 'they rest' }, log });
   assert.equal(await team.check(), '2 of 2 are not ready: they rest');
   await team.stop(5000);
 });
 
-test('a worker that hangs is found, ended and replaced', async () => {
+test('a hung worker is killed and replaced', async () => {
   const { log, heard } = createHeard();
   const team = await startTeam({ count: 1, file, start: { port: 4711, wrong: null }, log, watchMs: 100 });
   const pid = await heard('a worker listens');

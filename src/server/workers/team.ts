@@ -1,6 +1,6 @@
 /**
- * Several processes behind one port, with node's own cluster: this process starts them, and replaces one that ends.
- * Workers end with this process, however it ends.
+ * Worker processes behind one port, with node:cluster. The primary starts the workers and replaces those that exit.
+ * Workers exit with the primary, however it ends.
  */
 
 import cluster from 'node:cluster';
@@ -9,34 +9,34 @@ import { createBackOff } from './back-off.ts';
 import { Member } from './member.ts';
 
 export interface TeamOptions {
-  /** How many there are at a time. */
+  /** Number of workers. */
   readonly count: number;
-  /** The file a worker runs; it takes its orders with `awaitOrders`. */
+  /** Entry file of a worker, which calls `awaitOrders`. */
   readonly file: string;
-  /** What every worker is given, as JSON. */
+  /** Start data of every worker, JSON-serializable. */
   readonly start: unknown;
   readonly log: Logger;
-  /** Milliseconds between two questions for the health of each; one that leaves several unanswered is replaced. */
+  /** Milliseconds between health checks; a worker that leaves several unanswered is replaced. */
   readonly watchMs?: number;
 }
 
 export interface Team {
-  /** On which all of them listen. */
+  /** The port on which all workers listen. */
   readonly port: number;
-  /** How the workers are: `ok`, or what is wrong with those that take connections. One that is being replaced takes none. */
+  /** Health of the workers that listen: `ok`, or a description of the problem. Workers being replaced do not count. */
   check(): Promise<string>;
   /**
-   * Has every worker finish what it has begun, and end; kills those that have not after so many milliseconds.
+   * Asks every worker to finish its open requests and exit; kills those still running after `graceMs` milliseconds.
    * Resolves when none is left.
    */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts a team; resolves when every worker listens. Rejects where one ends before. */
+/** Starts the workers; resolves when all of them listen. Rejects if one exits before. */
 export async function startTeam(options: TeamOptions): Promise<Team> {
   cluster.setupPrimary({ exec: options.file, args: [] });
   const team = new RunningTeam(options);
-  // Whatever ends this process, a second signal or a defect, must not leave workers behind.
+  // Leaves no workers behind when this process ends, even by a second signal or a crash.
   process.once('exit', () => team.kill());
   try {
     await team.begin(options.count);
@@ -47,7 +47,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   }
 }
 
-const usualWatchMs = 5000;
+const defaultWatchMs = 5000;
 
 class RunningTeam implements Team {
   readonly #options: TeamOptions;
@@ -62,7 +62,7 @@ class RunningTeam implements Team {
 
   constructor(options: TeamOptions) {
     this.#options = options;
-    this.#watch = setInterval(() => this.#superviseWorkers(), options.watchMs ?? usualWatchMs);
+    this.#watch = setInterval(() => this.#superviseWorkers(), options.watchMs ?? defaultWatchMs);
   }
 
   get port(): number {
@@ -102,7 +102,7 @@ class RunningTeam implements Team {
     for (const member of this.#members) member.kill();
   }
 
-  /** What hangs does not come back by itself, and its connections wait for nothing. */
+  /** Checks the health of all workers, and kills those that hang. */
   #superviseWorkers(): void {
     for (const member of this.#members) {
       if (!member.isListening || !member.isGivenUp) void member.ask();
@@ -113,7 +113,7 @@ class RunningTeam implements Team {
     }
   }
 
-  /** Resolves with the port when the worker listens, rejects when it ends before. */
+  /** Starts a worker; resolves with its port when it listens, rejects if it exits before. */
   #start(): Promise<number> {
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ class RunningTeam implements Team {
     this.#options.log.error({ ...ended, waitMs }, 'a worker ended and is replaced');
     const timer = setTimeout(() => {
       this.#waiting.delete(timer);
-      // That it ended is seen and answered by the exit.
+      // The exit handler deals with a worker that exits early.
       this.#start().catch(() => {});
     }, waitMs);
     this.#waiting.add(timer);

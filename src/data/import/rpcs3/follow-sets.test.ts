@@ -235,7 +235,7 @@ describe('following an emulator', () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');
     const { next } = follow();
-    assert.deepEqual(await next('skipped'), { kind: 'skipped', where: 'NPWR90001_00/ICON0.PNG', reason: 'is no PNG image' });
+    assert.deepEqual(await next('skipped'), { kind: 'skipped', where: 'NPWR90001_00/ICON0.PNG', reason: 'is not a PNG image' });
     await next('watching');
   });
 

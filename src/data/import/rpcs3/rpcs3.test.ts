@@ -182,7 +182,7 @@ describe('icons', () => {
     const images = (await recordsOf(path)).flatMap((record) => ('image' in record ? [record.image] : []));
     assert.deepEqual(images, ['/icons/NPWR90004_00/ICON0.PNG']);
     assert.deepEqual(await remarksOf(path), [
-      ['NPWR90004_00/TROP000.PNG', 'skipped: is no PNG image'],
+      ['NPWR90004_00/TROP000.PNG', 'skipped: is not a PNG image'],
       ['NPWR90004_00/TROP001.PNG', 'skipped: is a symbolic link, which is not followed'],
       ['NPWR90004_00/TROP002.PNG', `skipped: is larger than ${maxIconBytes} bytes`],
     ]);
