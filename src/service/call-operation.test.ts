@@ -81,7 +81,7 @@ test('a count is a number, 0 where it was left out', async () => {
 test('a bad date is refused by name, value and accepted forms', async () => {
   await assert.rejects(
     parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }),
-    refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted: 2013-08-14, /),
+    refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted formats: 2013-08-14, /),
   );
 });
 

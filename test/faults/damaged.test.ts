@@ -117,7 +117,7 @@ test('a page in the middle: requests that need it are refused with 503, others a
   const hurt = await fetch(`${served.url}/getGames?sNetID=LanternFox`);
   assert.equal(hurt.status, 503);
   assert.ok(Number(hurt.headers.get('retry-after')) > 0);
-  assert.match(await hurt.text(), /^The service cannot reach its data at the moment\. Please try again\./);
+  assert.match(await hurt.text(), /^The service cannot reach its database at the moment\. Please try again later\./);
   assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
   assert.match(JSON.stringify(served.log), /"code":"corrupt"/);
   const { code, out, err } = await runLaurel('db', 'check', '--store', `sqlite:${file}`);

@@ -116,7 +116,7 @@ describe('a page', () => {
   test('is not for programs: they are told where the service is, as without pages', async () => {
     const response = await get('/nothing', { Accept: '*/*' });
     assert.equal(response.status, 404);
-    assert.match(await response.text(), /^There is nothing at \/nothing/);
+    assert.match(await response.text(), /^Not found: \/nothing/);
   });
 
   test('is only read', async () => {
