@@ -144,7 +144,7 @@ describe('a list of games', () => {
       titles,
       titles.toSorted((a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
     );
-    assert.match(await (await get('/players/LanternFox?title=zzzz')).text(), /No game matches/);
+    assert.match(await (await get('/players/LanternFox?title=zzzz')).text(), /No games match/);
   });
 });
 
