@@ -1,4 +1,4 @@
-/** docs/faults.md, derived from src/contract/faults.ts. */
+/** Generates docs/faults.md from src/contract/faults.ts. */
 
 import type { FaultDetails, FaultKind, FaultSide } from '../src/contract/index.ts';
 import { faultKinds } from '../src/contract/index.ts';
@@ -13,34 +13,36 @@ const soapCodes: Readonly<Record<FaultSide, string>> = {
   'must-understand': 'MustUnderstand',
 };
 
-/** Stands for every detail a text may ask for: `{name}`. */
+/** A placeholder for each detail in a text: `{name}`. */
 const placeholders = new Proxy<FaultDetails>({}, { get: (_, detail) => `{${String(detail)}}` });
 
-const introduction = `Every way a request can fail. Written from \`src/contract/faults.ts\` by \`npm run docs\`; the code of a fault is in the log, beside the request
-id that the answer's \`X-Request-Id\` repeats.`;
+const introduction = `Every way a request can fail, generated from \`src/contract/faults.ts\` by \`npm run docs\`. The log has the code of each fault
+together with the request id of the response's \`X-Request-Id\` field.`;
 
-const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`. In style \`aspnet\` it is 500 for all but 405 and 503; JSON has
-  this status in both, with the code of the fault in the answer.
-- **SOAP**: code of the fault in SOAP 1.1 and 1.2. Its status is 500; in SOAP 1.2 and style \`standard\`, 400 for Sender. Where HTTP is marked with an
-  asterisk, SOAP has the same status.
-- **Text**: what the answer says, \`{…}\` filled in. Below, where style \`aspnet\` says something else.`;
+const legend = `- **HTTP**: status of an HTTP GET or POST in style \`standard\`. In style \`aspnet\` it is 500 except for 405 and 503. JSON has
+  this status in both styles, with the code of the fault in the body.
+- **SOAP**: code of the fault in SOAP 1.1 and 1.2. Its status is 500; in SOAP 1.2 and style \`standard\` it is 400 for Sender. An asterisk in the HTTP
+  column means that SOAP uses the same status.
+- **Title** and **Text**: the title and the detail of a JSON error; other bindings send only the text. The values in \`{…}\` are filled in. The second table
+  lists the texts that differ in style \`aspnet\`.`;
 
 /** The whole document. */
 export function deriveFaultReference(): string {
   const kinds = Object.entries<FaultKind>(faultKinds);
-  const rows = kinds.map(([name, { status, statusInSoap, side, text }]) => [
+  const rows = kinds.map(([name, { status, statusInSoap, side, text, title }]) => [
     code(name),
     `${status}${statusInSoap === true ? String.raw`\*` : ''}`,
     soapCodes[side],
+    title,
     asCode(text(placeholders)),
   ]);
   return joinBlocks([
     '# Faults',
     introduction,
     legend,
-    table(['Fault', 'HTTP', 'SOAP', 'Text'], rows),
-    '## In the words of the platform',
-    'Style `aspnet` answers in the words of the platform where they differ; a line end is written `⏎`.',
+    table(['Fault', 'HTTP', 'SOAP', 'Title', 'Text'], rows),
+    '## ASP.NET texts',
+    'Style `aspnet` uses these texts of ASP.NET; `⏎` stands for a line break.',
     table(['Fault', 'Over', 'Text'], kinds.flatMap(platformRows)),
   ]);
 }

@@ -152,7 +152,7 @@ describe('laurel export', () => {
     const imported = await laurel('import', 'ndjson', full, '--data-only', '--store', storeAt('data.db'));
     assert.equal(imported.code, 0, imported.err);
     assert.match(imported.out, /skipped \d+\n/);
-    assert.match(imported.out, /skipped line \d+: a webhook is no data\n/);
+    assert.match(imported.out, /skipped line \d+: a webhook is an instance record, not data\n/);
     assert.equal((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, '');
   });
 

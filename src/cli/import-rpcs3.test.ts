@@ -66,7 +66,7 @@ describe('laurel import rpcs3', () => {
   player: added 1, changed 0, unchanged 0
   playerGame: added 50, changed 0, unchanged 0
   earned: added 250, changed 0, unchanged 0
-  skipped dev_hdd0/home/00000001/trophy/NPWR99999_00: holds neither TROPCONF.SFM nor TROPUSR.DAT
+  skipped dev_hdd0/home/00000001/trophy/NPWR99999_00: contains neither TROPCONF.SFM nor TROPUSR.DAT
 `,
     );
   });
@@ -125,7 +125,7 @@ describe('laurel import rpcs3 --watch', () => {
     const exited = once(child, 'exit');
     try {
       const lines = linesOf(child);
-      assert.match(String((await lines.next()).value), /^skipped .*NPWR99999_00: holds neither/);
+      assert.match(String((await lines.next()).value), /^skipped .*NPWR99999_00: contains neither/);
       assert.equal((await lines.next()).value, `Watching ${setCount} sets.`);
 
       const set = exampleSet(7);

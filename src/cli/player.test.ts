@@ -77,7 +77,7 @@ test('an invalid name is rejected, and no player is added or renamed', async () 
       assert.equal(code, 2);
       assert.match(
         err,
-        /^laurel: The player's name: (is empty|is longer than 100|has a control character, or half of a character)\.\n$/,
+        /^laurel: The player's name: (is empty|is longer than 100|contains a control character or a lone surrogate)\.\n$/,
       );
     }
   }

@@ -1,17 +1,18 @@
-/** A failure on its way to the client, with the code and details its words are made of. */
+/** The error class for every failure reported to a client: a code plus the details its text is built from. */
 
-import type { FaultCode, FaultDetails, FaultKind } from './faults.ts';
+import type { FaultDetails, FaultKind } from './fault-kind.ts';
+import type { FaultCode } from './faults.ts';
 import { faultKinds } from './faults.ts';
 import type { Style } from './style.ts';
 
-/** A failure that may be told to the client. Everything else that is thrown becomes `server.internal`. */
+/** A failure that may be reported to the client. Every other error becomes `server.internal`. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly details: FaultDetails;
   readonly kind: FaultKind;
 
   /**
-   * @param details what the words need; texts from the client are shortened by the words
+   * @param details values for the text; the text shortens values sent by the client
    * @param options the cause is logged, never sent
    */
   constructor(code: FaultCode, details: FaultDetails = {}, options: ErrorOptions = {}) {
@@ -24,12 +25,12 @@ export class Fault extends Error {
   }
 }
 
-/** The status of a fault over HTTP GET and POST where a fitting one is wanted, and of one that SOAP shares it for. */
+/** HTTP status of a fault in a style with fitting statuses. SOAP uses it too for kinds with `statusInSoap`. */
 export function statusIn({ isForRate, status }: FaultKind, { rateLimitStatus }: Pick<Style, 'rateLimitStatus'>): number {
   return isForRate === true ? rateLimitStatus : status;
 }
 
-/** Seconds after which the client may ask again; undefined where waiting does not help. */
+/** Seconds after which the client may retry; undefined if waiting does not help. */
 export function retryAfterOf({ details: { retryAfter }, kind }: Fault): number | undefined {
   return typeof retryAfter === 'number' ? retryAfter : kind.retryAfter;
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FaultCode, FaultKind } from './faults.ts';
+import type { FaultKind } from './fault-kind.ts';
+import type { FaultCode } from './faults.ts';
 import { Fault } from './fault.ts';
 import { faultKinds } from './faults.ts';
 
 const kinds: readonly (readonly [string, FaultKind])[] = Object.entries(faultKinds);
 
-test('a fault carries its code, its details and its words', () => {
+test('a fault carries its code, details, message and cause', () => {
   const cause = new Error('disk');
   const fault = new Fault('client.parameter.missing', { name: 'sNetID' }, { cause });
   assert.equal(fault.code, 'client.parameter.missing');
@@ -16,18 +17,22 @@ test('a fault carries its code, its details and its words', () => {
   assert.ok(fault instanceof Error);
 });
 
-test('codes begin with whose mistake it is, client errors are 4xx, server errors 5xx', () => {
+test('client faults have 4xx statuses and server faults have "server." codes and 5xx statuses', () => {
   for (const [code, { side, status }] of kinds) {
     assert.equal(code.startsWith('server.'), side === 'server', code);
     assert.equal(Math.floor(status / 100), side === 'server' ? 5 : 4, code);
   }
 });
 
-test('the words of every fault are a sentence', () => {
+test('every fault has a title of words', () => {
+  for (const [code, { title }] of kinds) assert.match(title, /^[A-Z][A-Za-z -]+[A-Za-z]$/, code);
+});
+
+test('every fault text ends with a full stop', () => {
   for (const [code, { text }] of kinds) assert.match(text({ cause: 'Something.' }), /[^.]\.$/, code);
 });
 
-test('words that repeat a value repeat at most 100 characters of it', () => {
+test('fault texts quote at most 100 characters of a value', () => {
   for (const code of [
     'client.parameter.not-a-number',
     'client.parameter.out-of-range',
@@ -37,7 +42,7 @@ test('words that repeat a value repeat at most 100 characters of it', () => {
   }
 });
 
-test('a value is repeated in quotes, its marks escaped', () => {
+test('fault texts quote a value with its special characters escaped', () => {
   assert.match(
     new Fault('client.parameter.not-a-date', { name: 'sDate', value: 'a"b\n' }).message,
     /^Parameter sDate: "a\\"b\\n" is not a date/,

@@ -9,5 +9,6 @@ export * from './shape.ts';
 export * from './style.ts';
 export * as types from './types.ts';
 export * from './fault.ts';
+export type * from './fault-kind.ts';
 export * from './faults.ts';
 export * from './split-value.ts';

@@ -1,4 +1,4 @@
-/** The five XML Schema simple types the contract uses, with the TypeScript type that carries each. */
+/** The five XML Schema simple types of the contract and their TypeScript types. */
 
 export interface KindTypes {
   string: string;
@@ -9,10 +9,10 @@ export interface KindTypes {
   dateTime: number;
 }
 
-/** Name of a simple type; the same word in XML Schema. */
+/** Name of a simple type, as in XML Schema. */
 export type Kind = keyof KindTypes;
 
-/** True for the types .NET calls value types: they are always written, never left out. */
+/** True for .NET value types, which are always written and never omitted. */
 export function isValueType(kind: Kind): boolean {
   return kind !== 'string';
 }

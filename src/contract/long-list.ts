@@ -1,21 +1,21 @@
 /**
- * A long list inside a result, such as the games of a profile: its items are read while the answer is sent, so that none of it is
- * held whole. To code that does not look for the batches it is an empty list like any other.
+ * A streamed list inside a result, such as the games of a profile. Its items are read while the response is sent, so that the whole
+ * list is never in memory. Code that does not call `batchesOf` sees an empty list.
  */
 
-/** The items in their order, some at a time. */
+/** The items in order, in batches. */
 export type ItemBatches<T> = AsyncIterable<readonly T[]>;
 
 const batchesByList = new WeakMap<readonly unknown[], ItemBatches<unknown>>();
 
-/** A list whose items come in batches; there is at least one. */
+/** Creates a list whose items come in batches; there must be at least one item. */
 export function longList<T>(batches: ItemBatches<T>): T[] {
   const list: T[] = [];
   batchesByList.set(list, batches);
   return list;
 }
 
-/** The batches of a long list; undefined for any other. */
+/** The batches of a streamed list; undefined for an ordinary list. */
 export function batchesOf<T>(list: readonly T[]): ItemBatches<T> | undefined;
 export function batchesOf(list: readonly unknown[]): ItemBatches<unknown> | undefined {
   return batchesByList.get(list);

@@ -1,7 +1,7 @@
 /**
- * The 14 operations: parameters in order, result, meaning (docs/spec/service-description.md, "Operations";
- * docs/spec/decisions.md 4). This is the only place that spells an operation's or a parameter's wire name;
- * `Net` in a name is replaced by the brand, see service.ts.
+ * The 14 operations: parameters in order, result, description (docs/spec/service-description.md, "Operations";
+ * docs/spec/decisions.md 4). The wire names of operations and parameters are spelled only here;
+ * the brand replaces `Net` in a name, see service.ts.
  */
 
 import type { Page, PageRequest } from './paging.ts';
@@ -9,15 +9,15 @@ import type { Infer, Shape } from './shape.ts';
 import { simple } from './shape.ts';
 import { arrayOfGame, arrayOfTrophies, arrayOfTrophy, arrayOfTrophyProgression, game, jid, netId } from './types.ts';
 
-/** What the text of a parameter means, beyond its XML type. */
+/** Parsed type of a parameter's text, beyond its XML type. */
 export interface ParameterTypes {
   /** Name of a player. */
   player: string;
   /** Id of a game. */
   game: string;
-  /** An instant in one of the accepted forms, or empty for no bound: milliseconds UTC or null. */
+  /** Milliseconds UTC, or null for no bound; sent in one of the accepted date formats, or empty. */
   since: number | null;
-  /** A whole number that is not negative; 0 means no bound. */
+  /** A non-negative whole number; 0 means no limit. */
   count: number;
 }
 
@@ -25,7 +25,7 @@ export type ParameterType = keyof ParameterTypes;
 
 export interface Parameter<M extends ParameterType = ParameterType> {
   readonly parameterType: M;
-  /** True where HTTP GET and POST may leave the parameter out (docs/spec/decisions.md 4, getListGames). */
+  /** HTTP GET and POST may omit the parameter (docs/spec/decisions.md 4, getListGames). */
   readonly optionalInHttp?: boolean;
   /** One sentence for the help pages. */
   readonly about: string;
@@ -39,35 +39,35 @@ export interface Operation<P extends Parameters = Parameters, R extends Shape = 
   readonly result: R;
   /** One sentence for the help pages. */
   readonly about: string;
-  /** The result in samples, where it is a bare value that no type describes: its text, or an instant written like a dateTime. */
+  /** Sample result of an operation that returns a bare value: its text, or milliseconds UTC to be written as a dateTime. */
   readonly sample?: string | number;
-  /** True where the list may be long and is answered in pages too, by bindings that have them. */
+  /** The result may be a long list: bindings that support paging offer it in pages too. */
   readonly pages?: boolean;
 }
 
-/** Arguments of an operation, as its handler receives them. */
+/** Parsed arguments of an operation, as its handler receives them. */
 export type Arguments<P extends Parameters> = { readonly [N in keyof P]: ParameterTypes[P[N]['parameterType']] };
 
-/** A list in batches; its length where that is known before. */
+/** A list in batches, with its length if that is known in advance. */
 export interface InBatches<T> extends AsyncIterable<T> {
   readonly length?: number;
 }
 
 /**
- * Result of an operation: a value, or null for "not known". A list may also be given in batches, so
- * that one too large to hold is sent while it is being read.
+ * Result of an operation: a value, or null for "not found". A handler may return a list in batches, so that
+ * a list too large for memory is streamed.
  */
 export type Result<O extends Operation> =
   | Infer<O['result']>
   | (Infer<O['result']> extends readonly unknown[] ? InBatches<Infer<O['result']>> : never)
   | null;
 
-/** The functions that answer the operations; a missing one does not compile. */
+/** The handlers of the operations; a missing handler does not compile. */
 export type Handlers = {
   readonly [N in OperationName]: (args: Arguments<Operations[N]['parameters']>) => Promise<Result<Operations[N]>>;
 };
 
-/** The functions that answer operations in pages. */
+/** The handlers of the operations that support paging. */
 export type PageHandlers = {
   readonly [N in PagedOperationName]: (
     args: Arguments<Operations[N]['parameters']>,
@@ -79,22 +79,22 @@ type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 
 const player: Parameter<'player'> = {
   parameterType: 'player',
-  about: 'Player ID, in any case; a former one finds the player too.',
+  about: 'Player ID, not case-sensitive; a former ID works too.',
   sample: 'LanternFox',
 };
 const gameId: Parameter<'game'> = {
   parameterType: 'game',
-  about: 'Id of a game, or its IdGameEurope, in any case.',
+  about: 'Game id or IdGameEurope, not case-sensitive.',
   sample: 'NPWR90001_00',
 };
 const since: Parameter<'since'> = {
   parameterType: 'since',
-  about: 'A date or a date with time, such as 2012-12-16, 2012-12-16T10:36:03 or 12/16/2012 10:36 AM; empty for no bound.',
+  about: 'A date, or a date and time, such as 2012-12-16, 2012-12-16T10:36:03 or 12/16/2012 10:36 AM; empty for no limit.',
   sample: '2012-01-01',
 };
 const count: Parameter<'count'> = {
   parameterType: 'count',
-  about: 'A whole number, at most so many; 0 for no bound.',
+  about: 'Maximum number of items; 0 for no limit.',
   sample: '20',
 };
 
@@ -107,58 +107,54 @@ function operation<const P extends Parameters, R extends Shape>(
   return { parameters, result, about, ...options };
 }
 
-/** Marks an operation as one that is answered in pages too. */
-function paged<O extends Operation>(whole: O): O & { readonly pages: true } {
-  return { ...whole, pages: true };
+/** Marks an operation as one that supports paging. */
+function paged<O extends Operation>(unpaged: O): O & { readonly pages: true } {
+  return { ...unpaged, pages: true };
 }
 
-/** Version of the contract, the answer of GetCurrentAPIVersion. It changes only when the contract does. */
+/** Version of the contract, returned by GetCurrentAPIVersion. It changes only when the contract does. */
 export const contractVersion = '1.0.0';
 
 export const operations = {
-  search_jid: operation({ sNetID: player }, jid, "The player's address for messages and its server."),
-  getNetID: operation({ sNetID: player }, netId, 'The full profile of a player with all games.'),
+  search_jid: operation({ sNetID: player }, jid, "The player's messaging address (JID) and its server."),
+  getNetID: operation({ sNetID: player }, netId, 'The full profile of a player, with all games.'),
   getLastUpdate: operation(
     { sNetID: player },
     simple('string'),
-    "When the player's profile was last updated, written like a dateTime.",
+    "The time of the last update of the player's profile, as text in dateTime format.",
     {
       sample: Date.UTC(2013, 7, 14, 21, 40, 12),
     },
   ),
   getGamesSince: paged(
-    operation({ sNetID: player, sDate: since }, arrayOfGame, "The player's games updated at or after a date."),
+    operation({ sNetID: player, sDate: since }, arrayOfGame, "The player's games updated on or after a date."),
   ),
   getLastestTrophies: paged(
     operation(
       { sNetID: player, iMax: count, sSince: since },
       arrayOfTrophy,
-      'The trophies the player earned last, in all games, newest first; iMax 0 means all.',
+      "The player's latest trophies in all games, newest first; iMax 0 returns all.",
     ),
   ),
-  getGame: operation({ sNetID: player, sIdGame: gameId }, game, 'One game of the player with all its trophies.'),
-  getGames: paged(operation({ sNetID: player }, arrayOfGame, 'The games of the player, the most recent first.')),
-  getTrophies: operation(
-    { sNetID: player, sGameId: gameId },
-    arrayOfTrophy,
-    'Every trophy of a game, with what the player earned.',
-  ),
-  getNumberListGames: operation({}, simple('int'), 'How many games the catalogue holds.', { sample: '1925' }),
+  getGame: operation({ sNetID: player, sIdGame: gameId }, game, 'One game of the player, with all its trophies.'),
+  getGames: paged(operation({ sNetID: player }, arrayOfGame, "The player's games, most recently played first.")),
+  getTrophies: operation({ sNetID: player, sGameId: gameId }, arrayOfTrophy, "All trophies of a game, with the player's dates."),
+  getNumberListGames: operation({}, simple('int'), 'The number of games in the catalogue.', { sample: '1925' }),
   getListGames: paged(
     operation(
       { sGameId: { ...gameId, optionalInHttp: true } },
       arrayOfGame,
-      'The games of the catalogue with this id; all of them when the id is empty.',
+      'The games in the catalogue with this id, or all games if the id is empty.',
     ),
   ),
-  getListTrophies: operation({ sGameId: gameId }, arrayOfTrophy, 'Every trophy of a game of the catalogue.'),
-  GetCurrentAPIVersion: operation({}, simple('string'), 'The version of this interface.', { sample: contractVersion }),
+  getListTrophies: operation({ sGameId: gameId }, arrayOfTrophy, 'All trophies of a game in the catalogue.'),
+  GetCurrentAPIVersion: operation({}, simple('string'), 'The version of this API.', { sample: contractVersion }),
   GetTrophyProgression: operation(
     { sNetId: player, sGameId: gameId },
     arrayOfTrophyProgression,
-    'How many trophies of a game the player had at each date; of all games by day when the id is empty.',
+    "The player's number of trophies over time: in one game, or in all games by day if the id is empty.",
   ),
-  GetAVGTrophiesGames: operation({}, arrayOfTrophies, 'The average game of the catalogue.'),
+  GetAVGTrophiesGames: operation({}, arrayOfTrophies, 'The average number of trophies per game in the catalogue.'),
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -1,11 +1,11 @@
 /**
- * Pages of long lists, in those bindings that have them: which operations answer in pages is declared in
- * operations.ts, how a page is asked for is declared here.
+ * Paging of long lists, in the bindings that support it. This file declares the paging parameters;
+ * operations.ts declares which operations support paging.
  */
 
 import type { Kind } from './kinds.ts';
 
-/** Most items of a page. */
+/** Maximum number of items in a page. */
 export const maxPageSize = 1000;
 
 export interface PageParameter {
@@ -14,34 +14,34 @@ export interface PageParameter {
   readonly sample: string;
 }
 
-/** What a call that wants a page says beside the operation's own parameters; without either, the whole list. */
+/** Paging parameters, in addition to the operation's own. A call with neither of them gets the whole list. */
 export const pageParameters = {
   limit: {
     kind: 'int',
-    about: `Most items to answer, from 1 to ${maxPageSize}; the Link header of the answer leads to the next ones.`,
+    about: `Maximum number of items in the page, from 1 to ${maxPageSize}; the Link header of the response leads to the next page.`,
     sample: '100',
   },
   cursor: {
     kind: 'string',
     about:
-      'Where a page begins: from the Link header of the page before. It belongs to the operation and parameters it was given for.',
+      'Start of the page, from the Link header of the previous page. It is valid only with the same operation and parameters.',
     sample: 'WyJtLTFxMncz',
   },
 } as const satisfies Record<string, PageParameter>;
 
 export type PageParameterName = keyof typeof pageParameters;
 
-/** The place of an item in the order of its list: what tells it from all before. */
+/** Sort key of an item, unique within its list. */
 export type PagePlace = readonly (string | number | null)[];
 
-/** What a handler is asked for. */
+/** The page a handler returns. */
 export interface PageRequest {
   readonly limit: number;
-  /** The last item of the page before; null for the first page. */
+  /** The last item of the previous page; null for the first page. */
   readonly after: PagePlace | null;
 }
 
-/** A part of a list, and the place of its last item where there is more. */
+/** A page of a list. `next` is the sort key of its last item, or null on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: PagePlace | null;

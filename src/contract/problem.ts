@@ -1,19 +1,19 @@
-/** Problem details (RFC 9457): how every HTTP interface that is not XML words a failure. */
+/** Problem details (RFC 9457): the error format of every HTTP interface that is not XML. */
 
 export const problemMediaType = 'application/problem+json';
 
-/** A failure. `type` is left out where the status says all; other properties are extensions. */
+/** A failure. `type` is omitted if the status is sufficient; other properties are extensions. */
 export interface ProblemDetails {
   readonly type?: string;
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What was wrong with this request. */
+  /** What is wrong with this request. */
   readonly detail: string;
   readonly [extension: string]: unknown;
 }
 
-/** The body of an answer. */
+/** Serializes problem details as a response body. */
 export function writeProblem(problem: ProblemDetails): string {
   return JSON.stringify(problem);
 }

@@ -1,7 +1,7 @@
 /**
- * What the operations lack and every client needs, in JSON alone: search, leaderboards, comparison, rarity, what is
- * new. Declared in the language of the contract, so that answers, the OpenAPI document, the client and the reference
- * follow from here too.
+ * The JSON-only resources in addition to the operations: search, leaderboards, comparison, rarity, recent trophies.
+ * They use the schema language of the contract, so that responses, the OpenAPI document, the client and the reference
+ * are derived from them too.
  */
 
 import type { Infer, Shape } from './shape.ts';
@@ -17,95 +17,95 @@ const playerSummary = complex('PlayerSummary', {
   Avatar: opt(string, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
   Country: opt(string, 'Two-letter country code, lower case.', { sample: 'us' }),
   Level: req(int, 'The level.', { sample: '19' }),
-  Points: req(int, 'All points, the platinum counted.', { sample: '74370' }),
+  Points: req(int, 'All points, including platinums.', { sample: '74370' }),
   Trophies: req(trophies, 'All trophies earned.'),
 });
 
 const foundPlayers = complex('FoundPlayers', {
-  Total: req(int, 'How many there are in all.', { sample: '3' }),
-  Items: req(arrayOf(playerSummary), 'This part of them.'),
+  Total: req(int, 'Total number of players found.', { sample: '3' }),
+  Items: req(arrayOf(playerSummary), 'The players in this part of the list.'),
 });
 
 const foundGame = complex('FoundGame', {
-  Owners: req(int, 'Players who have it.', { sample: '12' }),
-  Game: req(game, 'The game as the catalogue has it.'),
+  Owners: req(int, 'Number of players who have it.', { sample: '12' }),
+  Game: req(game, 'The game, as in the catalogue.'),
 });
 
 const foundGames = complex('FoundGames', {
-  Total: req(int, 'How many there are in all.', { sample: '3' }),
-  Items: req(arrayOf(foundGame), 'This part of them.'),
+  Total: req(int, 'Total number of games found.', { sample: '3' }),
+  Items: req(arrayOf(foundGame), 'The games in this part of the list.'),
 });
 
 const rankedPlayer = complex('RankedPlayer', {
-  Position: req(int, 'Place; ties share one.', { sample: '2' }),
+  Position: req(int, 'Rank; ties share a rank.', { sample: '2' }),
   Player: req(playerSummary, 'The player.'),
 });
 
 const leaderboard = complex('Leaderboard', {
-  Total: req(int, 'Players ranked.', { sample: '5' }),
-  Items: req(arrayOf(rankedPlayer), 'This part of them, the best first.'),
+  Total: req(int, 'Number of ranked players.', { sample: '5' }),
+  Items: req(arrayOf(rankedPlayer), 'The players in this part of the list, best first.'),
 });
 
 const rankedOwner = complex('RankedOwner', {
-  Position: req(int, 'Place; ties share one.', { sample: '1' }),
+  Position: req(int, 'Rank; ties share a rank.', { sample: '1' }),
   Player: req(playerSummary, 'The player.'),
-  TrophiesCount: req(trophies, 'What he earned of the game.'),
-  UserPoints: req(int, 'Points he has of it, the platinum not counted.', { sample: '840' }),
+  TrophiesCount: req(trophies, 'Trophies the player earned in the game.'),
+  UserPoints: req(int, 'Points of the player in the game, without the platinum.', { sample: '840' }),
   Progress: req(int, "Percent of the set's points.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When he last earned something in it.', { sample: '2013-08-14T21:37:46' }),
-  PlatinumEarned: nil(dateTime, 'When he earned its platinum.', { sample: '2013-08-14T21:37:46' }),
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', { sample: '2013-08-14T21:37:46' }),
+  PlatinumEarned: nil(dateTime, 'When the player earned its platinum.', { sample: '2013-08-14T21:37:46' }),
 });
 
 const gameLeaderboard = complex('GameLeaderboard', {
-  Total: req(int, 'Players with points of the game.', { sample: '5' }),
-  Items: req(arrayOf(rankedOwner), 'This part of them, the best first.'),
+  Total: req(int, 'Number of players with points in the game.', { sample: '5' }),
+  Items: req(arrayOf(rankedOwner), 'The players in this part of the list, best first.'),
 });
 
 const standing = complex('Standing', {
-  TrophiesCount: req(trophies, 'What the player earned of the game.'),
-  UserPoints: req(int, 'Points of it, the platinum not counted.', { sample: '840' }),
+  TrophiesCount: req(trophies, 'Trophies the player earned in the game.'),
+  UserPoints: req(int, 'Points of the player in the game, without the platinum.', { sample: '840' }),
   Progress: req(int, "Percent of the set's points.", { sample: '80' }),
-  LastUpdated: nil(dateTime, 'When the player last earned something in it.', { sample: '2013-08-14T21:37:46' }),
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', { sample: '2013-08-14T21:37:46' }),
 });
 
 const comparedGame = complex('ComparedGame', {
-  Game: req(game, 'A game both have.'),
-  First: req(standing, 'What the first has of it.'),
-  Second: req(standing, 'What the second has of it.'),
+  Game: req(game, 'A game that both players have.'),
+  First: req(standing, 'Progress of the first player.'),
+  Second: req(standing, 'Progress of the second player.'),
 });
 
 const comparison = complex('Comparison', {
-  Total: req(int, 'Games both have.', { sample: '7' }),
-  FirstAhead: req(int, 'Games in which the first has more points.', { sample: '4' }),
-  SecondAhead: req(int, 'Games in which the second has more.', { sample: '2' }),
-  Level: req(int, 'Games in which they have the same.', { sample: '1' }),
-  Items: req(arrayOf(comparedGame), 'This part of the games, the last played first.'),
+  Total: req(int, 'Number of games that both players have.', { sample: '7' }),
+  FirstAhead: req(int, 'Number of games in which the first player has more points.', { sample: '4' }),
+  SecondAhead: req(int, 'Number of games in which the second player has more points.', { sample: '2' }),
+  Level: req(int, 'Number of games in which both have the same points.', { sample: '1' }),
+  Items: req(arrayOf(comparedGame), 'The games in this part of the list, last played first.'),
 });
 
 const trophyRarity = complex('TrophyRarity', {
-  Earners: req(int, 'Players who earned it.', { sample: '3' }),
-  Percent: req(simple('double'), 'Of those who have the game, to two decimals.', { sample: '12.5' }),
-  Trophy: req(trophy, 'The trophy as the catalogue has it.'),
+  Earners: req(int, 'Number of players who earned it.', { sample: '3' }),
+  Percent: req(simple('double'), 'Percentage of the players who have the game, with two decimals.', { sample: '12.5' }),
+  Trophy: req(trophy, 'The trophy, as in the catalogue.'),
 });
 
 const rarity = complex('Rarity', {
-  Owners: req(int, 'Players who have the game.', { sample: '24' }),
-  Trophies: req(arrayOf(trophyRarity), 'Every trophy of the set, by number.'),
+  Owners: req(int, 'Number of players who have the game.', { sample: '24' }),
+  Trophies: req(arrayOf(trophyRarity), 'All trophies of the set, by number.'),
 });
 
 const recentTrophy = complex('RecentTrophy', {
-  Player: req(playerSummary, 'Who earned it.'),
-  Trophy: req(trophy, 'What was earned.'),
+  Player: req(playerSummary, 'The player who earned it.'),
+  Trophy: req(trophy, 'The trophy.'),
 });
 
-/** A parameter of a resource; in the path where the path names it, else in the query. */
+/** A parameter of a resource: in the path if the path contains its name, otherwise in the query. */
 export interface ResourceParameter<K extends 'string' | 'int' = 'string' | 'int', O extends boolean = boolean> {
   readonly kind: K;
-  /** May be left out, and is null then. */
+  /** May be omitted; the value is then null. */
   readonly optional: O;
   readonly about: string;
   readonly sample: string;
-  /** Bounds of a number, both included. */
+  /** Minimum and maximum of a number, inclusive. */
   readonly bounds?: readonly [number, number];
 }
 
@@ -113,12 +113,12 @@ export interface Resource<
   P extends Readonly<Record<string, ResourceParameter>> = Readonly<Record<string, ResourceParameter>>,
   R extends Shape = Shape,
 > {
-  /** Below the endpoint, with `{name}` where a parameter stands. */
+  /** Path template below the endpoint, with `{name}` for a parameter. */
   readonly path: string;
   readonly parameters: P;
   readonly result: R;
   readonly about: string;
-  /** The result is a part of a list that `offset` and `limit` choose, with its `Total`. */
+  /** The result is the part of a list selected by `offset` and `limit`, with its `Total`. */
   readonly isPart: boolean;
 }
 
@@ -131,15 +131,15 @@ function number(about: string, sample: string, bounds: readonly [number, number]
 }
 
 const part = {
-  offset: number('How many to pass over.', '0', [0, 1_000_000]),
-  limit: number('Most items to answer; 20 where it is left out.', '20', [1, 100]),
+  offset: number('Number of items to skip.', '0', [0, 1_000_000]),
+  limit: number('Maximum number of items; 20 if omitted.', '20', [1, 100]),
 };
 
 const player = (about: string): ResourceParameter<'string', false> => text(about, 'LanternFox');
-const gameId = text('Id of a game, or its IdGameEurope, in any case.', 'NPWR90001_00');
-const words = text('Words, each by its beginning, without regard to case and accents.', 'lantern');
+const gameId = text('Game id or IdGameEurope, not case-sensitive.', 'NPWR90001_00');
+const words = text('Beginnings of words, without regard to case and accents.', 'lantern');
 
-/** What stands before resources and operations in JSON, below the endpoint. */
+/** Path prefix of resources and operations in JSON, below the endpoint. */
 export const jsonRoot = '/json';
 
 function resource<const P extends Readonly<Record<string, ResourceParameter>>, R extends Shape>(
@@ -152,33 +152,33 @@ function resource<const P extends Readonly<Record<string, ResourceParameter>>, R
 }
 
 export const resources = {
-  searchPlayers: resource('/search/players', { text: words, ...part }, foundPlayers, 'Players by their names, former ones too.'),
-  searchGames: resource('/search/games', { text: words, ...part }, foundGames, 'Games by their titles and ids.'),
+  searchPlayers: resource('/search/players', { text: words, ...part }, foundPlayers, 'Players by name, including former names.'),
+  searchGames: resource('/search/games', { text: words, ...part }, foundGames, 'Games by title or id.'),
   getLeaderboard: resource('/leaderboards/world', part, leaderboard, 'The ranking of all players.'),
   getCountryLeaderboard: resource(
     '/leaderboards/countries/{country}',
-    { country: text('Two letters, in any case.', 'us'), ...part },
+    { country: text('Two-letter country code, not case-sensitive.', 'us'), ...part },
     leaderboard,
-    'The ranking of the players of a country.',
+    'The ranking of the players in a country.',
   ),
   getGameLeaderboard: resource(
     '/leaderboards/games/{game}',
     { game: gameId, ...part },
     gameLeaderboard,
-    'The players of a game, by what they have of it.',
+    'The ranking of the players of a game.',
   ),
   comparePlayers: resource(
     '/players/{player}/compare/{other}',
-    { player: player('The first player.'), other: text('The second.', 'HarbourTwin'), ...part },
+    { player: player('The first player.'), other: text('The second player.', 'HarbourTwin'), ...part },
     comparison,
-    'Two players over the games both have.',
+    'Compares two players over the games that both have.',
   ),
   getRarity: resource('/games/{game}/rarity', { game: gameId }, rarity, 'How rare the trophies of a game are.'),
   getRecentTrophies: resource(
     '/trophies/recent',
     { limit: part.limit },
     arrayOf(recentTrophy),
-    'What was earned last, by anybody.',
+    'The latest trophies of all players.',
   ),
 } as const satisfies Record<string, Resource>;
 
@@ -188,7 +188,7 @@ export type ResourceName = keyof Resources;
 type ValueOf<P> =
   P extends ResourceParameter<infer K, infer O> ? (K extends 'int' ? number : string) | (O extends true ? null : never) : never;
 
-/** The functions that answer the resources; null where the player or game in the path is unknown. */
+/** The handlers of the resources; they return null if the player or game in the path is unknown. */
 export type ResourceHandlers = {
   readonly [N in ResourceName]: (args: {
     readonly [P in keyof Resources[N]['parameters']]: ValueOf<Resources[N]['parameters'][P]>;

@@ -9,7 +9,7 @@ function serviceOf(brand: string, namespace = 'urn:x'): ReturnType<typeof create
   return createService({ brand, namespace, serviceName: 'x', style: standardStyle });
 }
 
-/** Every type name a shape is made of. */
+/** All type names in a shape. */
 function typeNames(shape: Shape, found = new Set<string>()): Set<string> {
   if (shape.form === 'simple') return found.add(shape.kind);
   if (shape.form === 'array') return typeNames(shape.item, found.add(shape.name).add(shape.itemName));
@@ -18,7 +18,7 @@ function typeNames(shape: Shape, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('the 14 operations are those of the description, in its order', () => {
+test('the service has the 14 operations of the service description, in its order', () => {
   assert.deepEqual(
     netService().operations.map(
       ({ name, parameters }) => `${name}(${parameters.map((parameter) => `${parameter.name}: ${parameter.kind}`).join(', ')})`,
@@ -42,7 +42,7 @@ test('the 14 operations are those of the description, in its order', () => {
   );
 });
 
-test('the brand stands for Net in operations, parameters, results and types', () => {
+test('the brand replaces Net in the names of operations, parameters, results and types', () => {
   const service = psnService();
   const profile = service.operationByName.get('getPSNID');
   assert.ok(profile !== undefined);
@@ -60,7 +60,7 @@ test('the brand stands for Net in operations, parameters, results and types', ()
   );
 });
 
-test('under another brand the word Net is nowhere', () => {
+test('no wire name contains Net under another brand', () => {
   const names = serviceOf('Psn').operations.flatMap((operation) => [
     operation.name,
     operation.responseName,
@@ -75,12 +75,12 @@ test('under another brand the word Net is nowhere', () => {
   );
 });
 
-test('a brand that is part of other words changes only its own', () => {
+test('a brand that is also an ordinary word does not change other names', () => {
   const { operationByName } = serviceOf('Game');
   for (const name of ['getGameID', 'getGames', 'getGame']) assert.ok(operationByName.has(name), name);
 });
 
-test('a type used twice stays one type', () => {
+test('branding keeps a type that is used twice as one type', () => {
   const { operationByName } = netService();
   const ofGames = operationByName.get('getGames')?.result;
   const ofGame = operationByName.get('getGame')?.result;
@@ -98,14 +98,14 @@ for (const [namespace, action] of [
   });
 }
 
-test('operations are found by name in their case, and by folded name for a hint', () => {
+test('operations are found by exact name, and by lower-case name for a hint', () => {
   const { operationByName, operationByFoldedName } = netService();
   assert.equal(operationByName.get('getnetid'), undefined);
   assert.equal(operationByFoldedName.get('getnetid')?.name, 'getNetID');
   assert.equal(operationByFoldedName.size, 14);
 });
 
-test('only sGameId of getListGames may be left out over HTTP (docs/spec/decisions.md 4)', () => {
+test('only sGameId of getListGames may be omitted over HTTP (docs/spec/decisions.md 4)', () => {
   const optional = netService().operations.flatMap(({ name, parameters }) =>
     parameters.filter(({ optionalInHttp }) => optionalInHttp).map((parameter) => `${name}.${parameter.name}`),
   );

@@ -1,6 +1,6 @@
 /**
- * The contract instantiated for the settings: brand, namespace, service name, style (docs/spec/decisions.md 1).
- * Everything that meets the wire works with this instance, never with the neutral declarations.
+ * The contract instantiated with the settings: brand, namespace, service name and style (docs/spec/decisions.md 1).
+ * Code that reads or writes the wire uses this instance, never the neutral declarations.
  */
 
 import type { Kind } from './kinds.ts';
@@ -37,7 +37,7 @@ export interface ServiceOperation {
   readonly parameters: readonly ServiceParameter[];
   readonly result: Shape;
   readonly about: string;
-  /** The result in samples, see Operation; undefined where its type has samples of its own. */
+  /** Sample result, see Operation; undefined if the result type has its own samples. */
   readonly sample: string | number | undefined;
   readonly pages: boolean;
 }
@@ -46,7 +46,7 @@ export interface Service extends ServiceOptions {
   /** In contract order. */
   readonly operations: readonly ServiceOperation[];
   readonly operationByName: ReadonlyMap<string, ServiceOperation>;
-  /** By lower-case name, to tell a caller the right case. */
+  /** By lower-case name, for a hint about the correct case. */
   readonly operationByFoldedName: ReadonlyMap<string, ServiceOperation>;
   readonly operationBySoapAction: ReadonlyMap<string, ServiceOperation>;
 }
@@ -61,7 +61,7 @@ const kindOfParameterType: Readonly<Record<ParameterType, Kind>> = {
 /** Instantiates the contract. */
 export function createService(options: ServiceOptions): Service {
   const brandShape = shapeBrander(options.brand);
-  const bound = Object.keys(operations)
+  const serviceOperations = Object.keys(operations)
     .filter(isOperationName)
     .map((key): ServiceOperation => {
       const operation: Operation = operations[key];
@@ -89,10 +89,10 @@ export function createService(options: ServiceOptions): Service {
     });
   return {
     ...options,
-    operations: bound,
-    operationByName: new Map(bound.map((operation) => [operation.name, operation])),
-    operationByFoldedName: new Map(bound.map((operation) => [operation.name.toLowerCase(), operation])),
-    operationBySoapAction: new Map(bound.map((operation) => [operation.soapAction, operation])),
+    operations: serviceOperations,
+    operationByName: new Map(serviceOperations.map((operation) => [operation.name, operation])),
+    operationByFoldedName: new Map(serviceOperations.map((operation) => [operation.name.toLowerCase(), operation])),
+    operationBySoapAction: new Map(serviceOperations.map((operation) => [operation.soapAction, operation])),
   };
 }
 
@@ -100,49 +100,49 @@ function isOperationName(key: string): key is OperationName {
   return key in operations;
 }
 
-/** SOAPAction is namespace, `/`, operation; a namespace that ends in `/` gets no second one. */
+/** The SOAPAction: namespace, `/`, operation. The `/` is omitted if the namespace ends in one. */
 function soapAction(namespace: string, name: string): string {
   return namespace.endsWith('/') ? namespace + name : `${namespace}/${name}`;
 }
 
-/** The neutral word `Net`, where it begins another capitalised word, is the brand. */
+/** Replaces `Net` before a capital letter with the brand. */
 function branded(name: string, brand: string): string {
   return name.replace(/Net(?=[A-Z])/g, brand);
 }
 
-/** Root of several answers in one document, as Laurel exports and imports them; no answer of the service has it. */
+/** Root element of several results in one document, as Laurel exports and imports them. The service never sends it. */
 export const collectionRoot = 'Export';
 
-/** Matches a name of the contract as it is under any brand: `NetId` matches `PSNId`. */
+/** A pattern that matches a contract name under any brand: the one for `NetId` matches `PSNId`. */
 export function anyBrandPattern(name: string): RegExp {
   return new RegExp(`^${branded(name, '[A-Za-z][A-Za-z0-9]*')}$`);
 }
 
-/** Renames types once each, so that a shape used twice stays one shape. */
+/** Returns a function that brands shapes. It renames each type once, so that a shape used twice stays one object. */
 function shapeBrander(brand: string): (shape: Shape) => Shape {
-  const done = new Map<Shape, Shape>();
+  const brandedShapes = new Map<Shape, Shape>();
 
   function brandComplex(shape: ComplexShape): ComplexShape {
-    const known = done.get(shape);
-    if (known?.form === 'complex') return known;
+    const existing = brandedShapes.get(shape);
+    if (existing?.form === 'complex') return existing;
     const fields: Fields = Object.fromEntries(
       Object.entries(shape.fields).map(([name, field]) => [name, { ...field, shape: brandShape(field.shape) }]),
     );
     const renamed = { ...shape, name: branded(shape.name, brand), fields };
-    done.set(shape, renamed);
+    brandedShapes.set(shape, renamed);
     return renamed;
   }
 
   function brandArray(shape: ArrayShape): ArrayShape {
-    const known = done.get(shape);
-    if (known?.form === 'array') return known;
+    const existing = brandedShapes.get(shape);
+    if (existing?.form === 'array') return existing;
     const renamed = {
       ...shape,
       name: branded(shape.name, brand),
       itemName: branded(shape.itemName, brand),
       item: brandComplex(shape.item),
     };
-    done.set(shape, renamed);
+    brandedShapes.set(shape, renamed);
     return renamed;
   }
 

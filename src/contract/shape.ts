@@ -1,13 +1,13 @@
 /**
- * The declaration language of the contract: complex types, array types and their fields.
- * Everything else (readers, writers, XSD, WSDL, samples, tests) is derived from these values.
+ * The schema language of the contract: complex types, array types and their fields.
+ * Readers, writers, XSD, WSDL, samples and tests are derived from these declarations.
  */
 
 import type { Kind, KindTypes } from './kinds.ts';
 
 /**
- * How a field may be missing (docs/spec/service-description.md, "Resources and their fields"):
- * `req` always present, `opt` may be left out, `nil` present but perhaps xsi:nil.
+ * Whether a field may be missing (docs/spec/service-description.md, "Resources and their fields"):
+ * `req` is always present, `opt` may be omitted, `nil` is always present but may be xsi:nil.
  */
 export type Presence = 'req' | 'opt' | 'nil';
 
@@ -40,13 +40,13 @@ export interface Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Text of the value in samples. */
   readonly sample?: string;
   /**
-   * Fields of the items below that a SOAP answer in style `standard` shows as null although they
-   * have a value: note 1 of docs/spec/service-description.md for the games inside a profile.
+   * Fields of the list items that SOAP responses in style `standard` write as null although they have a value:
+   * note 1 of docs/spec/service-description.md, for the games inside a profile.
    */
   readonly outline?: readonly string[];
-  /** The games of a profile, a list that styles fill or leave empty (`Style.profileGames`). */
+  /** The games of a profile, which some styles leave empty (`Style.profileGames`). */
   readonly isProfileGames?: boolean;
-  /** Differs from player to player; what is not so marked in a type with such fields is the catalogue's. */
+  /** Differs between players. The other fields of a type with such fields come from the catalogue. */
   readonly perPlayer?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function complex<const F extends Fields>(name: string, fields: F): Comple
   return { form: 'complex', name, fields };
 }
 
-/** Declares the array type `ArrayOf<item>`, whose children are named after the item type. */
+/** Declares the array type `ArrayOf<item>`; its children have the name of the item type. */
 export function arrayOf<I extends ComplexShape>(item: I): ArrayShape<I> {
   return { form: 'array', name: `ArrayOf${item.name}`, itemName: item.name, item };
 }

@@ -1,16 +1,15 @@
 /**
- * Values in two parts: what the catalogue says, the same for all, and what is a player's own (`perPlayer` in
- * the declarations). To code that reads its fields such a value is like any other; a writer that knows the parts can
- * cache what it made of the shared one.
+ * Values split into shared fields from the catalogue and player fields (`perPlayer` in the declarations).
+ * Code that reads the fields sees an ordinary value; a writer that knows the two halves can cache the rendered shared half.
  */
 
 import type { ComplexShape, Infer } from './shape.ts';
 
-/** A value of a shape, made of two. */
+/** A value with a shared half and a player half. */
 export abstract class SplitValue<S extends object = object> {
-  /** What the shared part is made of: the same object for the same content. */
+  /** Source of the shared fields: the same object for the same content. */
   readonly source: S;
-  /** Holds the fields that are `perPlayer`. */
+  /** The `perPlayer` fields. */
   readonly own: object;
 
   constructor(source: S, own: object) {
@@ -18,16 +17,16 @@ export abstract class SplitValue<S extends object = object> {
     this.own = own;
   }
 
-  /** The fields that are not `perPlayer`, made anew at each call. */
+  /** The fields that are not `perPlayer`; a new object on each call. */
   abstract presentShared(): object;
 }
 
-/** Joins a value of what its shared part is made of, and a player's part. */
+/** Creates a value from the source of its shared fields and its player fields. */
 export type Joiner<S, T> = (source: S, own: Partial<T>) => T;
 
 /**
- * The joiner of a shape: values whose fields are read from the part they belong to.
- * @param present makes the shared part of its source
+ * Returns a joiner for a shape. Its values read each field from the half it belongs to.
+ * @param present creates the shared fields from their source
  */
 export function createJoiner<S extends object, C extends ComplexShape>(
   shape: C,

@@ -1,10 +1,9 @@
 /**
  * The complex types of the contract, field by field in wire order (docs/spec/service-description.md,
- * "Resources and their fields"). This is the only place that spells a field's wire name.
+ * "Resources and their fields"). The wire names of fields are spelled only here.
  *
- * The neutral word `Net` in a type's name is replaced by the brand, see service.ts. ExtensionData,
- * the optional last child of every complex type, is not listed: it never carries anything and is
- * added by what is derived from these declarations.
+ * The brand replaces `Net` in a type's name, see service.ts. ExtensionData, the optional last child of every
+ * complex type, is not listed: it is always empty, and the code that derives documents from these declarations adds it.
  */
 
 import type { Infer } from './shape.ts';
@@ -18,7 +17,7 @@ const dateTime = simple('dateTime');
 
 export const trophies = complex('Trophies', {
   Earned: req(int, 'Trophies earned.', { sample: '41' }),
-  Total: req(int, 'Trophies counted: all earned, or the whole set where no player is meant.', { sample: '41' }),
+  Total: req(int, 'Total trophies: all earned, or the whole set if there is no player.', { sample: '41' }),
   Platinum: req(int, 'Platinum trophies among them.', { sample: '1' }),
   Gold: req(int, 'Gold trophies among them.', { sample: '3' }),
   Silver: req(int, 'Silver trophies among them.', { sample: '9' }),
@@ -30,18 +29,18 @@ export const trophy = complex('Trophy', {
   GameId: opt(string, 'Id of the game.', { sample: 'NPWR90001_00' }),
   Title: opt(string, 'Name of the trophy.', { sample: 'Lantern Bearer' }),
   Image: opt(string, 'Address of the icon.', { sample: 'http://images.example/t/1.png' }),
-  Description: opt(string, 'What it is earned for.', { sample: 'Light every lantern' }),
-  DateEarned: nil(dateTime, 'When the player earned it; nil when not earned or not known.', {
+  Description: opt(string, 'How to earn it.', { sample: 'Light every lantern' }),
+  DateEarned: nil(dateTime, 'When the player earned it; nil if not earned or not known.', {
     sample: '2013-08-14T21:37:46',
     perPlayer: true,
   }),
-  DisplayDate: opt(string, 'How long ago it was earned; absent when not earned.', { sample: '14 days ago', perPlayer: true }),
+  DisplayDate: opt(string, 'How long ago it was earned; absent if not earned.', { sample: '14 days ago', perPlayer: true }),
   TrophyType: opt(string, 'PLATINUM, GOLD, SILVER or BRONZE.', { sample: 'GOLD' }),
-  FullDescription: opt(string, 'A longer description, where the owner has one.', {
+  FullDescription: opt(string, 'A longer description, if the operator provides one.', {
     sample: 'Light every lantern of the harbour in one night',
   }),
   Updated: req(boolean, "Changed in the player's most recent update.", { sample: 'false', perPlayer: true }),
-  Hidden: req(boolean, 'A secret trophy. Its texts are given all the same.', { sample: 'false' }),
+  Hidden: req(boolean, 'A hidden trophy. Its texts are included.', { sample: 'false' }),
   GameTitle: opt(string, 'Title of the game.', { sample: 'Harbour of Lanterns' }),
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
   TitleOnGuide: opt(string, 'Name of the trophy in that guide.', { sample: 'lantern-bearer' }),
@@ -58,18 +57,18 @@ export const game = complex('Game', {
   Guide: opt(string, 'Address of a guide.', { sample: 'http://guides.example/harbour' }),
   TitleOnGuide: opt(string, 'Title of the game in that guide.', { sample: 'harbour-of-lanterns' }),
   Progress: req(int, 'floor(100 x UserPoints / TotalPoints).', { sample: '80', perPlayer: true }),
-  TrophiesCount: opt(trophies, 'What the player has earned, or the make-up of the set where no player is meant.', {
+  TrophiesCount: opt(trophies, 'The trophies the player has earned, or all trophies of the set if there is no player.', {
     perPlayer: true,
   }),
-  Trophies: opt(arrayOfTrophy, 'The trophies of the set, where the operation gives them.', { perPlayer: true }),
-  OrderPlayed: req(int, "Place among the player's games, the most recent first.", { sample: '1', perPlayer: true }),
+  Trophies: opt(arrayOfTrophy, 'The trophies of the set, if the operation returns them.', { perPlayer: true }),
+  OrderPlayed: req(int, "Position among the player's games, most recently played first.", { sample: '1', perPlayer: true }),
   Updated: req(boolean, "Changed in the player's most recent update.", { sample: 'true', perPlayer: true }),
-  LastUpdated: nil(dateTime, 'When the player last earned something in it.', { sample: '2013-08-14T21:37:46', perPlayer: true }),
-  Released: req(dateTime, 'Release date; 0001-01-01T00:00:00 when not known.', { sample: '2012-06-15T00:00:00' }),
-  TotalPoints: req(int, 'Points of the set, the platinum not counted.', { sample: '1050' }),
-  TotalTrophies: req(int, 'Size of the set.', { sample: '51' }),
-  UserPoints: req(int, 'Points the player has, the platinum not counted.', { sample: '840', perPlayer: true }),
-  Stars: req(double, 'Mean rating.', { sample: '4.5' }),
+  LastUpdated: nil(dateTime, 'When the player last earned a trophy in it.', { sample: '2013-08-14T21:37:46', perPlayer: true }),
+  Released: req(dateTime, 'Release date; 0001-01-01T00:00:00 if not known.', { sample: '2012-06-15T00:00:00' }),
+  TotalPoints: req(int, 'Points of the set, without the platinum.', { sample: '1050' }),
+  TotalTrophies: req(int, 'Number of trophies in the set.', { sample: '51' }),
+  UserPoints: req(int, 'Points of the player, without the platinum.', { sample: '840', perPlayer: true }),
+  Stars: req(double, 'Average rating.', { sample: '4.5' }),
   Reviews: req(int, 'Number of ratings.', { sample: '12' }),
   Platform: opt(string, 'Platforms, lower case, separated by commas.', { sample: 'ps3' }),
 });
@@ -84,22 +83,22 @@ export const country = complex('Country', {
 });
 
 export const ranking = complex('Ranking', {
-  Position: req(int, 'Place; ties share one; 0 when not ranked.', { sample: '2' }),
-  Total: req(int, 'Players ranked; 0 when not ranked.', { sample: '5' }),
+  Position: req(int, 'Rank; ties share a rank; 0 if not ranked.', { sample: '2' }),
+  Total: req(int, 'Number of ranked players; 0 if this player is not ranked.', { sample: '5' }),
 });
 
 export const status = complex('Status', {
   Online: req(boolean, 'Signed in.', { sample: 'true' }),
   Away: req(boolean, 'Signed in, but away.', { sample: 'false' }),
-  Comment: opt(string, 'What the player says of it.', { sample: 'back soon' }),
-  Mode: opt(string, 'Platform the player is on.', { sample: 'ps3' }),
-  ObjectId: opt(string, 'Id of what is being played.', { sample: 'NPWR90001_00' }),
-  Playing: opt(string, 'Name of what is being played.', { sample: 'Harbour of Lanterns' }),
-  Title: opt(string, 'Title shown beside it.', { sample: 'Chapter 3' }),
+  Comment: opt(string, "The player's status message.", { sample: 'back soon' }),
+  Mode: opt(string, "The player's current platform.", { sample: 'ps3' }),
+  ObjectId: opt(string, 'Id of the game being played.', { sample: 'NPWR90001_00' }),
+  Playing: opt(string, 'Name of the game being played.', { sample: 'Harbour of Lanterns' }),
+  Title: opt(string, 'Title shown next to it.', { sample: 'Chapter 3' }),
 });
 
 export const level = complex('Level', {
-  Points: req(int, 'All points, the platinum counted.', { sample: '74370' }),
+  Points: req(int, 'All points, including platinums.', { sample: '74370' }),
   Floor: req(int, 'Points at which the level begins.', { sample: '72000' }),
   Ceiling: req(int, 'Points at which the next one begins.', { sample: '80000' }),
   Progress: req(int, 'floor(100 x (Points - Floor) / (Ceiling - Floor)).', { sample: '29' }),
@@ -118,41 +117,43 @@ export const netId = complex('NetId', {
   AvatarSmall: opt(string, 'Address of the avatar, small.', { sample: 'http://images.example/a/s.png' }),
   AvatarMedium: opt(string, 'Address of the avatar, medium.', { sample: 'http://images.example/a/m.png' }),
   Avatar: opt(string, 'Address of the avatar.', { sample: 'http://images.example/a/l.png' }),
-  AboutMe: opt(string, 'What the player says about himself.', { sample: 'Hello & welcome' }),
-  Level: req(int, 'The level, as LevelData has it.', { sample: '19' }),
-  Progress: req(int, 'Percent of the way to the next level, as LevelData has it.', { sample: '29' }),
+  AboutMe: opt(string, 'What the player writes about themselves.', { sample: 'Hello & welcome' }),
+  Level: req(int, 'The level, as in LevelData.', { sample: '19' }),
+  Progress: req(int, 'Progress to the next level in percent, as in LevelData.', { sample: '29' }),
   Trophies: opt(trophies, 'All trophies earned.'),
   Games: opt(arrayOfGame, "The player's games, newest first; empty in style aspnet.", {
     outline: ['TrophiesCount', 'Trophies'],
     isProfileGames: true,
   }),
-  UpdateSignature: nil(dateTime, "When what the player's card shows last changed.", { sample: '2013-08-14T21:40:12' }),
+  UpdateSignature: nil(dateTime, "When the content of the player's signature card last changed.", {
+    sample: '2013-08-14T21:40:12',
+  }),
   UpdateDate: req(dateTime, 'When the profile was last updated.', { sample: '2013-08-14T21:40:12' }),
   UpdateGamesDate: nil(dateTime, 'When the list of games was last updated.', { sample: '2013-08-14T21:40:12' }),
   Country: opt(country, 'Country of the account.'),
-  Ranking: opt(ranking, 'Place among all players.'),
-  CountryRanking: opt(ranking, 'Place among the players of the country.'),
+  Ranking: opt(ranking, 'Rank among all players.'),
+  CountryRanking: opt(ranking, 'Rank among the players of the country.'),
   Status: opt(status, 'Presence, as last known.'),
   LastSeen: nil(dateTime, 'When the player was last seen.', { sample: '2013-08-14T21:45:00' }),
-  Identity: opt(string, 'Identity the owner gave.', { sample: 'fox-17' }),
+  Identity: opt(string, 'Identity set by the operator.', { sample: 'fox-17' }),
   LevelData: opt(level, 'Points and level.'),
-  Plus: req(boolean, 'Subscriber of the paid service.', { sample: 'true' }),
-  jid: opt(string, 'Address for messages.', { sample: 'LanternFox@a1.us.chat.example' }),
+  Plus: req(boolean, 'Whether the player subscribes to the paid service.', { sample: 'true' }),
+  jid: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
   panelUrl: opt(string, "Address of the panel behind the player's name.", { sample: 'http://images.example/p.png' }),
-  GameCompletion: req(double, 'Mean Progress of the games with any.', { sample: '54.5' }),
-  server: opt(string, 'Server the jid was found at.', { sample: 'http://searchjid.us.chat.example' }),
-  Alias: opt(string, 'Other name the owner gave.', { sample: 'Fox' }),
+  GameCompletion: req(double, 'Average Progress of the games with any progress.', { sample: '54.5' }),
+  server: opt(string, 'Server where the jid was found.', { sample: 'http://searchjid.us.chat.example' }),
+  Alias: opt(string, 'Other name set by the operator.', { sample: 'Fox' }),
   Background: opt(backColor, 'Colour of the profile.'),
 });
 
 export const jid = complex('JID', {
-  ID: opt(string, 'Address for messages.', { sample: 'LanternFox@a1.us.chat.example' }),
-  SERVER: opt(string, 'Server it was found at.', { sample: 'http://searchjid.us.chat.example' }),
+  ID: opt(string, 'Messaging address.', { sample: 'LanternFox@a1.us.chat.example' }),
+  SERVER: opt(string, 'Server where the address was found.', { sample: 'http://searchjid.us.chat.example' }),
 });
 
 export const trophyProgression = complex('TrophyProgression', {
-  Date: nil(dateTime, 'An instant at which trophies were earned.', { sample: '2013-08-14T21:37:46' }),
-  Value: nil(int, 'Trophies earned by then.', { sample: '17' }),
+  Date: nil(dateTime, 'A time at which trophies were earned.', { sample: '2013-08-14T21:37:46' }),
+  Value: nil(int, 'Number of trophies earned by that time.', { sample: '17' }),
 });
 
 export const arrayOfTrophyProgression = arrayOf(trophyProgression);

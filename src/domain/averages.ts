@@ -1,31 +1,31 @@
-/** The average game of the catalogue (docs/spec/decisions.md 4, GetAVGTrophiesGames). */
+/** Average numbers of trophies per game in the catalogue (docs/spec/decisions.md 4, GetAVGTrophiesGames). */
 
 import type { GradeCounts } from './grades.ts';
 import { totalOf } from './grades.ts';
 
-/** Sums over the catalogue and over what players earned. */
+/** Totals over the catalogue and over all players' games. */
 export interface CatalogueSums {
-  /** Games of the catalogue. */
+  /** Number of games in the catalogue. */
   readonly games: number;
-  /** Those of them whose make-up is known: every trophy of the set, by grade. */
+  /** Number of games with a known set: all its trophies, by grade. */
   readonly knownSets: number;
   /** Trophies of the known sets, by grade. */
   readonly sets: GradeCounts;
-  /** Pairs of a player and a game. */
+  /** Number of player games. */
   readonly playerGames: number;
-  /** Trophies earned over all these pairs. */
+  /** Trophies earned in all player games. */
   readonly earned: number;
 }
 
-/** Mean numbers, each rounded half up by itself, so that `total` is the sum of the grades up to rounding. */
+/** Averages, each rounded half up on its own, so `total` may differ from the sum of the grades by rounding. */
 export interface AverageGame extends GradeCounts {
-  /** Trophies earned per player and game; 0 where nobody plays. */
+  /** Trophies earned per player game; 0 without players. */
   readonly earned: number;
-  /** Size of a set. */
+  /** Trophies per set. */
   readonly total: number;
 }
 
-/** The average game; null where there is none to average. */
+/** Returns the averages, or null if the catalogue is empty. */
 export function averageGame(sums: CatalogueSums): AverageGame | null {
   const { games, knownSets, sets, playerGames, earned } = sums;
   if (games === 0) return null;
@@ -39,7 +39,7 @@ export function averageGame(sums: CatalogueSums): AverageGame | null {
   };
 }
 
-/** Rounds a mean half up; 0 of nothing. One division of whole numbers: adding 0.5 to a quotient rounds twice. */
+/** Returns an average rounded half up, or 0 for no items. Adding 0.5 to a quotient would round twice, so it divides only once. */
 function roundedMean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count));
 }

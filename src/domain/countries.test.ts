@@ -12,7 +12,7 @@ test('the United States are 232, as in the original', () => {
   assert.deepEqual(countryOf('US'), { id: 232, culture: 'us', name: 'United States', flag: '/images/countries/US.png' });
 });
 
-test('the case of the code makes no difference', () => {
+test('the code is not case-sensitive', () => {
   assert.deepEqual(countryOf('dE'), countryOf('de'));
   assert.equal(countryOf('de')?.name, 'Germany');
 });
@@ -48,12 +48,12 @@ test('every country has an English name', () => {
   }
 });
 
-test('a code of no country keeps letters and flag, without a number', () => {
+test('a code that is not a country has its letters and a flag, but no number', () => {
   assert.deepEqual(countryOf('qx'), { id: null, culture: 'qx', name: 'QX', flag: '/images/countries/QX.png' });
 });
 
 for (const code of [null, '', 'U', 'USA', '..', 'ü1', ' us']) {
-  test(`${JSON.stringify(code)} is no country`, () => {
+  test(`${JSON.stringify(code)} is not a country code`, () => {
     assert.equal(countryOf(code), null);
   });
 }

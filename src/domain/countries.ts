@@ -1,20 +1,20 @@
-/** Countries as the contract shows them (docs/spec/domain.md 1.3). */
+/** Countries, as in the contract (docs/spec/domain.md 1.3). */
 
 export interface Country {
-  /** Number of the country in this service; null for a code that ISO 3166-1 does not have. */
+  /** Number of the country in this service; null for a code that is not in ISO 3166-1. */
   readonly id: number | null;
   /** Two lower-case letters. */
   readonly culture: string;
-  /** In English. */
+  /** English name. */
   readonly name: string;
   /** Path of the flag below the site's root. */
   readonly flag: string;
 }
 
 /**
- * The codes of ISO 3166-1 alpha-2. A country's number is its place here, from 1, so this list only
- * grows at its end. Andorra is last because the one number known of the original, 232 for the United
- * States (docs/spec/original-service.md 3), is its place counted from 0 in the order of the codes.
+ * The codes of ISO 3166-1 alpha-2. A country's number is its position in this list, from 1, so new codes must be added at
+ * the end. Andorra is last because the only known number of the original, 232 for the United States
+ * (docs/spec/original-service.md 3), is its position from 0 in the order of the codes.
  */
 const codes: readonly string[] = (
   'AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -28,23 +28,23 @@ const codes: readonly string[] = (
 
 const numbers: ReadonlyMap<string, number> = new Map(codes.map((code, index) => [code, index + 1]));
 
-/** Made for the first country that is asked for: it takes 20 ms, a tenth of the start of a command that needs none. */
+/** Created on first use: it takes 20 ms, a tenth of the startup of a command that does not need it. */
 let englishNames: Intl.DisplayNames | undefined;
 
-/** Countries asked for so far; there are 676 codes at most. */
-const known = new Map<string, Country>();
+/** Cached countries; there are at most 676 codes. */
+const cache = new Map<string, Country>();
 
 /**
- * The country of a two-letter code in any case. A code of no country keeps its letters and flag, with
- * no number; null for null and for anything but two letters.
+ * Returns the country of a two-letter code, which is not case-sensitive. A code that is not a country has its letters and a
+ * flag, but no number. Returns null for null and for anything that is not two letters.
  */
 export function countryOf(code: string | null): Country | null {
   if (code === null || !/^[A-Za-z]{2}$/.test(code)) return null;
   const culture = code.toLowerCase();
-  const cached = known.get(culture);
+  const cached = cache.get(culture);
   if (cached !== undefined) return cached;
   const country = describe(culture);
-  known.set(culture, country);
+  cache.set(culture, country);
   return country;
 }
 

@@ -28,26 +28,26 @@ for (const [elapsed, text] of texts) {
   });
 }
 
-test('earned without a date is some time ago', () => {
+test('an earned trophy without a date has the text "some time ago"', () => {
   assert.equal(displayDate(true, null, now), 'some time ago');
 });
 
-test('unearned has no text, whatever the date', () => {
+test('a trophy that is not earned has no text', () => {
   assert.equal(displayDate(false, null, now), null);
   assert.equal(displayDate(false, now - day, now), null);
 });
 
-test('a text of minutes, hours or days changes when the next one is full', () => {
+test('the text changes when the next minute, hour or day is complete', () => {
   assert.equal(displayDateChangesAt(now - 90 * second, now), now + 30 * second);
   assert.equal(displayDateChangesAt(now - 90 * minute, now), now + 30 * minute);
   assert.equal(displayDateChangesAt(now - 36 * hour, now), now + 12 * hour);
 });
 
-test('a date in the future changes its text one minute after it has come', () => {
+test('the text of a future date changes one minute after that date', () => {
   assert.equal(displayDateChangesAt(now + hour, now), now + hour + minute);
 });
 
-test('the text stays until the instant given and is another one then', () => {
+test('the text is the same until the returned instant and different at it', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * day, max: 30 * day }), (elapsed) => {
       const earnedAt = now - elapsed;

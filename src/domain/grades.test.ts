@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gradeNames, grades, totalOf } from './grades.ts';
 
-test('grades go from the most precious to the least, and are upper case on the wire', () => {
+test('grades are ordered from platinum to bronze, and are upper case on the wire', () => {
   assert.deepEqual(
     grades.map((grade) => gradeNames[grade]),
     ['PLATINUM', 'GOLD', 'SILVER', 'BRONZE'],
   );
 });
 
-test('the total counts all four grades', () => {
+test('the total includes all four grades', () => {
   assert.equal(totalOf({ platinum: 23, gold: 194, silver: 543, bronze: 2432 }), 3192);
 });

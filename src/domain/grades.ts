@@ -1,14 +1,14 @@
-/** The four grades of a trophy, and trophies counted by them. */
+/** The four trophy grades, and trophy counts by grade. */
 
-/** The most precious first. */
+/** Ordered from highest to lowest. */
 export const grades = ['platinum', 'gold', 'silver', 'bronze'] as const;
 
 export type Grade = (typeof grades)[number];
 
-/** Trophies by grade. */
+/** Number of trophies by grade. */
 export type GradeCounts = { readonly [G in Grade]: number };
 
-/** How a grade is written on the wire: TrophyType (docs/spec/original-service.md 3). */
+/** Wire name of a grade: TrophyType (docs/spec/original-service.md 3). */
 export const gradeNames: Readonly<Record<Grade, string>> = {
   platinum: 'PLATINUM',
   gold: 'GOLD',
@@ -16,7 +16,7 @@ export const gradeNames: Readonly<Record<Grade, string>> = {
   bronze: 'BRONZE',
 };
 
-/** Trophies of all grades. */
+/** Total number of trophies of all grades. */
 export function totalOf(counts: GradeCounts): number {
   return counts.platinum + counts.gold + counts.silver + counts.bronze;
 }

@@ -57,7 +57,7 @@ const rows2008: readonly Row[] = [
 
 function testRows(system: LevelSystem, rows: readonly Row[]): void {
   for (const [points, level, floor, ceiling, progress] of rows) {
-    test(`${points} points are level ${level} in the system of ${system}`, () => {
+    test(`${points} points are level ${level} in the level system of ${system}`, () => {
       assert.deepEqual(levelOf(points, system), { points, floor, ceiling, progress, level });
     });
   }
@@ -68,7 +68,7 @@ testRows('2008', rows2008);
 
 const systems = fc.constantFrom<LevelSystem>('2020', '2008');
 
-test('each band begins where the one before it ends', () => {
+test('each band begins where the previous band ends', () => {
   for (const { bands } of Object.values(levelSystems)) {
     for (const [index, band] of bands.slice(1).entries()) {
       const before = bands[index];
@@ -78,7 +78,7 @@ test('each band begins where the one before it ends', () => {
   }
 });
 
-test('below the highest level the points lie between floor and ceiling', () => {
+test('below the highest level the points are between floor and ceiling', () => {
   fc.assert(
     fc.property(systems, fc.nat(719_999), (system, points) => {
       const { floor, ceiling, progress } = levelOf(points, system);

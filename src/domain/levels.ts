@@ -1,6 +1,6 @@
-/** Levels from points: the two systems there have been, as data, and one rule over both. */
+/** Levels from points: the two historical level systems as data, and one rule for both. */
 
-/** Levels from `fromLevel` until the next band's: the first begins at `floor`, each takes `perLevel` points. */
+/** A band of levels from `fromLevel` up to the next band. It begins at `floor` points; each level takes `perLevel` points. */
 interface Band {
   readonly fromLevel: number;
   readonly floor: number;
@@ -8,7 +8,7 @@ interface Band {
 }
 
 interface LevelTable {
-  /** What a platinum counts towards the level (docs/spec/domain.md 2.1). */
+  /** Points of a platinum towards the level (docs/spec/domain.md 2.1). */
   readonly platinumPoints: number;
   readonly highestLevel: number;
   /** Ascending; the first begins at level 1 and 0 points. */
@@ -16,8 +16,8 @@ interface LevelTable {
 }
 
 /**
- * The table of 2008 to October 2020 (docs/spec/domain.md 2.2). Sources disagree above level 26: two say that
- * 8,000 points a level go on, one says 10,000. No dated account decides it, so the two win.
+ * The table from 2008 to October 2020 (docs/spec/domain.md 2.2). Sources disagree above level 26: two state 8,000 points
+ * per level, one states 10,000. No dated account confirms either, so this table follows the majority.
  */
 const table2008: LevelTable = {
   platinumPoints: 180,
@@ -51,24 +51,24 @@ const table2020: LevelTable = {
   ],
 };
 
-/** The level systems by their name in the settings (docs/spec/decisions.md 4). */
+/** The level systems by name in the settings (docs/spec/decisions.md 4). */
 export const levelSystems = { '2020': table2020, '2008': table2008 } as const;
 
 export type LevelSystem = keyof typeof levelSystems;
 
-/** Where a number of points stands: LevelData. */
+/** Level and progress for a number of points: LevelData. */
 export interface LevelData {
   readonly points: number;
   /** Points at which the level begins. */
   readonly floor: number;
-  /** Points at which the next level begins; `floor` at the highest. */
+  /** Points at which the next level begins; equal to `floor` at the highest level. */
   readonly ceiling: number;
-  /** Percent of the way to the next level, floored, 0 to 99; 100 at the highest. */
+  /** Progress to the next level in percent, floored, 0 to 99; 100 at the highest level. */
   readonly progress: number;
   readonly level: number;
 }
 
-/** The level of a number of points, which is not negative (docs/spec/domain.md 2.2 to 2.4). */
+/** Returns the level of a non-negative number of points (docs/spec/domain.md 2.2 to 2.4). */
 export function levelOf(points: number, system: LevelSystem): LevelData {
   const { bands, highestLevel } = levelSystems[system];
   const band = bands.findLast((candidate) => candidate.floor <= points) ?? bands[0];
@@ -79,7 +79,7 @@ export function levelOf(points: number, system: LevelSystem): LevelData {
   return { points, floor, ceiling: floor + band.perLevel, progress, level };
 }
 
-/** What upstream gives as Ceiling there is not known; Floor and 100 % are docs/spec/domain.md's choice (2.3). */
+/** The Ceiling that upstream gives at the highest level is not known; docs/spec/domain.md 2.3 chooses Floor and 100 %. */
 function atHighest(points: number, band: Band, level: number): LevelData {
   const floor = floorOf(band, level);
   return { points, floor, ceiling: floor, progress: 100, level };

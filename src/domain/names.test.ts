@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foldName } from './names.ts';
 
-test('outer blanks and case make no difference', () => {
+test('leading and trailing spaces and case are ignored', () => {
   assert.equal(foldName(' LanternFox\t'), 'lanternfox');
 });
 
-test('blanks inside do', () => {
+test('inner spaces are significant', () => {
   assert.notEqual(foldName('Lantern Fox'), foldName('LanternFox'));
 });
 
-test('an accent makes a name another one, however it is typed', () => {
+test('accents are significant, in either Unicode form', () => {
   assert.equal(foldName('Cafe\u0301'), foldName('CAF\u00c9'));
   assert.notEqual(foldName('Cafe'), foldName('Caf\u00e9'));
 });
 
-test('a letter composed in lower case only is composed', () => {
+test('a letter that has a composed form only in lower case is composed', () => {
   assert.equal(foldName('J\u030c'), '\u01f0');
 });
 
@@ -28,7 +28,7 @@ test('a folded name is its own key', () => {
   );
 });
 
-test('the two normal forms of a name have one key', () => {
+test('both Unicode normal forms of a name have the same key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       assert.equal(foldName(name.normalize('NFD')), foldName(name));

@@ -1,10 +1,10 @@
-/** When two names are the same (docs/spec/decisions.md 4). */
+/** Equality of names (docs/spec/decisions.md 4). */
 
 /**
- * The key under which player names and game ids match: without outer blanks, in lower case, and in
- * Unicode's composed form (NFC), as `é` can be typed in two ways.
+ * Returns the key by which player names and game ids are matched: trimmed, in lower case, and in composed Unicode form
+ * (NFC), because `é` can be typed in two ways.
  */
 export function foldName(text: string): string {
-  // Composed once before and once after: lower case has composed letters that upper case has not.
+  // Normalized before and after, because some lower-case letters have a composed form that the upper-case letter lacks.
   return text.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -1,6 +1,6 @@
-/** Platforms as answers spell them: one word in lower case, several with commas (docs/spec/original-service.md 3, Platform). */
+/** Platform names as in responses: lower case, separated by commas (docs/spec/original-service.md 3, Platform). */
 
-const known: ReadonlySet<string> = new Set(['ps3', 'ps4', 'ps5', 'psp', 'psp2', 'pspc', 'retro', 'steam', 'xbox']);
+const platformNames: ReadonlySet<string> = new Set(['ps3', 'ps4', 'ps5', 'psp', 'psp2', 'pspc', 'retro', 'steam', 'xbox']);
 
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['vita', 'psp2'],
@@ -12,13 +12,13 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 export interface Platforms {
-  /** Known platforms in the order given; null where there is none. */
+  /** Known platforms in the order given; null if there are none. */
   readonly platform: string | null;
-  /** Words that are the name of no platform. */
+  /** Words that are not platform names. */
   readonly unknown: readonly string[];
 }
 
-/** Reads platforms in any spelling: `PS3, PS Vita` is `ps3,psp2`. A question mark stands for an unknown one. */
+/** Parses platforms in any spelling: `PS3, PS Vita` is `ps3,psp2`. A question mark stands for an unknown platform. */
 export function readPlatforms(text: string): Platforms {
   const words = text.split(/[,;/|]/).map((word) => word.trim());
   const found = new Set<string>();
@@ -26,7 +26,7 @@ export function readPlatforms(text: string): Platforms {
   for (const word of words) {
     const folded = word.toLowerCase().replace(/[\s_-]/g, '');
     const name = otherNames.get(folded) ?? folded;
-    if (known.has(name)) found.add(name);
+    if (platformNames.has(name)) found.add(name);
     else if (name !== '' && name !== '?') unknown.push(word);
   }
   return { platform: found.size === 0 ? null : [...found].join(','), unknown };

@@ -1,4 +1,4 @@
-/** What trophies are worth (docs/spec/domain.md 2.1). */
+/** Points of trophies (docs/spec/domain.md 2.1). */
 
 import type { GradeCounts } from './grades.ts';
 import type { LevelSystem } from './levels.ts';
@@ -8,12 +8,12 @@ const bronzePoints = 15;
 const silverPoints = 30;
 const goldPoints = 90;
 
-/** Points of a game: TotalPoints of its set, UserPoints of what a player earned. The platinum counts nothing here. */
+/** Points within a game, without the platinum: TotalPoints of its set, or UserPoints of a player's trophies. */
 export function pointsOfSet(counts: GradeCounts): number {
   return bronzePoints * counts.bronze + silverPoints * counts.silver + goldPoints * counts.gold;
 }
 
-/** Points towards a player's level: all trophies, the platinum at what the level system gives for it. */
+/** Points towards a player's level: all trophies, with the platinum points of the level system. */
 export function levelPoints(counts: GradeCounts, system: LevelSystem): number {
   return pointsOfSet(counts) + levelSystems[system].platinumPoints * counts.platinum;
 }

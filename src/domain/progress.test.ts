@@ -10,16 +10,16 @@ test('progress is floored', () => {
   assert.equal(progressOf(1, 1050), 0);
 });
 
-test('a game without points is at 0', () => {
+test('a game without points has progress 0', () => {
   assert.equal(progressOf(0, 0), 0);
   assert.equal(progressOf(15, 0), 0);
 });
 
-test('more earned than the set has is still 100', () => {
+test('progress is 100 at most, even with more earned points than the set has', () => {
   assert.equal(progressOf(330, 315), 100);
 });
 
-test('progress is 100 if and only if all points are there', () => {
+test('progress is 100 if and only if all points are earned', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), fc.nat(2 ** 31 - 1), (total, missing) => {
       const user = Math.max(0, total - missing);
@@ -28,7 +28,7 @@ test('progress is 100 if and only if all points are there', () => {
   );
 });
 
-test('completion is the mean over the games with progress', () => {
+test('completion is the average over the games with progress', () => {
   assert.equal(completionOf(444, 35), 12.685714285714285);
   assert.equal(completionOf(8272, 153), 8272 / 153);
 });

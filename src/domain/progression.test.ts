@@ -6,7 +6,7 @@ import { progressionByDay, progressionOf } from './progression.ts';
 
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2013, 7, day, hour, minute);
 
-test('each distinct date is a point with the number earned by then', () => {
+test('each distinct date is a point with the number of trophies earned by then', () => {
   assert.deepEqual(progressionOf([at(1, 8), at(1, 9), at(1, 9), at(3, 7)]), [
     { at: at(1, 8), value: 1 },
     { at: at(1, 9), value: 3 },
@@ -14,26 +14,26 @@ test('each distinct date is a point with the number earned by then', () => {
   ]);
 });
 
-test('points ascend whatever the order of the dates', () => {
+test('points are ascending for any order of the dates', () => {
   assert.deepEqual(progressionOf([at(3, 7), at(1, 8)]), [
     { at: at(1, 8), value: 1 },
     { at: at(3, 7), value: 2 },
   ]);
 });
 
-test('no dates are no points', () => {
+test('an empty list of dates has no points', () => {
   assert.deepEqual(progressionOf([]), []);
   assert.deepEqual(progressionByDay([], utc), []);
 });
 
-test('by day there is one point for each day, at its start', () => {
+test('progression by day has one point for each day, at its start', () => {
   assert.deepEqual(progressionByDay([at(1, 0), at(1, 23, 59), at(3, 12)], utc), [
     { at: at(1, 0), value: 2 },
     { at: at(3, 0), value: 3 },
   ]);
 });
 
-test('a day is one of the zone', () => {
+test('days are days of the time zone', () => {
   const newYork = openTimeZone('America/New_York');
   assert.deepEqual(progressionByDay([at(2, 3, 59), at(2, 4)], newYork), [
     { at: at(1, 4), value: 1 },
@@ -41,7 +41,7 @@ test('a day is one of the zone', () => {
   ]);
 });
 
-test('a day that begins with skipped clocks starts when they go on', () => {
+test('a day whose midnight is skipped by a clock change starts after the change', () => {
   const saoPaulo = openTimeZone('America/Sao_Paulo');
   const change = Date.UTC(2013, 9, 20, 3);
   assert.deepEqual(progressionByDay([change - 1, change + 1], saoPaulo), [
@@ -50,7 +50,7 @@ test('a day that begins with skipped clocks starts when they go on', () => {
   ]);
 });
 
-test('clocks put back over midnight do not begin the day before again', () => {
+test('clocks set back over midnight do not repeat the previous day', () => {
   const stJohns = openTimeZone('America/St_Johns');
   const midnight = Date.UTC(2010, 10, 7, 2, 30);
   const halfMinute = 30_000;
@@ -60,7 +60,7 @@ test('clocks put back over midnight do not begin the day before again', () => {
 
 const dates = fc.array(fc.integer({ min: Date.UTC(2008, 0, 1), max: Date.UTC(2026, 0, 1) }), { minLength: 1 });
 
-test('dates and values rise strictly, up to all that was earned', () => {
+test('dates and values are strictly increasing, up to the total earned', () => {
   const berlin = openTimeZone('Europe/Berlin');
   fc.assert(
     fc.property(dates, (earned) => {

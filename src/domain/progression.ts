@@ -6,16 +6,16 @@ import { dayMs, localToInstant } from './time/index.ts';
 export interface ProgressionPoint {
   /** Milliseconds UTC. */
   readonly at: number;
-  /** Trophies the player had by then, those of this date included. */
+  /** Trophies the player had by then, including those of this date. */
   readonly value: number;
 }
 
-/** One point per distinct date (milliseconds UTC, in any order), ascending. */
+/** Returns one point per distinct date, ascending. @param dates milliseconds UTC in any order */
 export function progressionOf(dates: readonly number[]): ProgressionPoint[] {
   return accumulate(dates, (date) => date);
 }
 
-/** One point per day of the zone on which something was earned, dated with the day's first instant. */
+/** Returns one point per day of the time zone on which a trophy was earned, dated with the day's first instant. */
 export function progressionByDay(dates: readonly number[], zone: TimeZone): ProgressionPoint[] {
   return accumulate(dates, (date) => startOfDay(date, zone));
 }
@@ -25,7 +25,7 @@ function accumulate(dates: readonly number[], pointOf: (date: number) => number)
   for (const [index, date] of dates.toSorted((a, b) => a - b).entries()) {
     const at = pointOf(date);
     const last = points.at(-1);
-    // Not `===`: clocks put back over midnight lead into the day before once more.
+    // Not `===`: clocks set back over midnight return to the previous day.
     if (last !== undefined && at <= last.at) last.value = index + 1;
     else points.push({ at, value: index + 1 });
   }

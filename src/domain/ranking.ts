@@ -1,6 +1,6 @@
-/** Places of players (docs/spec/domain.md 2.6). */
+/** Ranking of players (docs/spec/domain.md 2.6). */
 
-/** What players are compared by. */
+/** The values by which players are ranked. */
 export interface Score {
   /** Points towards the level. */
   readonly points: number;
@@ -9,14 +9,14 @@ export interface Score {
   readonly silver: number;
 }
 
-/** Negative where `a` is placed before `b`, 0 where they share a place. */
+/** Compares two scores: negative if `a` ranks before `b`, 0 for a tie. */
 export function compareScores(a: Score, b: Score): number {
   return b.points - a.points || b.platinum - a.platinum || b.gold - a.gold || b.silver - a.silver;
 }
 
 /**
- * The 1-based place of each score, in the order of the input. Ties share a place and the places
- * after it are skipped, as by SQL's RANK(): 1, 2, 2, 4.
+ * Returns the 1-based rank of each score, in the order of the input. Ties share a rank and the ranks after it are skipped,
+ * as in SQL's RANK(): 1, 2, 2, 4.
  */
 export function rank(scores: readonly Score[]): number[] {
   const places = scores.map(() => 0);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { foldText, nameWords, searchWords } from './search-words.ts';
 
-describe('words to search for', () => {
+describe('search words', () => {
   const examples: readonly [string, readonly string[]][] = [
     ['Pokémon: Café Łódź', ['pokemon', 'cafe', 'lodz']],
     ['STRASSE Straße', ['strasse']],
@@ -20,7 +20,7 @@ describe('words to search for', () => {
     test(`of ${JSON.stringify(text)} are ${JSON.stringify(words)}`, () => assert.deepEqual(searchWords(text), words));
   }
 
-  test('of a name are its parts and the whole', () => {
+  test('of a name are its parts and the whole name', () => {
     assert.deepEqual(nameWords('Night_OwlFan-7'), ['night', 'owlfan', '7', 'owl', 'fan', 'nightowlfan7']);
   });
 
@@ -32,7 +32,7 @@ describe('words to search for', () => {
     );
   });
 
-  test('are bounded, however long the text', () => {
+  test('are bounded for a text of any length', () => {
     const words = searchWords(Array.from({ length: 500 }, (_, index) => `${'x'.repeat(100)}${index}`).join(' '));
     assert.ok(words.length <= 60 && words.every((word) => word.length <= 40));
   });

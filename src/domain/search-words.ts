@@ -1,9 +1,9 @@
 /**
- * Words as people search for them: without case and diacritics, whatever keyboard they have. The same rule makes
- * the words that are stored and the words that are looked for, so no two engines can disagree about it.
+ * Search words: normalized without case and diacritics, so that they can be typed on any keyboard. The same rule applies
+ * to stored and searched words, so that the database engines cannot disagree.
  */
 
-/** Letters whose stroke or second half is no combining mark, so that taking them apart does not fold them. */
+/** Letters that Unicode decomposition does not fold, because their stroke or second half is not a combining mark. */
 const folded: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,36 +17,36 @@ const folded: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const foldable = new RegExp(`[${Object.keys(folded).join('')}]`, 'g');
-/** Most texts are, and have nothing to fold but their case. */
+/** Matches plain ASCII, the common case, which needs only lower-casing. */
 const plain = /^[\u0020-\u007e]*$/;
 const marks = /\p{M}+/gu;
-/** A run of letters and digits; scripts that write no spaces give a word for each sign. */
+/** A sequence of letters and digits; in scripts without spaces, each character is a word. */
 const wordPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\P{L}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\p{N}+/gu;
-/** Apostrophes within a word do not part it: `Assassin's` is found by `assassins`. */
+/** Apostrophes do not split a word: `assassins` finds `Assassin's`. */
 const apostrophes = /['’ʼ`]/g;
 
-/** Signs of a word that are kept: longer ones are found by their beginning. */
+/** Maximum length of a stored word; longer words are found by their beginning. */
 const maxWordLength = 40;
-/** Words of one text that are kept; titles have a handful. */
+/** Maximum number of stored words of a text. */
 const maxWords = 60;
 
-/** A text without case, diacritics and compatibility forms (Unicode NFKD without marks). */
+/** Folds a text: no case, diacritics or compatibility forms (Unicode NFKD without combining marks). */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   const parts = text.normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFKD').replace(marks, '');
   return parts.replace(foldable, (letter) => folded[letter] ?? letter);
 }
 
-/** The words of a text, each once, in their order. */
+/** Returns the distinct words of a text, in order. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).replace(apostrophes, '').match(wordPattern) ?? [];
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))].slice(0, maxWords);
 }
 
 /**
- * The words a player's name is found by: its own, those that its capitals part, and all of it in one word, as people
- * leave out the signs between (`Night_OwlFan` by `night`, `owl`, `fan` and `nightowl`).
+ * Returns the search words of a player's name: its words, the parts that begin with a capital, and the name without
+ * separators (`night`, `owl`, `fan` and `nightowl` find `Night_OwlFan`).
  */
 export function nameWords(name: string): string[] {
   const own = searchWords(name);

@@ -1,4 +1,4 @@
-/** GetCurrentAPIVersion: the service itself. */
+/** GetCurrentAPIVersion. */
 
 import type { Handlers } from '../contract/index.ts';
 import { contractVersion } from '../contract/index.ts';

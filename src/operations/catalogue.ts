@@ -1,4 +1,4 @@
-/** getNumberListGames, getListGames, getListTrophies and GetAVGTrophiesGames: the games there are. */
+/** getNumberListGames, getListGames, getListTrophies and GetAVGTrophiesGames: the catalogue. */
 
 import type { Handlers } from '../contract/index.ts';
 import { averageGame } from '../domain/index.ts';
@@ -31,7 +31,7 @@ export function createCatalogueHandlers({ store }: OperationContext): CatalogueH
   };
 }
 
-/** The whole catalogue may be too large to hold: batch by batch. */
+/** The whole catalogue in batches, because it may be too large for memory. */
 async function* presentAllGames(store: Store): AsyncGenerator<types.Game[], void, undefined> {
   for await (const batch of store.allGames()) yield batch.map(presentGame);
 }

@@ -1,4 +1,4 @@
-/** Search, leaderboards, comparison, rarity and what is new: the resources beside the operations. */
+/** Search, leaderboards, comparison, rarity and recent trophies: the resources in addition to the operations. */
 
 import type { PlayerSummary, ResourceHandlers, Standing } from '../contract/index.ts';
 import type { GradeCounts } from '../domain/index.ts';
@@ -115,7 +115,7 @@ function presentStanding({ earned, userPoints, progress, lastUpdatedAt }: Owned)
   return { TrophiesCount: presentEarned(earned), UserPoints: userPoints, Progress: progress, LastUpdated: lastUpdatedAt };
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 function percentOf(count: number, owners: number): number {
   return owners === 0 ? 0 : Math.round((10_000 * count) / owners) / 100;
 }

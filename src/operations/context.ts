@@ -1,4 +1,4 @@
-/** What the operations work with: the store, the clock and the rules chosen by settings. */
+/** Dependencies of the operations: the store, the clock and the rules selected by settings. */
 
 import type { Style } from '../contract/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
@@ -11,10 +11,10 @@ export interface OperationContext {
   readonly now: () => number;
   readonly zone: TimeZone;
   readonly levelSystem: LevelSystem;
-  /** Level, points and rank a source states itself win over the computed ones (docs/spec/decisions.md 4). */
+  /** Whether level, points and rank stated by a source take precedence over computed values (docs/spec/decisions.md 4). */
   readonly preferStated: boolean;
   /** Whether a profile lists the player's games. */
   readonly profileGames: Style['profileGames'];
-  /** Text of an instant as the wire has it. */
+  /** Formats an instant for the wire. */
   readonly writeDateTime: (instant: number) => string;
 }

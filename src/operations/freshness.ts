@@ -1,6 +1,6 @@
 /**
- * What the answers of operations depend on, so that one may be cached exactly as long as
- * it is right. A new operation must say it here to compile.
+ * Data dependencies of each operation, so that its responses are cached exactly while they are valid.
+ * A new operation must be declared here to compile.
  */
 
 import type { Versions } from '../cache/index.ts';
@@ -9,8 +9,8 @@ import { displayDateChangesAt } from '../domain/index.ts';
 import type { Store } from '../store/port/store.ts';
 
 /**
- * `nothing`: the answer never changes. `catalogue`: it changes with the games and trophies. `player`: with them
- * or with the player named. `place`: also with the place of that player. `all`: with anything, so it is not cached.
+ * `nothing`: the response never changes. `catalogue`: it changes with games and trophies. `player`: with those or with the
+ * named player. `place`: also with the rank of that player. `all`: with any data, so it is not cached.
  */
 type Dependence = 'nothing' | 'catalogue' | 'player' | 'place' | 'all';
 
@@ -31,13 +31,13 @@ const dependences: Readonly<Record<OperationName, Dependence>> = {
   GetAVGTrophiesGames: 'all',
 };
 
-/** A call as far as its answer's versions depend on it; arguments are as they came, before their meaning is read. */
+/** The parts of a call that determine its versions. The arguments are not parsed yet. */
 interface CallOfOperation {
   readonly operation: ServiceOperation;
   readonly args: Readonly<Record<string, string | number | null>>;
 }
 
-/** What a service that caches answers asks; see Freshness there. */
+/** The functions that a caching service needs; see Freshness there. */
 export function createFreshness(store: Store) {
   async function versionsOf({ operation, args }: CallOfOperation): Promise<Versions | null> {
     const dependence = dependences[operation.key];
@@ -57,7 +57,7 @@ export function createFreshness(store: Store) {
   };
 }
 
-/** DisplayDate counts time (docs/spec/decisions.md 4): an answer with such texts is right from now until the first of them changes. */
+/** A response with DisplayDate texts (docs/spec/decisions.md 4) is valid from now until the first of them changes. */
 function timeOf(result: unknown, now: number): { readonly madeAt: number; readonly expiresAt: number } {
   let expiresAt = Number.POSITIVE_INFINITY;
   for (const trophy of trophiesOf(result)) {
@@ -67,7 +67,7 @@ function timeOf(result: unknown, now: number): { readonly madeAt: number; readon
   return { madeAt: expiresAt === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now, expiresAt };
 }
 
-/** The trophies of a result: the list itself, or those of a game. */
+/** The trophies in a result: the list itself, or those of a game. */
 function trophiesOf(result: unknown): readonly (Partial<types.Trophy> | null)[] {
   if (Array.isArray(result)) return result;
   if (typeof result !== 'object' || result === null || !('Trophies' in result)) return [];

@@ -1,4 +1,4 @@
-/** getGamesSince, getGame and getGames: what a player plays. */
+/** getGamesSince, getGame and getGames: a player's games. */
 
 import type { Handlers, InBatches, types } from '../contract/index.ts';
 import type { PlayerGameList } from '../store/port/store.ts';
@@ -30,24 +30,24 @@ export function createGameHandlers({ store, now }: OperationContext): GameHandle
   };
 }
 
-/** A list of fewer is presented whole: a quarter of a megabyte of text. */
+/** Shorter lists are not streamed: they are less than a quarter of a megabyte of text. */
 const maxWhole = 256;
-/** Games presented together otherwise: about one piece of an answer. What is presented and not written yet is held for every slow reader. */
+/** Games per batch of a streamed list: about one chunk of a response. Each slow client keeps at most one batch in memory. */
 const batchSize = 64;
 
-/** The first games of a list, all of them read; in batches where they are many, so that no answer is held whole. */
+/** The first games of a list that has been read; a long list is streamed, so that the whole response is never in memory. */
 async function presentList(list: PlayerGameList, count: number): Promise<types.Game[] | InBatches<types.Game[]>> {
   await list.fill(count);
   if (count <= maxWhole) return presentGames(list, 0, count);
   return Object.assign(presentBatches(list, count), { length: count });
 }
 
-/** The first games of a list in batches, each read when it is asked for. */
+/** The first games of a list in batches; each batch is read on demand. */
 export async function* presentBatches(list: PlayerGameList, count: number): AsyncGenerator<types.Game[], void, undefined> {
   for (let from = 0; from < count; from += batchSize) yield await presentGames(list, from, Math.min(from + batchSize, count));
 }
 
-/** Games of a list from a place to before another. */
+/** The games of a list from one index up to, not including, another. */
 export async function presentGames(list: PlayerGameList, from: number, to: number): Promise<types.Game[]> {
   const rows = await list.rows(from, to);
   return rows.map((row) => presentPlayerGame(row));

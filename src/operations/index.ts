@@ -1,4 +1,4 @@
-/** The handlers of all operations; one that is missing does not compile. */
+/** The handlers of all operations; a missing handler does not compile. */
 
 import type { Handlers } from '../contract/index.ts';
 import { createAboutHandlers } from './about.ts';

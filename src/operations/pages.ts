@@ -1,4 +1,4 @@
-/** The long lists in pages: getGames, getGamesSince, getLastestTrophies and getListGames. */
+/** Paging of the long lists: getGames, getGamesSince, getLastestTrophies and getListGames. */
 
 import type { Page, PageHandlers, PagePlace, PageRequest } from '../contract/index.ts';
 import { Fault } from '../contract/index.ts';
@@ -17,7 +17,7 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
     getGames: ({ sNetID }, page) => playerGames(sNetID, null, page),
     getGamesSince: ({ sNetID, sDate }, page) => playerGames(sNetID, sDate, page),
 
-    /** iMax bounds all pages together, so a place says how many came before. */
+    /** iMax limits all pages together, so the sort key contains the number of items before it. */
     async getLastestTrophies({ sNetID, iMax, sSince }, { limit, after }) {
       const { place, given } = after === null ? { place: null, given: 0 } : readEarnedPlace(after);
       const left = iMax === 0 ? limit + 1 : iMax - given;
@@ -36,13 +36,13 @@ export function createPageHandlers({ store, now }: OperationContext): PageHandle
   };
 }
 
-/** The few games of one id, behind the game a page ended with. */
+/** The few games with one id, after the last game of the previous page. */
 async function gamesOfId(store: Store, gameId: string, after: string) {
   const games = await store.gamesById(gameId);
   return games.slice(games.findIndex((game) => game.gameId === after) + 1);
 }
 
-/** Rows, of which one more than a page was asked for, as a page. */
+/** Creates a page from rows; the query reads one row more than the page has. */
 function cut<Row, Item>(
   rows: readonly Row[],
   { limit }: PageRequest,

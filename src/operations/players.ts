@@ -1,4 +1,4 @@
-/** search_jid, getNetID and getLastUpdate: the player himself. */
+/** search_jid, getNetID and getLastUpdate: the player. */
 
 import type { Handlers, types } from '../contract/index.ts';
 import { longList } from '../contract/index.ts';
@@ -7,7 +7,7 @@ import type { OperationContext } from './context.ts';
 import { presentBatches, presentGames } from './games.ts';
 import { presentProfile } from './present-profile.ts';
 
-/** A profile of more games is sent in pieces: two thousand are two megabytes. */
+/** A profile with more games is streamed: 2,000 games are 2 MB. */
 const maxWhole = 2000;
 
 type PlayerHandlers = Pick<Handlers, 'search_jid' | 'getNetID' | 'getLastUpdate'>;
@@ -36,7 +36,7 @@ export function createPlayerHandlers(context: OperationContext): PlayerHandlers 
   };
 }
 
-/** Reads no games: where none are sent, the list of a player with thousands costs nothing. */
+/** Reads no games, which is fast for a player with thousands of games in a style that does not send them. */
 function profileWithoutGames(name: string, context: OperationContext): Promise<types.NetId | null> {
   return context.store.atOneState(async (reads) => {
     const player = await reads.findPlayer(name);
@@ -44,7 +44,7 @@ function profileWithoutGames(name: string, context: OperationContext): Promise<t
   });
 }
 
-/** The games of a profile, all of them read; where they are many, they are presented while the answer is sent. */
+/** The games of a profile, which have been read; a long list is presented while the response is sent. */
 async function presentProfileGames(list: PlayerGameList): Promise<types.Game[]> {
   await list.fill(list.length);
   return list.length <= maxWhole ? presentGames(list, 0, list.length) : longList(presentBatches(list, list.length));

@@ -1,4 +1,4 @@
-/** A player's row to the profile of the contract. */
+/** Presents a player's row as the contract's profile. */
 
 import type { types } from '../contract/index.ts';
 import { completionOf, countryOf, levelOf, levelPoints } from '../domain/index.ts';
@@ -40,12 +40,12 @@ export function presentProfile(row: PlayerRow, games: types.Game[], places: Plac
   };
 }
 
-/** The computed value, unless a source states one and the setting lets that win (docs/spec/decisions.md 4). */
+/** The computed value, or the stated value if there is one and the setting gives it precedence (docs/spec/decisions.md 4). */
 function statedOr<T>(stated: T | null, computed: T, { preferStated }: Rules): T {
   return preferStated && stated !== null ? stated : computed;
 }
 
-/** Points and level by the rules, or as a source states them in its own level system. */
+/** Points and level: computed, or as stated by a source in its own level system. */
 export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
   const { levelSystem } = rules;
   const points = statedOr(row.statedPoints, levelPoints(row.earned, levelSystem), rules);
@@ -59,7 +59,7 @@ export function presentLevel(row: PlayerRow, rules: Rules): types.Level {
   };
 }
 
-/** Not ranked is 0 of 0. */
+/** A player without a rank has 0 of 0. */
 function presentPlace(
   place: Place | null | undefined,
   statedPosition: number | null,
@@ -70,7 +70,7 @@ function presentPlace(
   return { Position: place?.position ?? 0, Total: place?.total ?? 0 };
 }
 
-/** The code as its source spells it, where that is of the same country and asked for. */
+/** The code as spelled by its source, if it is the same country and the setting prefers stated values. */
 function presentCountry({ country: code, statedCountry }: PlayerRow, { preferStated }: Rules): types.Country | null {
   const country = countryOf(code);
   if (country === null) return null;
@@ -95,7 +95,7 @@ function presentStatus(row: PlayerRow): types.Status {
   };
 }
 
-/** RRGGBBAA to its four pairs of digits (docs/spec/original-service.md 3, Background). */
+/** Splits RRGGBBAA into its four components (docs/spec/original-service.md 3, Background). */
 function presentBackground(colour: string | null): types.BackColor | null {
   if (colour === null) return null;
   return { R: colour.slice(0, 2), G: colour.slice(2, 4), B: colour.slice(4, 6), A: colour.slice(6, 8) };

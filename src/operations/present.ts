@@ -1,5 +1,5 @@
 /**
- * Rows to values of the contract: the one place where what is stored meets the names of the wire
+ * Maps rows to contract values. Only the present*.ts files map stored names to wire names
  * (docs/spec/decisions.md 4, "Field rules").
  */
 
@@ -9,7 +9,7 @@ import { displayDate, gradeNames, progressOf, totalOf } from '../domain/index.ts
 import type { GameRow, PlayerGameRow, PlayerTrophyRow, TrophyRow } from '../store/port/store.ts';
 import { unknownInstant } from '../domain/time/index.ts';
 
-/** Counts of which all are earned: a player's game, a profile. */
+/** Counts of earned trophies, for a player's game or a profile. */
 export function presentEarned(counts: GradeCounts): types.Trophies {
   const total = totalOf(counts);
   return presentCounts(counts, total, total);
@@ -26,7 +26,7 @@ export function presentCounts(counts: GradeCounts, earned: number, total: number
   };
 }
 
-/** A game of the catalogue: nothing of a player in it. */
+/** A game in the catalogue, without player fields. */
 export function presentGame(row: GameRow): types.Game {
   return {
     Id: row.gameId,
@@ -54,7 +54,7 @@ export function presentGame(row: GameRow): types.Game {
 const joinGame = createJoiner(types.game, presentGame);
 const noTrophies: types.Trophy[] = [];
 
-/** A game of a player; its Trophies are given where an operation shows them. */
+/** A player's game; Trophies are set if the operation returns them. */
 export function presentPlayerGame(row: PlayerGameRow, trophies: types.Trophy[] = noTrophies): types.Game {
   const { game, earned, userPoints } = row;
   return joinGame(game, {
@@ -68,22 +68,22 @@ export function presentPlayerGame(row: PlayerGameRow, trophies: types.Trophy[] =
   });
 }
 
-/** A trophy of the catalogue, with the title of its game. */
+/** A trophy in the catalogue, with the title of its game. */
 export function presentTrophy(row: TrophyRow): types.Trophy {
   return present(row, row.gameTitle, { DateEarned: null, DisplayDate: null, Updated: false });
 }
 
-/** A trophy with what the player earned; `now` is what DisplayDate counts from. */
+/** A trophy with the player's fields; DisplayDate is relative to `now`. */
 export function presentPlayerTrophy(row: PlayerTrophyRow, now: number): types.Trophy {
   return present(row.trophy, row.trophy.gameTitle, presentEarnedTrophy(row, now));
 }
 
-/** The trophies of one game: its title stands beside them already (docs/spec/original-service.md 3, "Trophy in getTrophies"). */
+/** The trophies of one game, without its title (docs/spec/original-service.md 3, "Trophy in getTrophies"). */
 export function presentGameTrophies(rows: readonly PlayerTrophyRow[], now: number): types.Trophy[] {
   return rows.map((row) => present(row.trophy, null, presentEarnedTrophy(row, now)));
 }
 
-/** What a trophy says of a player. */
+/** The player fields of a trophy. */
 type EarnedTrophy = Pick<types.Trophy, 'DateEarned' | 'DisplayDate' | 'Updated'>;
 
 function presentEarnedTrophy(row: PlayerTrophyRow, now: number): EarnedTrophy {

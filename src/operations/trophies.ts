@@ -1,4 +1,4 @@
-/** getLastestTrophies, getTrophies and GetTrophyProgression: what a player earned. */
+/** getLastestTrophies, getTrophies and GetTrophyProgression: a player's trophies. */
 
 import type { Handlers } from '../contract/index.ts';
 import { progressionByDay, progressionOf } from '../domain/index.ts';

@@ -109,13 +109,13 @@ for (const [text, value] of [
   ['5&iMax=6', '5,6'],
 ] as const) {
   expectOfBoth(`iMax=${text}`, 'getLastestTrophies', latest(text), {
-    standard: `400 Parameter iMax: ${JSON.stringify(value)} is not a whole number. Give decimal digits, such as 20.`,
+    standard: `400 Parameter iMax: ${JSON.stringify(value)} is not a whole number. Use decimal digits, such as 20.`,
     aspnet: convert(value.replace('\u00a0', '&#160;'), bad),
   });
 }
 for (const text of ['2147483648', '-2147483649', '99999999999999999999']) {
   expectOfBoth(`iMax=${text}`, 'getLastestTrophies', latest(text), {
-    standard: `400 Parameter iMax: "${text}" does not fit 32 bits. Give a number up to 2147483647.`,
+    standard: `400 Parameter iMax: "${text}" does not fit in 32 bits. The maximum is 2147483647.`,
     aspnet: convert(text, wide),
   });
 }
@@ -150,7 +150,7 @@ for (const [path, expected] of [
 
 for (const request of [get('/getnetid', 'sNetID=a'), post('/getnetid', 'sNetID=a')]) {
   expectByStyle(`${request.method} of an operation in another case`, request, {
-    standard: '404 getnetid Web Service method name is not valid. Names are case-sensitive; there is one spelt getNetID.',
+    standard: '404 getnetid Web Service method name is not valid. Names are case-sensitive; the correct spelling is getNetID.',
     aspnet:
       '500 Invalid method name &#39;getnetid&#39;,  method names are case sensitive.   The method name &#39;getNetID&#39; with the same name but different casing was found.\r\nParameter name: methodName',
   });

@@ -86,7 +86,7 @@ describe('a refused JSON call', () => {
     [
       'an unknown parameter',
       post('getGames', '{"sNetID":"a","sGameId":"b"}'),
-      'client.parameter.unknown There is no parameter sGameId here. There are: sNetID, limit, cursor.',
+      'client.parameter.unknown Unknown parameter: sGameId. Valid parameters: sNetID, limit, cursor.',
     ],
     ['a name in another case', post('getGames', '{"snetid":"a"}'), 'client.parameter.unknown'],
     ['a name like __proto__', post('getGames', '{"__proto__":"a"}'), 'client.parameter.unknown'],
@@ -94,7 +94,7 @@ describe('a refused JSON call', () => {
     [
       'a number for a string',
       post('getGames', '{"sNetID":7}'),
-      'client.parameter.wrong-type Parameter sNetID: a number is given where a string is expected.',
+      'client.parameter.wrong-type Parameter sNetID: expected a string, got a number.',
     ],
     ['null for a string', post('getGames', '{"sNetID":null}'), 'client.parameter.wrong-type'],
     ['an array for a string', post('getGames', '{"sNetID":["a"]}'), 'client.parameter.wrong-type'],
@@ -122,7 +122,7 @@ describe('a refused JSON call', () => {
     assert.ok(answer.body instanceof Uint8Array);
     assert.deepEqual(JSON.parse(Buffer.from(answer.body).toString()), {
       type: 'http://trophies.example/api/faults/client.parameter.missing',
-      title: 'Parameter missing',
+      title: 'Missing parameter',
       status: 400,
       detail: 'Missing parameter: sNetID.',
       code: 'client.parameter.missing',

@@ -12,17 +12,11 @@ export function problem(fault: Fault, namespace: string): WireResponse {
   const headers = failureHeaders(problemMediaType);
   const { allow } = details;
   if (typeof allow === 'string') headers['Allow'] = allow;
-  const body = { type: problemUri(code, namespace), title: titleOf(code), status: kind.status, detail: message, code };
+  const body = { type: problemUri(code, namespace), title: kind.title, status: kind.status, detail: message, code };
   return { status: kind.status, headers, body: encodeBody(writeProblem(body)) };
 }
 
 /** Returns the URI that identifies a problem type: a name below the namespace of the service, not an address (RFC 9457, 3.1.1). */
 function problemUri(code: FaultCode, namespace: string): string {
   return `${namespace.replace(/\/$/, '')}/faults/${code}`;
-}
-
-/** Converts `client.parameter.not-a-number` to `Parameter not a number`. */
-function titleOf(code: FaultCode): string {
-  const words = code.replace(/^\w+\./, '').replaceAll(/[.-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

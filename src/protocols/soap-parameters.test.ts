@@ -96,13 +96,13 @@ const badNumber = 'Input string was not in a correct format.';
 const wideNumber = 'Value was either too large or too small for an Int32.';
 
 for (const [text, platform, laurel] of [
-  ['abc', badNumber, 'Parameter iMax: "abc" is not a whole number. Give decimal digits, such as 20.'],
-  ['', badNumber, 'Parameter iMax: "" is not a whole number. Give decimal digits, such as 20.'],
-  ['5.0', badNumber, 'Parameter iMax: "5.0" is not a whole number. Give decimal digits, such as 20.'],
-  ['1,000', badNumber, 'Parameter iMax: "1,000" is not a whole number. Give decimal digits, such as 20.'],
-  ['５', badNumber, 'Parameter iMax: "５" is not a whole number. Give decimal digits, such as 20.'],
-  ['2147483648', wideNumber, 'Parameter iMax: "2147483648" does not fit 32 bits. Give a number up to 2147483647.'],
-  ['-2147483649', wideNumber, 'Parameter iMax: "-2147483649" does not fit 32 bits. Give a number up to 2147483647.'],
+  ['abc', badNumber, 'Parameter iMax: "abc" is not a whole number. Use decimal digits, such as 20.'],
+  ['', badNumber, 'Parameter iMax: "" is not a whole number. Use decimal digits, such as 20.'],
+  ['5.0', badNumber, 'Parameter iMax: "5.0" is not a whole number. Use decimal digits, such as 20.'],
+  ['1,000', badNumber, 'Parameter iMax: "1,000" is not a whole number. Use decimal digits, such as 20.'],
+  ['５', badNumber, 'Parameter iMax: "５" is not a whole number. Use decimal digits, such as 20.'],
+  ['2147483648', wideNumber, 'Parameter iMax: "2147483648" does not fit in 32 bits. The maximum is 2147483647.'],
+  ['-2147483649', wideNumber, 'Parameter iMax: "-2147483649" does not fit in 32 bits. The maximum is 2147483647.'],
 ] as const) {
   for (const version of ['1.1', '1.2'] as const) {
     const request = latest(`${alice}<iMax>${text}</iMax>`, version);
@@ -116,7 +116,7 @@ for (const [text, platform, laurel] of [
 
 const nilNumber = latest(`${alice}<iMax xsi:nil="true"/>`, '1.2');
 expectByStyle('a nil iMax is invalid', nilNumber, {
-  standard: '400 1.2 Sender: Parameter iMax: "" is not a whole number. Give decimal digits, such as 20.',
+  standard: '400 1.2 Sender: Parameter iMax: "" is not a whole number. Use decimal digits, such as 20.',
   aspnet: `500 1.2 Sender: Server was unable to read request. ---> There is an error in XML document (1, ${columnAfter(nilNumber, '<iMax xsi:nil="true"/>')}). ---> ${badNumber}`,
 });
 
@@ -132,7 +132,7 @@ expectByStyle('a processing instruction inside a parameter', withInstruction, {
   aspnet: '400 without body',
 });
 expectByStyle('an element inside a parameter', withElement, {
-  standard: '500 1.1 Client: Parameter sNetID holds an element where text is expected.',
+  standard: '500 1.1 Client: Parameter sNetID contains an element, but must contain text only.',
   aspnet: '400 without body',
 });
 expectByStyle('an element inside an unknown parameter', latest('<x>a<b/></x><iMax>5</iMax>'), {

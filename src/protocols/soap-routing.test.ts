@@ -96,11 +96,11 @@ expectOutcome(
 expectOutcome('SOAPAction is ignored in SOAP 1.2', soapRequest('1.2', envelope('1.2', getGames), 'urn:x'), 'getGames(alice)');
 
 const otherElement12 = {
-  standard: `400 1.2 Sender: The Body does not hold the element getGames of this service's namespace that the action asks for.`,
+  standard: `400 1.2 Sender: The Body does not contain the element getGames in this service's namespace, which the action requires.`,
   aspnet: 'getGames(null)',
 };
 const otherElement11 = {
-  standard: `500 1.1 Client: The Body does not hold the element getGames of this service's namespace that the action asks for.`,
+  standard: `500 1.1 Client: The Body does not contain the element getGames in this service's namespace, which the action requires.`,
   aspnet: 'getGames(null)',
 };
 

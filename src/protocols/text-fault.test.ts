@@ -111,7 +111,7 @@ test('errors do not expose their cause', () => {
   for (const style of [standard, aspnet]) {
     assert.equal(
       describeAnswer(textFault(fault, style)),
-      '500 The service failed to answer this request. The log has the cause under the id in X-Request-Id.',
+      '500 The service failed to answer this request. The server log has the cause under the request id in X-Request-Id.',
     );
   }
 });

@@ -81,7 +81,7 @@ test('a count is a number, and 0 if missing', async () => {
 test('an invalid date is refused with its name, its value and the accepted formats', async () => {
   await assert.rejects(
     parsed('getGamesSince', { sNetID: 'a', sDate: 'yesterday' }),
-    refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted: 2013-08-14, /),
+    refusal('client.parameter.not-a-date', /^Parameter sDate: "yesterday" is not a date\. Accepted formats: 2013-08-14, /),
   );
 });
 

@@ -1,10 +1,10 @@
-/** Links from a page to the calls that answer with what it shows, named as the contract names them. */
+/** Links from a page to the API calls that return the same data. */
 
 import type { OperationName, Service } from '../contract/index.ts';
 import { jsonRoot } from '../contract/index.ts';
 import type { Links } from './links.ts';
 
-/** The call of an operation with these values, in the order of its parameters, in XML and in JSON. */
+/** Links to an operation as XML and as JSON. `values` are in the order of its parameters. */
 export function callLinks(
   { operations }: Service,
   links: Links,

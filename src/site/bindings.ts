@@ -1,4 +1,4 @@
-/** The ways to ask, each with a request for every operation that can be copied: derived from the contract. */
+/** The pages of the bindings, with a sample request for every operation, derived from the contract. */
 
 import type { Service, ServiceOperation } from '../contract/index.ts';
 import { jsonRoot } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import { code } from './card-page.ts';
 import type { HtmlPage, PageMaker } from './page.ts';
 import { bindingTexts as t, layoutTexts } from './texts.ts';
 
-/** A binding's page: its place in the address, its name, its request of an operation. */
+/** The page of a binding: its path segment, its name, its sample request for an operation. */
 interface BindingPage {
   readonly slug: keyof typeof t.about;
   readonly name: string;
@@ -105,7 +105,7 @@ function operationSection(
   </section>`;
 }
 
-/** A command for a POSIX shell. */
+/** A curl command for a POSIX shell. */
 function curlOf({ method, target, headers, body }: ReturnType<BindingPage['request']>, base: Base): string {
   const { origin } = new URL(base.address);
   const fields = Object.entries(headers)

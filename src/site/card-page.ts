@@ -1,4 +1,4 @@
-/** The signature card: the image itself, and the page with the code that embeds it. */
+/** The signature card: the image, and the page with its embed code. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html, isolate, withoutBidiControls } from '../documents/markup/index.ts';
@@ -11,9 +11,9 @@ import type { Parameters } from './query.ts';
 import { oneOf } from './query.ts';
 import { cardTexts as t } from './texts.ts';
 
-/** Forums and proxies ask for an image again and again; with its entity tag they are told quickly that it is the same. */
+/** Forums and proxies request images often; the entity tag makes revalidation cheap. */
 const cacheControl = 'public, max-age=300';
-/** Pixels of a picture per unit of the drawing: sharp on screens of today. */
+/** Pixels of the PNG per SVG unit, for high-resolution screens. */
 const density = 2;
 
 type CardOptions = Readonly<{ size: CardSize; theme: CardTheme }>;
@@ -82,7 +82,7 @@ export const cardPage: PageMaker = async (context, { links, query, site }, { nam
   return { title: t.title(player.name), main };
 };
 
-/** For the code that is shown: the page escapes it once more. */
+/** Escapes a value within the embed code. The page escapes the code again when it displays it. */
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,4 +1,4 @@
-/** Two players side by side: over the games both have, and over the trophies of one of them. */
+/** Comparison of two players: over the games both have, or over the trophies of one game. */
 
 import { totalOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
@@ -176,7 +176,7 @@ function trophyRow(
   </tr>`;
 }
 
-/** Later than all where it is not earned, or nobody knows when. */
+/** Sort value of the date: infinite if the trophy is not earned or its date is unknown. */
 function earnedTime(row: PlayerTrophyRow | undefined): number {
   return row?.earned === true ? (row.earnedAt ?? Infinity) : Infinity;
 }

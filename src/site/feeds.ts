@@ -1,4 +1,4 @@
-/** Atom feeds (RFC 4287) of the latest trophies: of one player, and of all. */
+/** Atom feeds (RFC 4287) of the latest trophies of one player or of all players. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { withoutBidiControls, xml } from '../documents/markup/index.ts';

@@ -1,4 +1,4 @@
-/** A game of the catalogue: its set, how rare its trophies are here, who has the platinum, who leads. */
+/** The page of a game in the catalogue: its set, rarity, players with the platinum, leaderboard. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html, isolate, webLink } from '../documents/markup/index.ts';

@@ -1,4 +1,4 @@
-/** The first page: search, what is new, how much there is. */
+/** The home page: search, latest activity, totals. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html, isolate } from '../documents/markup/index.ts';
@@ -95,7 +95,7 @@ function writeTotals({ players, games, trophies, earned }: InstanceTotals): Mark
   </dl>`;
 }
 
-/** What was earned by whom, in what. A hidden trophy keeps its secret here. */
+/** A list of recently earned trophies with player and game. The texts of hidden trophies are not shown. */
 function recentList(trophies: readonly RecentTrophy[], links: Links): Markup {
   return html`<ol class="feed">
     ${trophies.map(

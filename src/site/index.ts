@@ -1,4 +1,4 @@
-/** The pages for people: a request outside the API in, HTML, a picture or a feed out. */
+/** The website: answers page requests with HTML, images and feeds. */
 
 import type { WireRequest, WireResponse } from '../protocols/index.ts';
 import { contentTag, encodeBody } from '../protocols/index.ts';
@@ -22,9 +22,9 @@ import { pages } from './routes.ts';
 import { errorTexts } from './texts.ts';
 
 export interface PageSettings {
-  /** Whose images pages show. */
+  /** The allowed sources of images. */
   readonly images: ImageSource;
-  /** What pages are cached in. */
+  /** The cache of rendered pages. */
   readonly memory: CacheMemory;
 }
 
@@ -32,31 +32,31 @@ export interface PageSettings {
 export interface SiteRequest {
   readonly request: WireRequest;
   readonly base: Base;
-  /** The names in its path. */
+  /** The parameters in its path. */
   readonly values: PathValues;
 }
 
-/** A page, or one of its files, as a route. */
+/** The route of a page or an asset. */
 export interface SiteRoute extends Route {
   readonly answer: (request: SiteRequest) => Promise<WireResponse>;
 }
 
-/** The pages for people, for the table of a host. */
+/** The website, for the host's table of routes. */
 export interface Site {
   readonly routes: readonly SiteRoute[];
-  /** The answer to another method, without Allow. */
+  /** The response to an unsupported method, without the Allow field. */
   readonly wrongMethod: WireResponse;
-  /** The page for a path that is none; null where the client does not read HTML. */
+  /** The 404 page; null if the client does not accept HTML. */
   readonly missing: (request: WireRequest, base: Base) => WireResponse | null;
 }
 
-/** A page that is sent again as long as nothing was committed and the day is the same. */
+/** A cached page. It is valid until the next commit or the next day. */
 interface CachedPage {
   readonly response: WireResponse;
   readonly versions: Versions;
 }
 
-/** Makes the site. */
+/** Creates the website. */
 export function createPages(context: PagesContext, { images, memory }: PageSettings): Site {
   const cache = memory.cache<string, CachedPage>('pages');
   const write = createPageWriter(context, images);
@@ -78,7 +78,11 @@ export function createPages(context: PagesContext, { images, memory }: PageSetti
   return {
     routes: [
       ...assets.map(({ name, response }) => fileRoute(fillPath(pagePaths.asset, { file: name }), response)),
-      ...pages.map((page) => ({ methods: readMethods, path: page.path, answer: (asked: SiteRequest) => answer(page, asked) })),
+      ...pages.map((page) => ({
+        methods: readMethods,
+        path: page.path,
+        answer: (request: SiteRequest) => answer(page, request),
+      })),
     ],
     wrongMethod,
     missing: ({ headers, segments }, base) =>
@@ -90,18 +94,18 @@ function fileRoute(path: string, response: WireResponse): SiteRoute {
   return { methods: readMethods, path, answer: () => Promise.resolve(response) };
 }
 
-/** What a request asks of its page. */
-interface Asked {
-  /** The query as it was given. */
+/** The parsed input of a page request. */
+interface PageInput {
+  /** The query as sent by the client. */
   readonly given: URLSearchParams;
-  /** What the page reads of it. */
+  /** The canonical parameters that the page reads. */
   readonly query: URLSearchParams;
   readonly values: PathValues;
-  /** Segments of the path, for links that lead back to the root. */
+  /** Number of path segments, for relative links to the root. */
   readonly depth: number;
 }
 
-/** With an address that is the same for every way to write its host. */
+/** Returns the base URL with the host in canonical form. */
 function canonicalBase(base: Base): Base {
   return { ...base, address: URL.parse(base.address)?.href ?? base.address };
 }
@@ -117,7 +121,7 @@ function createPageWriter(context: PagesContext, images: ImageSource) {
       const request = requestOf(depth, new URLSearchParams(), base);
       return responseOf(notFoundPage(request), request, images);
     },
-    async page({ make }: Page, { query, given, values, depth }: Asked, base: Base): Promise<WireResponse> {
+    async page({ make }: Page, { query, given, values, depth }: PageInput, base: Base): Promise<WireResponse> {
       const request = requestOf(depth, query, base);
       const found = await context.store.atOneState((store) => make({ ...context, store }, request, values));
       const result = found ?? notFoundPage(request);
@@ -144,8 +148,8 @@ function responseOf(result: Exclude<PageResult, Redirect>, request: PageRequest,
 }
 
 /**
- * Leads to the canonical address of a page, with the query of the request. A player can be renamed and renamed back, so
- * that no redirect may outlive its request: a cached one in each direction would send a browser round in a circle.
+ * Redirects to the canonical URL of a page, with the query of the request. Redirects must not be cached: a player can be
+ * renamed and renamed back, and a browser with a cached redirect in each direction would loop.
  */
 function redirectTo({ location }: Redirect, query: URLSearchParams): WireResponse {
   const target = query.size === 0 ? location : `${location}?${query.toString()}`;
@@ -160,12 +164,12 @@ const wrongMethod: WireResponse = {
   body: encodeBody(`${errorTexts.wrongMethod}\n`),
 };
 
-/** Whether somebody is there who reads HTML: browsers say so, programs hardly ever. */
+/** Whether the client accepts HTML. Browsers send this; programs rarely do. */
 function acceptsHtml(accept: string | undefined): boolean {
   return accept?.toLowerCase().includes('text/html') === true;
 }
 
-/** The address of the site's root: what stands before the endpoint's path. */
+/** The URL of the website's root: the part before the endpoint's path. */
 function siteOf({ address, path }: Base): string {
   return address.toLowerCase().endsWith(path.toLowerCase())
     ? `${address.slice(0, address.length - path.length)}/`

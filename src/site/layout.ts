@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** The layout of every page. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html, withoutBidiControls } from '../documents/markup/index.ts';
@@ -8,7 +8,7 @@ import type { HtmlPage, PageRequest } from './page.ts';
 import { cupSymbol } from './parts.ts';
 import { layoutTexts as t } from './texts.ts';
 
-/** A whole HTML document. */
+/** Renders a complete HTML document. */
 export function writeDocument({ title, main, feed, section }: HtmlPage, { links, query }: PageRequest): string {
   const typed = query.get('q') ?? '';
   return html`<!DOCTYPE html>
@@ -78,7 +78,7 @@ function entry(href: string, label: string, isCurrent: boolean): Markup {
   return isCurrent ? html`<a href="${href}" aria-current="page">${label}</a>` : html`<a href="${href}">${label}</a>`;
 }
 
-/** The sign of the site: two twigs. */
+/** The logo: two laurel twigs. */
 const laurel = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" class="twigs">
   <path
     d="M15 29C7 27 4 20 5 12c1 1 3 2 3 5 0-5 1-8 4-11 1 4 0 8-2 11 2-2 4-3 6-3-1 4-3 6-6 7 3 0 4 1 5 3v5Zm2 0c8-2 11-9 10-17-1 1-3 2-3 5 0-5-1-8-4-11-1 4 0 8 2 11-2-2-4-3-6-3 1 4 3 6 6 7-3 0-4 1-5 3v5Z"

@@ -1,4 +1,4 @@
-/** Leaderboards: of the world, of a country, of a game. */
+/** Leaderboard pages: world, country, game. */
 
 import { countryOf, totalOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
@@ -23,11 +23,11 @@ export const leaderboardsQuery: Parameters = {
 
 const emptyBoard = html`<p class="empty">${t.nobody}</p>`;
 
-/** Which leaderboard a query asks for, and where in it. */
+/** The leaderboard selected by a query, and the position in it. */
 interface Wanted {
   readonly country: string | null;
   readonly gameId: string | null;
-  /** Somebody to be shown; empty where nobody is. */
+  /** Name of the player to highlight; empty for none. */
   readonly player: string;
   readonly page: Page;
 }
@@ -176,9 +176,9 @@ function countryForm(
 }
 
 function jumpForm({ country, gameId, player }: Wanted, links: Links): Markup {
-  const kept: LinkQuery = { country, game: gameId };
+  const hiddenFields: LinkQuery = { country, game: gameId };
   return html`<form class="row" method="get" action="${links.leaderboards()}">
-    ${Object.entries(kept).map(([name, value]) => (value === null || value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`))}
+    ${Object.entries(hiddenFields).map(([name, value]) => (value === null || value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}" />`))}
     <label
       >${t.jump}
       <input

@@ -10,19 +10,19 @@ const origin = 'http://trophies.example';
 const find = createRouter(pages.map(({ path }) => ({ methods: readMethods, path })));
 const links = createLinks({ root: '../../', images: 'any' }, '/api');
 
-/** The path that a browser asks for when it follows a link of a page two folders deep. */
+/** The path that a browser requests when it follows a link on a page two folders deep. */
 function pathOf(link: string): string {
   const { origin: reached, pathname } = new URL(link, `${origin}/players/x/card`);
   assert.equal(reached, origin);
   return pathname;
 }
 
-/** The names in the path of a link. */
+/** The parameters in the path of a link. */
 function valuesOf(link: string): PathValues | undefined {
   return find('GET', splitPath(pathOf(link)))?.values;
 }
 
-/** Names as records may hold them, with many made of what addresses treat specially. */
+/** Names that records may contain, many of them with characters that are special in URLs. */
 const special = fc.constantFrom('.', '~', '/', '\\', '%', '2', 'e', 'E', '?', '#', ';', ':', '@', ' ', '+', '\u202e', 'ß', '🦊');
 const name = fc
   .oneof(
@@ -32,7 +32,7 @@ const name = fc
   .filter((text) => /^[^\p{Cc}\p{Cs}]+$/u.test(text));
 
 describe('the address of a player', () => {
-  test('leads back to their name, and two names never share one', () => {
+  test('resolves to the name, and two names never share a link', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
         for (const text of [one, other]) assert.deepEqual(valuesOf(links.player(text)), { name: text });
@@ -42,7 +42,7 @@ describe('the address of a player', () => {
     );
   });
 
-  test('of a game of theirs leads back to both', () => {
+  test('to a game of a player resolves to both names', () => {
     fc.assert(
       fc.property(name, name, (player, game) => {
         assert.deepEqual(valuesOf(links.playerGame(player, game)), { name: player, game });

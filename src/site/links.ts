@@ -1,15 +1,15 @@
-/** Addresses of pages. Every one is relative to the page it is on, so that they hold behind a proxy that adds a prefix. */
+/** Links to pages. All are relative to the current page, so that they work behind a proxy that adds a path prefix. */
 
 import { fillPath } from '../paths/index.ts';
 import { pagePaths as paths } from './page-paths.ts';
 
-/** Whose images pages show: those of any host that data links to, or only those kept here. */
+/** Allowed sources of images: any host, or only the icons stored by this instance. */
 export type ImageSource = 'any' | 'own';
 
-/** Where a page is, and whose images it shows. */
+/** The location of the current page, and the allowed sources of images. */
 export interface Place {
   readonly images: ImageSource;
-  /** `./`, `../`, `../../`: what leads to the root. */
+  /** Relative path to the root: `./`, `../`, `../../`. */
   readonly root: string;
 }
 
@@ -28,7 +28,7 @@ export interface Links {
   compare(query?: LinkQuery): string;
   search(query: LinkQuery): string;
   binding(name?: string): string;
-  /** A path of the API below its base. */
+  /** A path below the API's endpoint. */
   api(path: string, query?: LinkQuery): string;
 }
 

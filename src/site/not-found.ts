@@ -1,4 +1,4 @@
-/** What is said where there is no page. */
+/** The 404 page. */
 
 import { html } from '../documents/markup/index.ts';
 import type { HtmlPage, PageRequest } from './page.ts';

@@ -1,4 +1,4 @@
-/** Where pages are: what the routes are made of, and the links that lead to them. */
+/** Path templates of the pages, for routes and links. */
 
 export const pagePaths = {
   home: '/',

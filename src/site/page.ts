@@ -1,4 +1,4 @@
-/** What a page is made from, and what it is. */
+/** The input and output types of page functions. */
 
 import type { Service, types } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
@@ -7,13 +7,13 @@ import type { PathValues } from '../paths/index.ts';
 import type { PlayerRow, Place as Rank, Store } from '../store/port/store.ts';
 import type { Links } from './links.ts';
 
-/** What all pages work with. */
+/** Dependencies shared by all pages. */
 export interface PagesContext {
   readonly store: Store;
   readonly service: Service;
   /** Milliseconds UTC. */
   readonly now: () => number;
-  /** A player as the contract has him: what a source states wins here where it wins there. */
+  /** Presents a player as the contract does, with the same precedence of stated values. */
   readonly profileOf: (player: PlayerRow, places: Ranks | null) => types.NetId;
 }
 
@@ -26,25 +26,25 @@ export interface Ranks {
 export interface PageRequest {
   readonly links: Links;
   readonly query: URLSearchParams;
-  /** The API's endpoint as the client knows it. */
+  /** The public URL of the API's endpoint. */
   readonly base: Base;
-  /** Address of the site's root as the client knows it, with `/` at its end. */
+  /** The public URL of the website's root, with `/` at its end. */
   readonly site: string;
 }
 
-/** An HTML page before the layout is put around it. */
+/** An HTML page without the layout. */
 export interface HtmlPage {
   readonly title: string;
   readonly main: Markup;
-  /** The status where it is not 200. */
+  /** The HTTP status; 200 if omitted. */
   readonly status?: number;
-  /** A feed to announce in the head. */
+  /** A feed to link in the head. */
   readonly feed?: { readonly href: string; readonly title: string };
-  /** Which entry of the navigation the page belongs to. */
+  /** The navigation entry of the page. */
   readonly section?: 'home' | 'leaderboards' | 'compare' | 'api';
 }
 
-/** Anything else than HTML. */
+/** A file that is not HTML. */
 export interface RawAnswer {
   readonly contentType: string;
   readonly body: string | Uint8Array;
@@ -52,11 +52,11 @@ export interface RawAnswer {
 }
 
 export interface Redirect {
-  /** A path relative to the page, without a query: that of the request is added. */
+  /** A path relative to the page, without a query; the query of the request is added. */
   readonly location: string;
 }
 
 export type PageResult = HtmlPage | RawAnswer | Redirect;
 
-/** A page that may not be there: null where it is not. `values` are the names in its path. */
+/** Creates a page, or returns null if it does not exist. `values` are the parameters in its path. */
 export type PageMaker = (context: PagesContext, request: PageRequest, values: PathValues) => Promise<PageResult | null>;

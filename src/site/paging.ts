@@ -1,4 +1,4 @@
-/** Lists in pages: which part an address asks for, and what leads to the others. */
+/** Paged lists: the page selected by a URL, and the links to other pages. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html } from '../documents/markup/index.ts';
@@ -7,18 +7,18 @@ import type { LinkQuery } from './links.ts';
 import { pageNumber } from './query.ts';
 import { pagerTexts as t } from './texts.ts';
 
-/** Which page of a list a query asks for; the first where it names none. */
+/** The page of a list that a query selects; the first by default. */
 export function pageOf(query: URLSearchParams, size: number): Page {
   const page = Number(pageNumber(query.get('page') ?? '') || 1);
   return { offset: (page - 1) * size, limit: size };
 }
 
-/** Whether a list ends before this page. The first page is always there. */
+/** Whether a page is beyond the end of its list. The first page always exists. */
 function isBeyond({ offset }: Page, total: number): boolean {
   return offset > 0 && offset >= total;
 }
 
-/** The status of a page of HTML that shows this page of a list. An address beyond the end names nothing. */
+/** The HTTP status of a page of a list: 404 if it is beyond the end. */
 export function listStatus(page: Page, total: number): 200 | 404 {
   return isBeyond(page, total) ? 404 : 200;
 }
@@ -29,13 +29,13 @@ export interface PagedList {
   readonly total: number;
   /** The items of this page. */
   readonly list: () => Markup;
-  /** What stands in place of a list without items. */
+  /** Shown instead of an empty list. */
   readonly empty: Markup;
-  /** The address of another page. */
+  /** The link to another page. */
   readonly link: (query: LinkQuery) => string;
 }
 
-/** One page of a list with links to the others. */
+/** Renders one page of a list with links to the other pages. */
 export function pagedList({ page, total, list, empty, link }: PagedList): Markup {
   if (total === 0) return empty;
   return isBeyond(page, total) ? beyondEnd(page, total, link) : html`${list()} ${pager(page, total, link)}`;
@@ -54,7 +54,7 @@ function beyondEnd(page: Page, total: number, link: PagedList['link']): Markup {
     </nav>`;
 }
 
-/** Links to the pages before and after; nothing where the list is one page. */
+/** Links to the previous and next pages; empty if the list has one page. */
 function pager(page: Page, total: number, link: PagedList['link']): Markup {
   const { offset, limit } = page;
   const last = lastOf(page, total);

@@ -1,4 +1,4 @@
-/** What several pages show: faces, cups, bars, times. */
+/** Shared components: avatars, trophy icons, progress bars, times. */
 
 import type { Grade, GradeCounts } from '../domain/index.ts';
 import { grades, progressOf } from '../domain/index.ts';
@@ -10,18 +10,18 @@ import { formatNumber, gameTexts, gradeTexts, platformTexts, timeTexts } from '.
 
 const none = html``;
 
-/** An image that data names, or one of the icons served here; null for anything else. */
+/** The URL of an image from the data or of an icon served by this instance; null for anything else. */
 function imageLink(text: string | null, { home, images }: Links): string | null {
   if (text !== null && /^\/icons\/[\w/.-]+$/.test(text)) return `${home}${text.slice(1)}`;
   return images === 'any' ? webLink(text) : null;
 }
 
-/** What to say in place of a title nobody knows. */
+/** The title of a game, or a placeholder if it is unknown. */
 export function titleOf({ title }: Pick<GameRow, 'title'>): string {
   return title === null || title.trim() === '' ? gameTexts.untitled : title;
 }
 
-/** The platforms of a game by the names players know; others as they come. */
+/** The platforms of a game by their usual names; unknown platforms are shown as stored. */
 export function platformText(platform: string | null): Markup {
   const names = (platform ?? '').split(/[\s,;/]+/).filter((word) => word !== '');
   return html`<span class="platform"
@@ -29,7 +29,7 @@ export function platformText(platform: string | null): Markup {
   >`;
 }
 
-/** Colours for faces without an image: by name, so that a player keeps his. */
+/** Number of colours for avatars without images. The name determines the colour, so that it does not change. */
 const hues = 8;
 
 function hueOf(name: string): number {
@@ -44,7 +44,7 @@ export function initialOf(name: string): string {
   return first.toUpperCase();
 }
 
-/** A player's face: the image lies over the letter, which is seen where there is none or its host is dead. */
+/** A player's avatar. The image covers the initial, which is visible if there is no image or it cannot be loaded. */
 export function avatar(
   { name, avatar: large, avatarMedium, avatarSmall }: PlayerRow,
   size: 'small' | 'large',
@@ -56,17 +56,17 @@ export function avatar(
   >`;
 }
 
-/** Without alternative text: what it shows stands beside it. */
+/** The alternative text is empty because the text next to the image has the same content. */
 function image(link: string): Markup {
   return html`<img src="${link}" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer" />`;
 }
 
-/** A cup in the colour of its grade. */
+/** A trophy cup in the colour of its grade. */
 export function cup(grade: Grade): Markup {
   return html`<svg class="cup ${grade}" aria-hidden="true"><use href="#cup"></use></svg>`;
 }
 
-/** The drawing that cups refer to; once a page. */
+/** The SVG symbol that cups refer to; once per page. */
 export const cupSymbol = html`<svg class="defs" aria-hidden="true" width="0" height="0">
   <symbol id="cup" viewBox="0 0 24 24">
     <path
@@ -75,13 +75,13 @@ export const cupSymbol = html`<svg class="defs" aria-hidden="true" width="0" hei
   </symbol>
 </svg>`;
 
-/** The image of a trophy over a cup of its grade. */
+/** The image of a trophy, with a cup of its grade as fallback. */
 export function trophyIcon({ image: text, grade }: Pick<TrophyRow, 'image' | 'grade'>, links: Links): Markup {
   const link = imageLink(text, links);
   return html`<span class="icon ${grade}">${cup(grade)}${link === null ? none : image(link)}</span>`;
 }
 
-/** The image of a game over its first letter. */
+/** The image of a game, with the first letter of its title as fallback. */
 export function gameIcon(game: GameRow, links: Links): Markup {
   const link = imageLink(game.image, links);
   return html`<span class="icon game hue${hueOf(titleOf(game))}" aria-hidden="true"
@@ -89,14 +89,14 @@ export function gameIcon(game: GameRow, links: Links): Markup {
   >`;
 }
 
-/** How many of each grade, the most precious first. */
+/** The number of trophies of each grade, platinum first. */
 export function gradeList(counts: GradeCounts): Markup {
   return html`<ul class="grades">
     ${grades.map((grade) => html`<li>${cup(grade)}<span class="hidden">${gradeTexts[grade]}</span> ${formatNumber(counts[grade])}</li>`)}
   </ul>`;
 }
 
-/** A bar with its number beside it. */
+/** A progress bar with its percentage. */
 export function progressBar(percent: number, label: string): Markup {
   return html`<span class="bar${percent >= 100 ? ' full' : ''}"
     ><progress value="${percent}" max="100" aria-label="${withoutBidiControls(label)}"></progress><span>${percent}%</span></span
@@ -110,27 +110,27 @@ export function gameProgress(userPoints: number, { totalPoints }: GameRow): numb
 const dateText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const timeText = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
-/** Instants beyond these have no date in JavaScript. */
+/** Maximum time value of a JavaScript Date. */
 const lastInstant = 8_640_000_000_000_000;
 
-/** `21 Nov 2026` in UTC. */
+/** Formats a date in UTC: `21 Nov 2026`. */
 export function formatDate(at: number): string {
   return dateText.format(Math.min(Math.max(at, -lastInstant), lastInstant));
 }
 
-/** An instant: in UTC as written; the script rewrites it in the reader's zone. */
+/** A date and time in UTC. The script converts it to the reader's time zone. */
 export function instant(at: number, precision: 'date' | 'time' = 'time'): Markup {
   const date = new Date(Math.min(Math.max(at, -lastInstant), lastInstant));
   const clock = precision === 'date' ? '' : `, ${timeText.format(date)} ${timeTexts.utc}`;
   return html`<time datetime="${date.toISOString()}" data-precision="${precision}">${formatDate(at)}${clock}</time>`;
 }
 
-/** A link to a player's page with his name. */
+/** A link to a player's page with their name. */
 export function playerLink({ name }: Pick<PlayerRow, 'name'>, links: Links): Markup {
   return html`<a href="${links.player(name)}">${isolate(name)}</a>`;
 }
 
-/** A choice of a form. */
+/** An option of a select field. */
 export function option(value: string, label: string, chosen: boolean): Markup {
   return chosen ? html`<option value="${value}" selected>${label}</option>` : html`<option value="${value}">${label}</option>`;
 }

@@ -1,4 +1,4 @@
-/** A game of a player: every trophy of the set, and when he earned it. */
+/** The page of a player's game: all trophies of the set with the dates on which the player earned them. */
 
 import { totalOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';

@@ -1,4 +1,4 @@
-/** A player's games: sorted, filtered, in pages; all of it by links and a form, so that it works without scripts. */
+/** A player's games with sorting, filters and paging, built from links and a form so that it works without scripts. */
 
 import { totalOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
@@ -48,7 +48,7 @@ function readWanted(query: URLSearchParams): Wanted {
   };
 }
 
-/** The list as a section of a page, and the status of a page with it. */
+/** Renders the list as a section, and returns the HTTP status of the page that contains it. */
 export interface GamesSection {
   readonly section: Markup;
   readonly status: 200 | 404;

@@ -1,4 +1,4 @@
-/** A player: who he is, what he has, when he played, his games. */
+/** The page of a player: profile, trophies, activity, games. */
 
 import type { types } from '../contract/index.ts';
 import { grades } from '../domain/index.ts';

@@ -1,13 +1,13 @@
 /**
- * What pages read of a query: every route declares its parameters, and a page is given their canonical values and
- * nothing else. Addresses that differ only in what no page reads are therefore one entry of the cache.
+ * Query parameters of pages. Each route declares its parameters, and its page receives only their canonical values.
+ * URLs that differ only in parameters that the page does not read therefore share a cache entry.
  */
 
-/** The canonical text of a value; empty where it says nothing, and the page shows its default. */
+/** Returns the canonical form of a value, or an empty text for the default. */
 export type Parameter = (given: string) => string;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The parameters of a query that are declared and say something, in the order of their declaration; the first of each counts. */
+/** Returns the declared parameters with a value other than the default, in declaration order. If one is repeated, the first counts. */
 export function readQuery(given: URLSearchParams, parameters: Parameters): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, read] of Object.entries(parameters)) {
@@ -17,7 +17,7 @@ export function readQuery(given: URLSearchParams, parameters: Parameters): URLSe
   return query;
 }
 
-/** A text that a user typed, such as a name or a part of one; cut between characters. */
+/** A text typed by a user, such as part of a name, truncated between characters. */
 export function typedText(maxLength: number): Parameter {
   return (given) =>
     given
@@ -27,15 +27,15 @@ export function typedText(maxLength: number): Parameter {
       .trimEnd();
 }
 
-/** One of these texts. @param fallback what a page shows without it, which an address need not say */
+/** One of the given values. @param fallback the default, which is omitted from the canonical query */
 export function oneOf(values: readonly string[], fallback = ''): Parameter {
   return (given) => (values.includes(given) && given !== fallback ? given : '');
 }
 
-/** Numbers of pages above this are all beyond the end of any list. */
+/** Maximum page number; every list ends before it. */
 const maxPage = 1_000_000;
 
-/** The number of a page, from 1. */
+/** A page number, from 1. */
 export const pageNumber: Parameter = (given) => {
   if (!/^\d+$/.test(given)) return '';
   const page = Math.min(Number(given), maxPage);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { rarityPercent, rarityText } from './rarity.ts';
 
-/** The rarity of a trophy that so many of so many owners have. */
+/** The rarity text of a trophy with a number of earners and owners. */
 function rarityOf(earners: number, owners: number) {
   return { owners, earners: new Map(earners === 0 ? [] : [[1, earners]]) };
 }
@@ -17,8 +17,8 @@ describe('the rarity of a trophy', () => {
     [999_999, 1_000_000, '99.9% · Common'],
     [3000, 3000, '100.0% · Common'],
     [5, 5, '100.0% · Common'],
-    [0, 3000, 'nobody yet · Ultra rare'],
-    [0, 5, 'nobody yet · Ultra rare'],
+    [0, 3000, 'no players yet · Ultra rare'],
+    [0, 5, 'no players yet · Ultra rare'],
     [1, 8, '12.5% · Very rare'],
     [9, 800, '1.1% · Ultra rare'], // 1.125
     [29, 2000, '1.5% · Ultra rare'], // 1.45, which is below the half as a binary fraction
@@ -32,22 +32,22 @@ describe('the rarity of a trophy', () => {
       assert.equal(rarityText(1, rarityOf(earners, owners)), text));
   }
 
-  test('is 100% for trophies that all owners have and for no other, and 0% for none', () => {
+  test('is 100% only if all owners have the trophy, and never 0%', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 1_000_000 }), fc.nat(), (owners, some) => {
         const earners = some % (owners + 1);
         const text = rarityText(1, rarityOf(earners, owners)) ?? '';
         assert.equal(text.startsWith('100.0%'), earners === owners, text);
-        assert.equal(text.startsWith('nobody yet'), earners === 0, text);
+        assert.equal(text.startsWith('no players yet'), earners === 0, text);
         assert.doesNotMatch(text, /^0\.0%/);
       }),
     );
   });
 
-  test('of more earners than owners, as a reader may see them between two writes, is that of all', () => {
+  test('is 100% for more earners than owners, which a read between two writes may see', () => {
     assert.equal(rarityText(1, rarityOf(6, 5)), '100.0% · Common');
     assert.equal(rarityPercent(1, rarityOf(6, 5)), 100);
   });
 
-  test('is unknown where no rarity is', () => assert.equal(rarityText(1, null), null));
+  test('is null without rarity data', () => assert.equal(rarityText(1, null), null));
 });

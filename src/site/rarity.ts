@@ -1,25 +1,25 @@
-/** How rare a trophy is, in words. */
+/** Text for the rarity of a trophy. */
 
 import type { Rarity } from '../store/port/store.ts';
 import { gameTexts as t } from './texts.ts';
 
-/** Below so many owners a share says nothing of a trophy, and much of the few. */
+/** Minimum number of owners for rarity: with fewer owners it is not meaningful, and reveals data about individual players. */
 export const minOwners = 5;
 
-/** Upper bounds in percent; the names are those players know. */
+/** Upper bounds in percent, with the names that players know. */
 const steps = [
   [5, t.rarityNames.ultra],
   [15, t.rarityNames.very],
   [50, t.rarityNames.rare],
 ] as const;
 
-/** Percent of the owners who have a trophy; null below the minimum of owners. */
+/** Percentage of the owners who earned a trophy; null below the minimum number of owners. */
 export function rarityPercent(trophyId: number, rarity: Rarity | null): number | null {
   if (rarity === null || rarity.owners < minOwners) return null;
   return (100 * earnersOf(trophyId, rarity)) / rarity.owners;
 }
 
-/** `12.5% · Very rare`; null below the minimum of owners. */
+/** The text, such as `12.5% · Very rare`; null below the minimum number of owners. */
 export function rarityText(trophyId: number, rarity: Rarity | null): string | null {
   const percent = rarityPercent(trophyId, rarity);
   if (rarity === null || percent === null) return null;
@@ -27,18 +27,18 @@ export function rarityText(trophyId: number, rarity: Rarity | null): string | nu
   return `${shareText(earnersOf(trophyId, rarity), rarity.owners)} · ${name}`;
 }
 
-/** At most all owners, also where the two counts were read around an import. */
+/** Number of earners, at most the number of owners: an import may change the counts between the two reads. */
 function earnersOf(trophyId: number, { earners, owners }: Rarity): number {
   return Math.min(earners.get(trophyId) ?? 0, owners);
 }
 
 /**
- * A share in percent with one decimal, rounded half up. Rounding never makes it none or all: a trophy that one owner
- * has is not at 0.0%, and one that an owner lacks is not at 100.0%.
+ * A percentage with one decimal, rounded half up. Rounding never gives 0.0% for a trophy that an owner has,
+ * nor 100.0% for a trophy that an owner lacks.
  */
 function shareText(earners: number, owners: number): string {
   if (earners === 0) return t.rarityNone;
-  const tenths = Math.floor((2000 * earners + owners) / (2 * owners)); // in whole numbers, which are exact
+  const tenths = Math.floor((2000 * earners + owners) / (2 * owners)); // integer arithmetic, which is exact
   if (tenths === 0) return t.rarityBelow;
   return `${((earners < owners ? Math.min(tenths, 999) : tenths) / 10).toFixed(1)}%`;
 }

@@ -1,4 +1,4 @@
-/** Which path is which page. */
+/** The routes of the pages. */
 
 import { cardPage, cardPng, cardQuery, cardSvg } from './card-page.ts';
 import { bindingList, bindingPage } from './bindings.ts';
@@ -19,11 +19,11 @@ import { searchPage, searchQuery } from './search.ts';
 export interface Page {
   readonly path: string;
   readonly make: PageMaker;
-  /** What the page reads of the query. */
+  /** The query parameters that the page reads. */
   readonly parameters?: Parameters;
 }
 
-/** Every page. */
+/** All pages. */
 export const pages: readonly Page[] = [
   { path: pagePaths.home, make: homePage },
   { path: pagePaths.search, make: searchPage, parameters: searchQuery },

@@ -1,4 +1,4 @@
-/** What a search finds. */
+/** The search results page. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html, isolate } from '../documents/markup/index.ts';

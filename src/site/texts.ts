@@ -1,16 +1,16 @@
-/** Every English text of the pages. Nothing a reader sees is written anywhere else. */
+/** All English texts of the pages. No other file contains text for readers. */
 
 import type { Grade } from '../domain/index.ts';
 import type { GameOrder, GameState } from '../store/port/store.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
-/** A whole number as it is read: `12,345`. */
+/** Formats a whole number: `12,345`. */
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** `1 game`, `2 games`. */
+/** Formats a count with its noun: `1 game`, `2 games`. */
 export function counted(count: number, [one, many]: readonly [string, string]): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
@@ -28,7 +28,7 @@ export const gradeTexts: Readonly<Record<Grade, string>> = {
   bronze: 'Bronze',
 };
 
-/** Words of platforms as data has them, and as players know them. */
+/** Platform names for players, by the name in the data. */
 export const platformTexts: Readonly<Record<string, string>> = {
   ps3: 'PS3',
   ps4: 'PS4',
@@ -66,7 +66,7 @@ export const layoutTexts = {
   search: 'Search',
   searchLabel: 'Search players and games',
   searchHint: 'Player or game',
-  footer: 'Profiles, games and trophies, served by this instance. Times are in UTC; with scripts, in your own zone.',
+  footer: 'Profiles, games and trophies on this instance. Times are in UTC, or in your time zone if scripts are enabled.',
   feed: 'Feed of the latest trophies',
   bindings: 'Bindings',
   operations: 'Operations',
@@ -74,7 +74,7 @@ export const layoutTexts = {
 
 export const homeTexts = {
   title: 'Trophies, players and games',
-  intro: 'Look up a player, follow what is being earned, see who leads.',
+  intro: 'Look up a player, follow the latest trophies, see the leaderboard.',
   totals: 'On this instance',
   totalPlayers: 'players',
   totalGames: 'games',
@@ -83,9 +83,9 @@ export const homeTexts = {
   recentTrophies: 'Latest trophies',
   recentPlayers: 'Recently updated',
   popularGames: 'Most played',
-  nothingYet: 'Nothing has been loaded yet. Import data, or start with --demo to look around.',
-  ranking: 'Top of the world',
-  wholeRanking: 'Whole leaderboard',
+  nothingYet: 'There is no data yet. Import your data, or start with --demo to look around.',
+  ranking: 'Top players',
+  wholeRanking: 'Full leaderboard',
 };
 
 export const searchTexts = {
@@ -93,8 +93,8 @@ export const searchTexts = {
   heading: 'Search',
   players: 'Players',
   games: 'Games',
-  nothing: (text: string) => `Nothing is found for “${text}”.`,
-  hint: 'Every word counts by its beginning; accents and capitals do not matter.',
+  nothing: (text: string) => `Nothing was found for “${text}”.`,
+  hint: 'Type the beginning of each word. Accents and capital letters do not matter.',
 };
 
 export const playerTexts = {
@@ -117,10 +117,10 @@ export const playerTexts = {
   updated: 'Updated',
   latest: 'Latest trophies',
   progression: 'Progression',
-  calendar: 'Days of play',
-  noDates: 'No trophy of this player has a date.',
+  calendar: 'Activity',
+  noDates: 'None of this player’s trophies has a date.',
   noGames: 'No games yet.',
-  noMatch: 'No game matches.',
+  noMatch: 'No games match.',
   gameList: 'Games',
   filterText: 'Title',
   filterState: 'Show',
@@ -130,12 +130,12 @@ export const playerTexts = {
   filter: 'Apply',
   allPlatforms: 'Any',
   earnedOf: (earned: number, total: number) => `${formatNumber(earned)} of ${formatNumber(total)}`,
-  more: 'More of this player',
+  more: 'More about this player',
   card: 'Signature card',
   feed: 'Atom feed',
   compareWith: 'Compare with',
   compareHint: 'Another player’s name',
-  data: 'The same as data',
+  data: 'This page as data',
   xml: 'XML',
   json: 'JSON',
   gameColumn: 'Game',
@@ -152,13 +152,13 @@ export const chartTexts = {
   table: 'As a table',
   year: 'Year',
   total: 'Total',
-  calendarTitle: 'Trophies a day, last twelve months',
+  calendarTitle: 'Trophies per day, last twelve months',
   calendarSummary: (days: number, total: number) =>
     `${counted(total, things.trophies)} on ${counted(days, ['day', 'days'])} of the last twelve months.`,
   dayTitle: (count: number, day: string) => `${counted(count, things.trophies)} on ${day}`,
   less: 'fewer',
   more: 'more',
-  gameTitle: 'Progression of the game',
+  gameTitle: 'Progression in this game',
   gameSummary: (earned: number, from: string, to: string) => `${counted(earned, things.trophies)} from ${from} to ${to}.`,
   weekdays: ['Mon', 'Wed', 'Fri'],
 };
@@ -173,32 +173,32 @@ export const gameTexts = {
   reveal: 'Reveal',
   hiddenNote: 'hidden',
   earnedAt: 'Earned',
-  earnedSometime: 'Earned, nobody knows when',
+  earnedSometime: 'Earned, date unknown',
   notEarned: 'Not earned',
   progress: 'Progress',
   points: (user: number, total: number) => `${formatNumber(user)} of ${formatNumber(total)} points`,
   baseGroup: 'Base game',
   group: (id: string) => `Group ${id}`,
   catalogue: 'About this game',
-  makeUp: 'Make-up',
+  makeUp: 'Trophies',
   released: 'Released',
   stars: 'Rating',
   reviews: (count: number) => counted(count, ['review', 'reviews']),
   guide: 'Guide',
-  id: 'Id',
-  europeId: 'European id',
+  id: 'ID',
+  europeId: 'European ID',
   rarity: 'Rarity',
-  rarityNone: 'nobody yet',
+  rarityNone: 'no players yet',
   rarityBelow: '< 0.1%',
   tooFew: (owners: number, min: number) =>
-    `${counted(owners, things.owners)} here: rarity is shown from ${formatNumber(min)} on.`,
-  platinums: 'Who has the platinum',
-  noPlatinum: 'Nobody here has it yet.',
+    `${counted(owners, things.owners)} on this instance. Rarity is shown from ${formatNumber(min)} owners.`,
+  platinums: 'Players with the platinum',
+  noPlatinum: 'No player on this instance has it yet.',
   setWithoutPlatinum: 'This set has no platinum.',
-  leaders: 'Leaderboard of the game',
-  nobody: 'Nobody here has earned anything in it.',
-  noTrophies: 'The trophies of this set are not known.',
-  unknownDate: 'at a date nobody knows',
+  leaders: 'Game leaderboard',
+  nobody: 'No player on this instance has earned a trophy in it yet.',
+  noTrophies: 'The trophies of this set are unknown.',
+  unknownDate: 'on an unknown date',
   rarityNames: { ultra: 'Ultra rare', very: 'Very rare', rare: 'Rare', common: 'Common' },
 };
 
@@ -206,8 +206,8 @@ export const boardTexts = {
   title: 'Leaderboards',
   world: 'World',
   worldHeading: 'World leaderboard',
-  countryHeading: (name: string) => `Leaderboard of ${name}`,
-  gameHeading: (title: string) => `Leaderboard of ${title}`,
+  countryHeading: (name: string) => `Leaderboard: ${name}`,
+  gameHeading: (title: string) => `Leaderboard: ${title}`,
   country: 'Country',
   choose: 'Show',
   jump: 'Jump to player',
@@ -220,8 +220,8 @@ export const boardTexts = {
   points: 'Points',
   progress: 'Progress',
   platinumDate: 'Platinum',
-  nobody: 'Nobody is ranked here yet.',
-  rule: 'By points, then platinum, gold and silver; ties share a place.',
+  nobody: 'No players are ranked here yet.',
+  rule: 'Ranked by points, then by platinum, gold and silver trophies. Ties share a rank.',
 };
 
 export const compareTexts = {
@@ -232,13 +232,13 @@ export const compareTexts = {
   button: 'Compare',
   common: (count: number) => `${counted(count, things.games)} in common`,
   ahead: (name: string) => `${name} ahead`,
-  level: 'Even',
-  unknown: (name: string) => `No player is known as “${name}”.`,
-  noCommon: 'No game in common.',
+  level: 'Tied',
+  unknown: (name: string) => `Player not found: “${name}”.`,
+  noCommon: 'These players have no games in common.',
   perTrophy: 'Trophy by trophy',
   trophy: 'Trophy',
   first_earned: 'First to earn it',
-  chooseHint: 'Two names are needed.',
+  chooseHint: 'Enter two player names.',
   leader: 'ahead',
   game: 'Game',
 };
@@ -246,13 +246,13 @@ export const compareTexts = {
 export const cardTexts = {
   title: (name: string) => `${name}: signature card`,
   heading: 'Signature card',
-  intro: 'An image to put under your posts. It is always current.',
+  intro: 'An image for your forum signature. It is always up to date.',
   changed: 'The card last changed',
-  never: 'at a date nobody knows',
+  never: 'on an unknown date',
   preview: 'Preview',
   embed: 'Embed code',
   size: 'Size',
-  theme: 'Look',
+  theme: 'Theme',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   themes: { light: 'Light', dark: 'Dark' },
   choose: 'Show',
@@ -274,17 +274,17 @@ export const feedTexts = {
 
 export const bindingTexts = {
   title: 'Bindings',
-  heading: 'One service, five ways to ask',
-  intro: 'Every operation is answered in each of them. Requests below can be copied and sent as they are.',
+  heading: 'One service, five bindings',
+  intro: 'Every binding supports every operation. You can copy the requests below and send them unchanged.',
   request: 'Request',
   curl: 'With curl',
   tryIt: 'Try it',
   about: {
-    soap11: 'An envelope posted as text/xml, the operation named by SOAPAction.',
-    soap12: 'An envelope posted as application/soap+xml.',
-    get: 'Parameters in the query, plain XML back.',
-    post: 'Parameters in a form, plain XML back.',
-    json: 'Parameters in the query or a JSON object, JSON back.',
+    soap11: 'Post an envelope as text/xml; SOAPAction names the operation.',
+    soap12: 'Post an envelope as application/soap+xml.',
+    get: 'Send parameters in the query; the response is plain XML.',
+    post: 'Send parameters in a form; the response is plain XML.',
+    json: 'Send parameters in the query or as a JSON object; the response is JSON.',
   },
 };
 
@@ -294,14 +294,14 @@ export const pagerTexts = {
   next: 'Next',
   first: 'First page',
   last: (page: number) => `Last page (${formatNumber(page)})`,
-  beyond: 'This page is past the end of the list.',
+  beyond: 'This page is beyond the end of the list.',
   range: (from: number, to: number, total: number) => `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
 };
 
 export const errorTexts = {
   notFound: 'Not found',
-  notFoundIntro: 'There is nothing at this address. A player may be hidden, or a name misspelt.',
-  wrongMethod: 'Pages are only read: GET or HEAD.',
+  notFoundIntro: 'This page does not exist. The player may be hidden, or the name may be misspelled.',
+  wrongMethod: 'Pages support only GET and HEAD.',
 };
 
 export const timeTexts = { utc: 'UTC' };

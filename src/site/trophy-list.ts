@@ -1,4 +1,4 @@
-/** The trophies of a set, by group, with what a page has to say of each at its right. */
+/** The trophies of a set by group, with page-specific content to the right of each. */
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html, isolate } from '../documents/markup/index.ts';
@@ -9,13 +9,13 @@ import { gameTexts as t, gradeTexts } from './texts.ts';
 
 export interface ListedTrophy {
   readonly trophy: TrophyRow;
-  /** Shown as they are, or hidden until asked for. */
+  /** Whether hidden trophies are shown, or collapsed until the reader reveals them. */
   readonly isRevealed: boolean;
   readonly isEarned: boolean;
   readonly aside: Markup;
 }
 
-/** Trophies in the order they come, under the headings of their groups where the set has any. */
+/** Renders the trophies in the given order, under group headings if the set has groups. */
 export function trophyList(trophies: readonly ListedTrophy[], groups: readonly Group[], links: Links): Markup {
   if (trophies.length === 0) return html`<p class="empty">${t.noTrophies}</p>`;
   const byGroup = Map.groupBy(trophies, ({ trophy }) => trophy.groupId ?? '');
@@ -53,7 +53,7 @@ function trophyText({ title, description, fullDescription, hidden }: TrophyRow):
     ${about === null ? '' : html`<p class="quiet">${isolate(about)}</p>`}`;
 }
 
-/** Revealed by a click or a key, without a script. */
+/** Texts of a hidden trophy, revealed by click or key without a script. */
 function secret(trophy: TrophyRow): Markup {
   return html`<details class="secret">
     <summary>${t.hiddenTrophy} <span class="tag">${t.reveal}</span></summary>

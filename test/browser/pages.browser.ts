@@ -81,7 +81,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await page.getByRole('button', { name: 'Apply' }).click();
       await page.locator('table.games').getByRole('link', { name: 'Harbour of Lanterns', exact: true }).click();
       await page.waitForLoadState(); // the script has run
-      assert.equal(await page.getByRole('img', { name: /^Progression of the game/ }).count(), 1);
+      assert.equal(await page.getByRole('img', { name: /^Progression in this game/ }).count(), 1);
       const seen = await page.locator('time[data-precision=time]').first().innerText();
       assert.equal(/UTC/.test(seen), !javaScriptEnabled, seen);
       const secret = page.locator('details.secret').first();
@@ -89,7 +89,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
       await secret.locator('summary').click();
       assert.equal(await secret.locator('.title').isVisible(), true);
       await page.getByRole('link', { name: 'About this game' }).click();
-      assert.equal(await page.getByRole('heading', { name: 'Who has the platinum' }).count(), 1);
+      assert.equal(await page.getByRole('heading', { name: 'Players with the platinum' }).count(), 1);
 
       await page.getByRole('link', { name: 'Leaderboards' }).click();
       await page.getByLabel('Jump to player').fill('mossykettle');

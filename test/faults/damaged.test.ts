@@ -117,7 +117,7 @@ test('with a corrupt page, requests that read it fail with 503, others are answe
   const failed = await fetch(`${served.url}/getGames?sNetID=LanternFox`);
   assert.equal(failed.status, 503);
   assert.ok(Number(failed.headers.get('retry-after')) > 0);
-  assert.match(await failed.text(), /^The service cannot reach its data at the moment\. Please try again\./);
+  assert.match(await failed.text(), /^The service cannot reach its database at the moment\. Please try again later\./);
   assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
   assert.match(JSON.stringify(served.log), /"code":"corrupt"/);
   const { code, out, err } = await runLaurel('db', 'check', '--store', `sqlite:${file}`);

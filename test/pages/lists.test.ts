@@ -55,7 +55,7 @@ const lists: readonly List[] = [
 ];
 
 /** Texts that say a list is empty. */
-const emptyTexts = /Nothing is found|ranked here yet|No game matches|No game in common/;
+const emptyTexts = /Nothing was found|ranked here yet|No games match|no games in common/;
 
 describe('a list in pages', () => {
   let service: StartedService;
@@ -86,7 +86,7 @@ describe('a list in pages', () => {
       test(`${name}, page ${page}, says where the list ends and leads there`, async () => {
         const { status, body } = await get(paged(path, page));
         assert.equal(status, 404);
-        assert.match(body, /past the end of the list/);
+        assert.match(body, /beyond the end of the list/);
         assert.doesNotMatch(body, emptyTexts);
         assert.doesNotMatch(body, /\d–\d+ of \d+/);
         const targets = Array.from(body.matchAll(/href="([^"#]*[?&;]page=\d+)[^"]*"/g), ([, link = '']) =>
@@ -124,9 +124,9 @@ describe('a list in pages', () => {
 
   test('that is empty says so on every page of it, without a range', async () => {
     for (const [path, text] of [
-      ['/search?q=zzzz', /Nothing is found for/],
+      ['/search?q=zzzz', /Nothing was found for/],
       ['/leaderboards?country=jp', /ranked here yet/],
-      ['/players/LanternFox?title=zzzz', /No game matches/],
+      ['/players/LanternFox?title=zzzz', /No games match/],
     ] as const) {
       for (const page of ['1', '2', '99']) {
         const { status, body } = await get(paged(path, page));
@@ -139,7 +139,7 @@ describe('a list in pages', () => {
 
   test('of one page leads to its only page from beyond the end', async () => {
     const { body } = await get('/leaderboards?country=us&page=7');
-    assert.match(body, /past the end of the list/);
+    assert.match(body, /beyond the end of the list/);
     assert.deepEqual(
       Array.from(body.matchAll(/[?&;]page=(\d+)/g), ([, page]) => page),
       ['1'],

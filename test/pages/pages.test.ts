@@ -116,7 +116,7 @@ describe('a page', () => {
   test('is not for programs: they are told where the service is, as without pages', async () => {
     const response = await get('/nothing', { Accept: '*/*' });
     assert.equal(response.status, 404);
-    assert.match(await response.text(), /^There is nothing at \/nothing/);
+    assert.match(await response.text(), /^Not found: \/nothing/);
   });
 
   test('is only read', async () => {
@@ -144,7 +144,7 @@ describe('a list of games', () => {
       titles,
       titles.toSorted((a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
     );
-    assert.match(await (await get('/players/LanternFox?title=zzzz')).text(), /No game matches/);
+    assert.match(await (await get('/players/LanternFox?title=zzzz')).text(), /No games match/);
   });
 });
 

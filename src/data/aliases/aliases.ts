@@ -1,24 +1,24 @@
 /**
- * Pairs of editions: a game names its European edition in IdGameEurope. The pair is stored once, with the
- * game; asked for by the id of the edition, both are found (docs/spec/decisions.md 4: ids match Id, then IdGameEurope).
+ * Edition aliases: a game names its European edition in IdGameEurope. The alias is stored once, with the
+ * game; a lookup by the id of the edition finds both (docs/spec/decisions.md 4: ids match Id, then IdGameEurope).
  */
 
 import { foldName } from '../../domain/index.ts';
 import type { GameRow, Store } from '../../store/port/store.ts';
 
-/** What became of a change; ids as stored. */
+/** Result of a change, with the ids as stored. */
 export type AliasChange =
   | { readonly result: 'added' | 'removed' | 'unchanged' | 'has-other'; readonly gameId: string; readonly europeId: string }
   | { readonly result: 'unknown-game' | 'unknown-edition' | 'same-game' };
 
 export interface AddOptions {
-  /** Replaces another edition, and takes an id that is in no catalogue. */
+  /** Replaces another edition, and accepts an id that is not in the catalogue. */
   readonly force: boolean;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
-/** Makes `european` the European edition of `game`; both are ids in any case. */
+/** Makes `european` the European edition of `game`. The ids are not case-sensitive. */
 export async function addAlias(store: Store, game: string, european: string, { force, now }: AddOptions): Promise<AliasChange> {
   const found = await gameOfId(store, game);
   if (found === null) return { result: 'unknown-game' };
@@ -33,7 +33,7 @@ export async function addAlias(store: Store, game: string, european: string, { f
   return { result: 'added', gameId, europeId };
 }
 
-/** Takes the European edition from a game. */
+/** Removes the European edition from a game. */
 export async function removeAlias(store: Store, game: string, now: number): Promise<AliasChange> {
   const found = await gameOfId(store, game);
   if (found === null) return { result: 'unknown-game' };
@@ -43,12 +43,12 @@ export async function removeAlias(store: Store, game: string, now: number): Prom
   return { result: 'removed', gameId, europeId };
 }
 
-/** Every game that names a European edition, by id. */
+/** Returns all games that name a European edition, ordered by id. */
 export async function* listAliases(store: Store): AsyncGenerator<GameRow> {
   for await (const games of store.allGames()) yield* games.filter(({ europeId }) => europeId !== '');
 }
 
-/** The game of this very id, not one that names it as its edition. */
+/** Returns the game with exactly this id, not a game that names it as its edition. */
 async function gameOfId(store: Store, id: string): Promise<GameRow | null> {
   const games = await store.gamesById(id);
   return games.find(({ gameId }) => foldName(gameId) === foldName(id)) ?? null;

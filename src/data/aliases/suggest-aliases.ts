@@ -1,12 +1,12 @@
 /**
  * Games that may be editions of one another: same title, same platforms, same grades in the same order
- * (docs/spec/domain.md 3.9). It is a guess that is right most of the time, so it is only ever shown.
+ * (docs/spec/domain.md 3.9). This is a guess that is usually right, so suggestions are shown but never applied.
  */
 
 import { foldName } from '../../domain/index.ts';
 import type { GameRow, Store } from '../../store/port/store.ts';
 
-/** Groups of two or more games, by the id of the first; pairs that are known already are left out. */
+/** Returns groups of two or more games, ordered by the id of the first, without existing aliases. */
 export async function* suggestAliases(store: Store): AsyncGenerator<readonly GameRow[]> {
   for (const games of await sameTitles(store)) {
     const withGrades = await Promise.all(games.map(async (game) => ({ game, grades: await gradesOf(store, game) })));
@@ -17,7 +17,7 @@ export async function* suggestAliases(store: Store): AsyncGenerator<readonly Gam
   }
 }
 
-/** Games that share title and platforms, two or more at a time. */
+/** Groups of two or more games with the same title and platforms. */
 async function sameTitles(store: Store): Promise<readonly (readonly GameRow[])[]> {
   const games: GameRow[] = [];
   for await (const batch of store.allGames()) games.push(...batch.filter(({ title }) => foldTitle(title) !== ''));
@@ -25,18 +25,18 @@ async function sameTitles(store: Store): Promise<readonly (readonly GameRow[])[]
   return groups.filter((group) => group.length > 1);
 }
 
-/** Titles are the same without regard to case, trade marks and the number of blanks. */
+/** The comparison key of a title, without case, trademark signs and repeated spaces. */
 function foldTitle(title: string | null): string {
   return foldName((title ?? '').replaceAll(/[™®©]/g, '').replaceAll(/\s+/g, ' '));
 }
 
-/** The grades of a set in the order of its trophies, as one text; empty for a set that is not known. */
+/** The grades of a set in the order of its trophies, as text; empty for an unknown set. */
 async function gradesOf(store: Store, { gameId }: GameRow): Promise<string> {
   const trophies = (await store.gameTrophies(gameId)) ?? [];
   return trophies.map(({ grade }) => grade.charAt(0)).join('');
 }
 
-/** True where one of them names, or is named by, every other. */
+/** Whether one of the games names, or is named by, every other. */
 function areKnown(games: readonly GameRow[]): boolean {
   return games.some((one) => games.every((other) => other === one || names(one, other) || names(other, one)));
 }

@@ -1,7 +1,6 @@
 /**
- * Earned trophies as CSV (RFC 4180): UTF-8, CR LF, a header line, one line per trophy. It is made for
- * spreadsheets, and its texts come from many hands: a text that a spreadsheet would take for a formula
- * gets an apostrophe in front (the advice of OWASP on CSV injection).
+ * Earned trophies as CSV (RFC 4180): UTF-8, CR LF, a header line, one line per trophy. The texts are untrusted:
+ * an apostrophe is added before a text that a spreadsheet would interpret as a formula (OWASP advice on CSV injection).
  */
 
 import type { GameRow, Store, TrophyRow } from '../../store/port/store.ts';
@@ -9,7 +8,7 @@ import { writeIsoInstant } from '../../domain/time/index.ts';
 
 type Reads = Pick<Store, 'playerGames' | 'playerTrophies'>;
 
-/** An earned trophy with whose it is. */
+/** An earned trophy with its player. */
 interface Line {
   readonly player: string;
   readonly game: GameRow;
@@ -33,7 +32,7 @@ const columns: readonly Column[] = [
   { title: 'earned_at', cell: ({ earnedAt }) => (earnedAt === null ? '' : writeIsoInstant(earnedAt)) },
 ];
 
-/** The lines of these players: by game as getGames orders them, then by trophy. Unknown and hidden players have none. */
+/** The lines of these players, in the game order of getGames, then by trophy. Unknown and hidden players have none. */
 export async function* writeCsv(store: Reads, players: AsyncIterable<string>): AsyncGenerator<string> {
   yield `${columns.map(({ title }) => title).join(',')}\r\n`;
   for await (const player of players) {
@@ -49,7 +48,7 @@ function writeLine(line: Line): string {
   return `${columns.map(({ cell }) => cell(line)).join(',')}\r\n`;
 }
 
-/** A text as a cell: never a formula, quoted where it has to be. */
+/** Formats a cell: never a formula, quoted if necessary. */
 export function textCell(text: string | null): string {
   if (text === null) return '';
   const harmless = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;

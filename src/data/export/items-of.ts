@@ -1,13 +1,13 @@
-/** Lists of answers item by item, whether they come whole or in batches. */
+/** Iteration over lists in results, ordinary or in batches. */
 
-/** A list as a whole. */
+/** Reads a list completely. */
 export async function allOf<T>(list: Parameters<typeof itemsOf<T>>[0]): Promise<T[]> {
   const all: T[] = [];
   for await (const item of itemsOf(list)) all.push(item);
   return all;
 }
 
-/** The items of a list; none for null. Null items are left out. */
+/** Yields the items of a list without null items; nothing for null. */
 export async function* itemsOf<T>(list: readonly (T | null)[] | AsyncIterable<readonly (T | null)[]> | null): AsyncGenerator<T> {
   if (list === null) return;
   if (Symbol.asyncIterator in list) for await (const batch of list) yield* there(batch);

@@ -1,7 +1,6 @@
 /**
- * What is stored as the service's own XML: a profile with its games and their trophies, and the
- * catalogue with its trophies, in the form of HTTP answers (docs/spec/decisions.md 3), which `laurel import xml` reads.
- * One game at a time is held, however many there are.
+ * XML export: a profile with its games and their trophies, or the catalogue with its trophies, in the format of HTTP
+ * responses (docs/spec/decisions.md 3), which `laurel import xml` reads. Only one game is in memory at a time.
  */
 
 import type { ComplexShape, Handlers, OperationName, Service, ServiceOperation } from '../../contract/index.ts';
@@ -10,19 +9,19 @@ import type { ListWriter, ResultWriter, WireObject } from '../../codec/index.ts'
 import { createResultWriters, escapeAttribute, textOf, xmlDeclaration } from '../../codec/index.ts';
 import { allOf, itemsOf } from './items-of.ts';
 
-/** Pieces of one document's text. */
+/** Chunks of a document's text. */
 export type DocumentText = AsyncIterable<string>;
 
 export interface XmlDocuments {
-  /** The profile of a player; no text for one who is unknown or hidden. */
+  /** The profile of a player; empty for an unknown or hidden player. */
   profile(player: string): DocumentText;
-  /** Every game there is. */
+  /** All games in the catalogue. */
   catalogue(): DocumentText;
-  /** Several documents as one, inside a common root. */
+  /** Combines several documents within a common root. */
   collection(documents: AsyncIterable<DocumentText>): DocumentText;
 }
 
-/** Documents of a service, out of the answers of its operations. */
+/** Creates the documents of a service from the results of its operations. */
 export function createXmlDocuments(
   service: Service,
   handlers: Handlers,
@@ -40,7 +39,7 @@ export function createXmlDocuments(
     const owned = batchesOf(games) ?? games;
     const isEmpty = owned === games && games.length === 0;
     const whole = textOf(profileWriter.write({ ...fieldsOf(types.netId, found), Games: [] }));
-    // Texts are escaped, so that this can only be the element itself.
+    // Texts are escaped, so this can only match the element.
     const [head = '', tail = ''] = isEmpty ? [whole] : whole.split('\r\n  <Games />');
     yield isEmpty ? head : `${head}\r\n  <Games>`;
     for await (const game of itemsOf<types.Game>(owned)) {
@@ -70,7 +69,7 @@ export function createXmlDocuments(
   return { profile, catalogue, collection };
 }
 
-/** A declaration stands at the start of a document and nowhere else; the writers give it with the first piece. */
+/** Removes the XML declaration, which the writers put at the start of the first chunk. */
 async function* withoutDeclaration(document: DocumentText): AsyncGenerator<string> {
   let isFirst = true;
   for await (const piece of document) {
@@ -79,7 +78,7 @@ async function* withoutDeclaration(document: DocumentText): AsyncGenerator<strin
   }
 }
 
-/** A value's fields, whatever kind of object answers them. */
+/** Copies the fields of a value, which may be getters. */
 function fieldsOf(shape: ComplexShape, value: WireObject): WireObject {
   return Object.fromEntries(Object.keys(shape.fields).map((name) => [name, value[name]]));
 }
@@ -92,17 +91,17 @@ function operationOf(service: Service, key: OperationName): ServiceOperation {
 
 function writerOf(service: Service, writers: ReadonlyMap<ServiceOperation, ResultWriter>, key: OperationName): ResultWriter {
   const writer = writers.get(operationOf(service, key));
-  if (writer === undefined) throw new TypeError(`There is no writer of ${key}.`);
+  if (writer === undefined) throw new TypeError(`There is no writer for ${key}.`);
   return writer;
 }
 
-/** The writer of the items of an operation that answers games. */
+/** The writer for the items of an operation that returns games. */
 function listWriterOf(writer: ResultWriter): ListWriter {
-  if (writer.list === null) throw new TypeError('An answer with games is no list.');
+  if (writer.list === null) throw new TypeError('The result of an operation with games is not a list.');
   return writer.list;
 }
 
-/** One level further in. A CR of a text is written as a reference, so that these are the line ends of the layout alone. */
+/** Indents by one level. Texts contain CR only as a character reference, so every CR LF is a line break of the layout. */
 function indentedOnce(text: string): string {
   return text.replaceAll('\r\n', '\r\n  ');
 }

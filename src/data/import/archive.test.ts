@@ -82,7 +82,7 @@ test('what is no XML file, and what macOS adds, is passed over', async () => {
 test('a file that cannot be read is refused by name, and its neighbours are not', async () => {
   const entries: readonly Entry[] = [['games/0.xml', '<html/>'], ...two];
   assert.deepEqual(brief(await read(await store('foreign.tar', await tarOf(entries)))), [
-    ['games/0.xml', 'is no game of the archive (root PlayStationGame)'],
+    ['games/0.xml', 'is not a game of the archive (root element PlayStationGame)'],
     ...bothGames,
   ]);
 });
@@ -115,19 +115,19 @@ test('an archive that breaks off says so after what came before', async () => {
   const cut = await store('cut.tar', packed.subarray(0, 1100));
   assert.deepEqual(brief(await read(cut)), [
     ['games/A.xml', 'A'],
-    [cut, 'cannot be read to its end: the archive breaks off or is damaged'],
+    [cut, 'cannot be read completely: the archive is truncated or damaged'],
   ]);
   const zipped = gzipSync(packed);
   const cutZip = await store('cut.tar.gz', zipped.subarray(0, zipped.length - 20));
-  assert.deepEqual(brief(await read(cutZip)).at(-1), [cutZip, 'cannot be read to its end: its gzip data is incomplete']);
+  assert.deepEqual(brief(await read(cutZip)).at(-1), [cutZip, 'cannot be read completely: its gzip data is incomplete']);
 });
 
 test('what is no archive, or holds no game, is not taken for an empty one', async () => {
-  const expected = 'give a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
+  const expected = 'use a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
   const others: readonly (readonly [string, string | Buffer])[] = [
-    ['is no tar archive', 'Dear reader, '.repeat(100)],
-    ['is no tar archive', 'short'],
-    ['is no tar archive', gzipSync('Dear reader, '.repeat(100))],
+    ['is not a tar archive', 'Dear reader, '.repeat(100)],
+    ['is not a tar archive', 'short'],
+    ['is not a tar archive', gzipSync('Dear reader, '.repeat(100))],
     ['is a ZIP archive', `PK\u0003\u0004${'x'.repeat(1000)}`],
     ['is JSON', '{"type":"game"}'],
   ];
@@ -137,10 +137,10 @@ test('what is no archive, or holds no game, is not taken for an empty one', asyn
   }
   for (const nothing of ['', gzipSync(''), Buffer.alloc(1024)]) {
     const path = await store('nothing', nothing);
-    assert.deepEqual(brief(await read(path)), [[path, 'holds no XML file']]);
+    assert.deepEqual(brief(await read(path)), [[path, 'contains no XML files']]);
   }
   const empty = await store('empty.tar', await tarOf([['README.md', '#']]));
-  assert.deepEqual(brief(await read(empty)), [[empty, 'holds no XML file']]);
+  assert.deepEqual(brief(await read(empty)), [[empty, 'contains no XML files']]);
   await assert.rejects(openGameArchive(join(folder, 'nowhere')), {
     message: `${join(folder, 'nowhere')}: no such file or folder`,
   });

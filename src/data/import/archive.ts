@@ -1,6 +1,6 @@
 /**
- * The community archive of one XML file per game, from a folder or a packed file (docs/spec/domain.md 1.8). A
- * file that cannot be read is one rejection under its own name; its neighbours are not touched.
+ * The community archive with one XML file per game, from a folder or a packed file (docs/spec/domain.md 1.8). An
+ * unreadable file is one rejection; the other files are still loaded.
  */
 
 import { basename } from 'node:path';
@@ -12,7 +12,7 @@ import { readGameFile } from './read-game-file.ts';
 import type { Source, SourceItem } from './source.ts';
 import { toSourceError } from './source.ts';
 
-/** The archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
+/** Opens the archive at a path: a folder, `.tar.gz`, `.tar` or one `.xml` file. Throws SourceError. */
 export async function openGameArchive(path: string, options: { readonly strict?: boolean } = {}): Promise<Source> {
   const opened = await openArchive(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
@@ -33,10 +33,10 @@ async function* readGames(opened: Archive, path: string, strictness: Strictness)
     count += 1;
     yield readItems(file, strictness);
   }
-  if (count === 0) yield [{ where: path, invalid: 'holds no XML file' }];
+  if (count === 0) yield [{ where: path, invalid: 'contains no XML files' }];
 }
 
-/** A packed file that breaks off is one rejection more: what came before it is sound. */
+/** A truncated archive adds one rejection; the files before the end are loaded. */
 async function* untilBroken(files: AsyncIterable<ArchiveFile>, path: string): AsyncGenerator<ArchiveFile> {
   try {
     yield* files;

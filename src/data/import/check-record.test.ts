@@ -30,11 +30,11 @@ test('the reason names the property and what is wrong with it', () => {
     [{ type: 'game', id: 'x'.repeat(101) }, `id: is longer than 100: "${'x'.repeat(40)}…"`],
     [{ type: 'player', name: 'a', formerNames: ['b', ''] }, 'formerNames.1: is empty'],
     [{ type: 'player', name: 'a', country: 'gbr' }, 'country: is not a two-letter country code: "gbr"'],
-    [{ type: 'player', name: 'a\u001b[31m' }, 'name: has a control character, or half of a character: "a\\u001b[31m"'],
-    [{ type: 'game', id: 'a\0' }, 'id: has a control character, or half of a character: "a\\u0000"'],
+    [{ type: 'player', name: 'a\u001b[31m' }, 'name: contains a control character or a lone surrogate: "a\\u001b[31m"'],
+    [{ type: 'game', id: 'a\0' }, 'id: contains a control character or a lone surrogate: "a\\u0000"'],
     [
       { type: 'earned', player: 'a\ud83d', game: 'g', trophy: 1 },
-      'player: has a control character, or half of a character: "a\\ud83d"',
+      'player: contains a control character or a lone surrogate: "a\\ud83d"',
     ],
     [
       { type: 'friend' },

@@ -1,6 +1,6 @@
 /**
- * Checks values from outside against the schema of records.ts. Strict: the first thing wrong rejects the record.
- * Lenient: a value that cannot be used costs that value (docs/spec/decisions.md 8), unless it identifies the record.
+ * Validates external values against the schema of records.ts. Strict: the first error rejects the record.
+ * Lenient: an unusable value is omitted (docs/spec/decisions.md 8), unless it identifies the record.
  */
 
 import * as v from 'valibot';
@@ -11,13 +11,13 @@ import { readEarned } from './read-earned.ts';
 import type { UnusableValue } from './unusable-value.ts';
 import { showValue, toUnusable } from './unusable-value.ts';
 
-/** A record, and what was left out of it or read differently than it was written. */
+/** A valid record, with the values that were omitted or changed. */
 export interface Accepted {
   readonly record: DataRecord;
   readonly unusable: readonly UnusableValue[];
 }
 
-/** Why there is no record; the cause is the value at fault, null where there is none. */
+/** The reason for a rejected record; the cause is the invalid value, or null. */
 export interface Rejected {
   readonly invalid: string;
   readonly cause: UnusableValue | null;
@@ -30,12 +30,12 @@ export type Strictness = 'strict' | 'lenient';
 type Issue = v.BaseIssue<unknown>;
 type Values = Record<string, unknown>;
 
-/** The strictness that an option `strict` asks for. */
+/** The strictness of the option `strict`. */
 export function strictnessOf({ strict }: { readonly strict?: boolean | undefined }): Strictness {
   return strict === true ? 'strict' : 'lenient';
 }
 
-/** Checks any JSON value. */
+/** Validates a JSON value. */
 export function checkRecord(value: unknown, strictness: Strictness = 'strict'): Checked {
   const earned = readEarned(value);
   if (earned !== null) return { record: earned, unusable: [] };
@@ -44,7 +44,7 @@ export function checkRecord(value: unknown, strictness: Strictness = 'strict'): 
   return strictness === 'strict' || !isObject(value) ? rejectionOf(result.issues[0]) : salvage(value, result.issues);
 }
 
-/** The record without the values that cannot be used. */
+/** The record without its unusable values. */
 function salvage(given: object, issues: readonly Issue[]): Checked {
   const values: Values = { ...given };
   const properties = propertiesByType.get(values['type']);
@@ -66,7 +66,7 @@ function salvage(given: object, issues: readonly Issue[]): Checked {
 
 type Properties = ReadonlyMap<string, Property>;
 
-/** Takes out what is not a property of the type: valibot names only the first of these. */
+/** Removes unknown properties, because valibot reports only the first of them. */
 function takeUnknown(values: Values, properties: Properties): UnusableValue[] {
   const unknown = Object.keys(values).filter((name) => !properties.has(name));
   for (const name of unknown) delete values[name];
@@ -75,7 +75,7 @@ function takeUnknown(values: Values, properties: Properties): UnusableValue[] {
 
 interface Property {
   readonly schema: v.GenericSchema;
-  /** Whether the record remains one without it. */
+  /** Whether the record is valid without it. */
   readonly isOptional: boolean;
 }
 
@@ -86,7 +86,7 @@ const propertiesByType: ReadonlyMap<unknown, Properties> = new Map(
   ]),
 );
 
-/** What a text can only mean although it is not written so: blanks around it, another case. Undefined: nothing. */
+/** A valid value that differs only in surrounding spaces or case; undefined if there is none. */
 function repairOf(value: unknown, schema: v.GenericSchema): { readonly value: unknown } | undefined {
   if (typeof value !== 'string') return undefined;
   const trimmed = value.trim();
@@ -96,7 +96,7 @@ function repairOf(value: unknown, schema: v.GenericSchema): { readonly value: un
   return fitting === undefined ? undefined : { value: fitting };
 }
 
-/** A list remains one without an item that cannot be used. */
+/** Whether the value is a list item, which can be omitted. */
 function isListItem({ path }: Issue): boolean {
   return path?.[1]?.type === 'array';
 }
@@ -106,10 +106,10 @@ function withoutItems(value: unknown, issues: readonly Issue[]): unknown {
   return Array.isArray(value) ? value.filter((_, index) => !items.has(index)) : value;
 }
 
-/** Reported of one property; more wrong items of a list are left out without being named. */
+/** Maximum number of reported values per property; further invalid list items are omitted without a message. */
 const maxReported = 1000;
 
-/** The first issue of each value: a number may be neither whole nor large enough. */
+/** The first issue of each value, because a value may have several. */
 function firstOfEach(issues: readonly Issue[]): readonly Issue[] {
   const reported = issues.slice(0, maxReported);
   return [...new Map(reported.toReversed().map((issue) => [v.getDotPath(issue), issue])).values()].toReversed();
@@ -129,7 +129,7 @@ function rejectionOf(issue: Issue | undefined): Checked {
   return { invalid: `${cause.property}: ${cause.problem}${shown}`, cause };
 }
 
-/** What is wrong, in words that follow the value. */
+/** The error text that follows the value. */
 function problemOf(issue: Issue): string {
   const { type, kind, expected, received, requirement, message } = issue;
   if (isUnknownMember(issue)) return notAProperty;
@@ -146,7 +146,7 @@ function isUnknownMember({ type, expected }: Issue): boolean {
   return type === 'strict_object' && expected === 'never';
 }
 
-/** valibot writes `("a" | "b")`; people read `a, b`. */
+/** Converts valibot's `("a" | "b")` to `a, b`. */
 function alternatives(expected: string | null): string {
   return (expected ?? '').replace(/[()"]/g, '').replaceAll(' | ', ', ');
 }
@@ -159,7 +159,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** By the type that a schema expects. */
+/** Error texts by expected type. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'is not a text',
   number: 'is not a number',

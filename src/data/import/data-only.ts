@@ -1,12 +1,12 @@
-/** Records of the instance (webhooks, followed players, tombstones) kept out of a load that is to bring data alone. */
+/** Excludes instance records (webhooks, followed players, tombstones) from a load of data only. */
 
 import { isInstanceRecord } from '../records/instance-records.ts';
 import type { Source, SourceItem } from './source.ts';
 
-/** What becomes of records of the instance: loaded, left out with a line that says so, or a rejection. */
+/** Treatment of instance records: load, skip with a message, or reject. */
 export type InstanceRule = 'load' | 'skip' | 'reject';
 
-/** The source under a rule. */
+/** Applies a rule to a source. */
 export function underRule(source: Source, rule: InstanceRule): Source {
   if (rule === 'load') return source;
   const refusal = rule;
@@ -19,6 +19,6 @@ export function underRule(source: Source, rule: InstanceRule): Source {
 function underRuleOf(item: SourceItem, rule: 'skip' | 'reject'): SourceItem {
   if (!('record' in item) || !isInstanceRecord(item.record)) return item;
   const { where, record } = item;
-  if (rule === 'skip') return { where, skipped: `a ${record.type} is no data` };
-  return { where, invalid: `a ${record.type} is loaded with instance=true and a token of the scope instance alone` };
+  if (rule === 'skip') return { where, skipped: `a ${record.type} is an instance record, not data` };
+  return { where, invalid: `a ${record.type} can be loaded only with instance=true and a token with the scope instance` };
 }

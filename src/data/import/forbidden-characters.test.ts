@@ -97,7 +97,7 @@ describe('a character that XML forbids', () => {
       const items = await read(list(`Har${written}bour`), 65_536, true);
       assert.deepEqual(titlesOf(items), []);
       assert.equal(
-        items.some((item) => 'invalid' in item && item.invalid.startsWith('is no well-formed XML')),
+        items.some((item) => 'invalid' in item && item.invalid.startsWith('is not well-formed XML')),
         true,
       );
     }

@@ -1,22 +1,22 @@
 /**
- * Characters that XML 1.0 forbids, as other programs write them all the same: raw, or as a reference such as `&#x1F;`. An
- * XML parser ends at the first of them, and the rest of the document would be lost.
+ * Removes characters that XML 1.0 forbids but other programs write, raw or as a reference such as `&#x1F;`. An
+ * XML parser would stop at the first of them and lose the rest of the document.
  */
 
-/** A piece of the text without such characters, and the one after it as it is written; null where there is none. */
+/** A piece of text without forbidden characters, and the forbidden character after it as written, or null. */
 export interface CleanPiece {
   readonly text: string;
   readonly forbidden: string | null;
 }
 
-/** Everything that XML does not call Char (XML 1.0, 2.2). Halves of surrogate pairs cannot come out of a decoder. */
+/** All characters that are not Char in XML 1.0, 2.2. A decoder never returns lone surrogates. */
 const rawCharacter = '[\\0-\\x08\\x0B\\x0C\\x0E-\\x1F\\uFFFE\\uFFFF]';
 const isRaw = new RegExp(rawCharacter);
 
-/** References count in text and attributes. A reference of more digits is left to the parser, which refuses it. */
+/** References in text and attributes. The parser rejects references with more digits. */
 const outside = new RegExp(`${rawCharacter}|&#(?:x[0-9A-Fa-f]{1,40}|[0-9]{1,40});|<!\\[CDATA\\[|<!--|<\\?`, 'g');
 
-/** In these sections a reference is plain text; how each begins and what to look for in it. */
+/** Sections in which references are plain text: how each begins, and the pattern to search in it. */
 interface Section {
   readonly end: string;
   readonly pattern: RegExp;
@@ -27,19 +27,19 @@ const sections: ReadonlyMap<string, Section> = new Map([
   ['<?', { end: '?>', pattern: new RegExp(`${rawCharacter}|\\?>`, 'g') }],
 ]);
 
-/** The beginning of something above at the end of a chunk. */
+/** An incomplete match at the end of a chunk. */
 const begun = /(?:&(?:#(?:x[0-9A-Fa-f]{0,40}|[0-9]{1,40})?)?|<(?:!(?:-|\[(?:C(?:D(?:A(?:T(?:A)?)?)?)?)?)?)?|[\]?-]{1,2})$/;
-/** The longest of them, and some more. */
+/** Longer than the longest of them. */
 const maxBegunLength = 48;
 
-/** Finds them in a text that comes in chunks. */
+/** Finds forbidden characters in a text that arrives in chunks. */
 export class ForbiddenCharacters {
-  /** Of the last chunk, what may belong to the next one. */
+  /** The end of the last chunk that may be part of a match. */
   #rest = '';
-  /** The section that is open; null outside of sections. */
+  /** The open section; null outside sections. */
   #section: Section | null = null;
 
-  /** The pieces of the next chunk. */
+  /** Returns the pieces of the next chunk. */
   *piecesOf(chunk: string): Generator<CleanPiece> {
     const text = this.#rest + chunk;
     const end = begun.exec(text.slice(-maxBegunLength))?.[0].length ?? 0;
@@ -47,7 +47,7 @@ export class ForbiddenCharacters {
     yield* this.#split(text.slice(0, text.length - end));
   }
 
-  /** What is left at the end of the text. */
+  /** Returns the remaining pieces at the end of the text. */
   *end(): Generator<CleanPiece> {
     yield* this.#split(this.#rest);
     this.#rest = '';
@@ -74,7 +74,7 @@ export class ForbiddenCharacters {
 
 const maxCodePoint = 0x10ffff;
 
-/** Whether a raw character or a reference is one that a document may not have. */
+/** Whether a raw character or a reference is forbidden. */
 function isForbidden(found: string): boolean {
   if (!found.startsWith('&')) return true;
   const code = found.startsWith('&#x') ? Number(`0x${found.slice(3, -1)}`) : Number(found.slice(2, -1));
@@ -82,7 +82,7 @@ function isForbidden(found: string): boolean {
   return isRaw.test(String.fromCodePoint(code));
 }
 
-/** Those of one document: the first, and how many there are. */
+/** The forbidden characters of a document: the first, and their number. */
 export class ForbiddenCount {
   #first: { readonly shown: string; readonly line: number } | null = null;
   #count = 0;
@@ -94,7 +94,7 @@ export class ForbiddenCount {
     this.#first = { shown: found.startsWith('&') ? found : `U+${code}`, line };
   }
 
-  /** The warning about them, and the line of the first; null where there are none. */
+  /** The warning with the line of the first character; null if there are none. */
   warning(): { readonly warning: string; readonly line: number } | null {
     if (this.#first === null) return null;
     const { shown, line } = this.#first;

@@ -1,4 +1,4 @@
-/** Counts what an import does with the records. */
+/** Import summary: counts and messages. */
 
 import type { DataRecord } from '../records/records.ts';
 import type { Outcome } from '../../store/port/store.ts';
@@ -8,32 +8,32 @@ export type RecordType = DataRecord['type'];
 type Applied = Extract<Outcome, string>;
 export type Counts = Readonly<Record<Applied, number>>;
 
-/** Something that was not loaded: where it stands in the source and why. */
+/** A message about the source: location and reason. */
 export interface Rejection {
   readonly where: string;
   readonly reason: string;
 }
 
-/** How many of something there were, and the first of them in order. */
+/** A count of messages with the first of them in order. */
 export interface Listed {
   readonly total: number;
   readonly first: readonly Rejection[];
 }
 
-/** Rejections kept in full; the rest is only counted, so that memory stays bounded. So it is with warnings, and what is skipped and noted. */
+/** Maximum number of stored messages of each kind; further messages are only counted, to bound memory. */
 export const listedRejections = 1000;
 
 export interface Summary {
-  /** False where a rejection undid the whole load; then all counts are 0. */
+  /** False if a rejection rolled back the load; all counts are then 0. */
   readonly isLoaded: boolean;
   readonly total: Counts;
   readonly byType: Readonly<Record<RecordType, Counts>>;
   readonly rejected: Listed;
-  /** Values that could not be used as they are written; the records around them are loaded. */
+  /** Values that were omitted or changed; their records are loaded. */
   readonly warnings: Listed;
-  /** Left out without being a fault. */
+  /** Items omitted without being an error. */
   readonly skipped: Listed;
-  /** Worth knowing of what is loaded. */
+  /** Notes about loaded records. */
   readonly notes: Listed;
 }
 
@@ -43,13 +43,13 @@ export interface ImportCounts {
   warn(warning: Rejection): void;
   skip(skipped: Rejection): void;
   note(note: Rejection): void;
-  /** Records counted and rejected so far. */
+  /** Number of records counted and rejected so far. */
   seen(): number;
   firstRejection(): Rejection | null;
   summary(isLoaded: boolean): Summary;
 }
 
-/** A tally of nothing yet. */
+/** Creates an empty counter. */
 export function createImportCounts(): ImportCounts {
   const total = noCounts();
   const byType = noCountsByType();
@@ -83,7 +83,7 @@ function createList(): { readonly add: (item: Rejection) => void; readonly liste
   return {
     add({ where, reason }) {
       total += 1;
-      // Both may quote what the source says.
+      // Both may contain text from the source.
       if (first.length < listedRejections) first.push({ where: printable(where), reason: printable(reason) });
     },
     listed: () => ({ total, first }),

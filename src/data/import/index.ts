@@ -1,4 +1,4 @@
-/** Data coming in. What reads it is loaded when it is asked for: see open-source.ts. */
+/** Data import. open-source.ts loads the readers on demand. */
 
 export { checkRecord } from './check-record.ts';
 export type { InstanceRule } from './data-only.ts';

@@ -74,7 +74,10 @@ test('with keepGoing the rest is loaded, and what is not is listed', () =>
   withStore(async (store) => {
     const summary = await load(store, ['nonsense', ...good], true);
     assert.deepEqual([summary.isLoaded, summary.total.added], [true, 5]);
-    assert.deepEqual(summary.rejected, { total: 1, first: [{ where: 'line 1', reason: 'is no JSON: each line is one object' }] });
+    assert.deepEqual(summary.rejected, {
+      total: 1,
+      first: [{ where: 'line 1', reason: 'is not valid JSON; each line must be one object' }],
+    });
   }));
 
 test('what is rejected or warned of is listed in the order of the source, with nothing in it that a terminal obeys', () =>

@@ -1,4 +1,4 @@
-/** A source into the store: in batches, in one transaction, with an account of what happened. */
+/** Loads a source into the store: in batches, in one transaction, with a summary. */
 
 import type { DataRecord } from '../records/records.ts';
 import type { Load, Outcome, Store } from '../../store/port/store.ts';
@@ -8,17 +8,17 @@ import { createImportCounts } from './import-counts.ts';
 
 export type { Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
-/** Enough that a call of the store costs little per record; what a source hands over in smaller pieces is put together. */
+/** Minimum batch size, to reduce the cost per record; smaller batches of a source are combined. */
 const batchSize = 500;
 
 export interface ImportOptions {
-  /** Load what can be loaded and list the rest, instead of all or nothing. */
+  /** Loads valid records and lists the others, instead of all or nothing. */
   readonly keepGoing: boolean;
-  /** Bring back players who were deleted on request. */
+  /** Restores players who were deleted on request. */
   readonly force?: boolean;
-  /** What the players' updates are dated where the records do not say: milliseconds UTC. */
+  /** Default date of player updates: milliseconds UTC. */
   readonly now: number;
-  /** Asked after every batch: true undoes the load. */
+  /** Called after every batch; if it returns true, the load is rolled back. */
   readonly isStopped?: () => boolean;
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -26,13 +26,13 @@ export interface ImportOptions {
 
 export interface ImportProgress {
   readonly bytesRead: number;
-  /** Null where the size of the source is not known. */
+  /** Null if the size of the source is unknown. */
   readonly totalBytes: number | null;
-  /** Records handed to the store and rejections, so far. */
+  /** Number of records passed to the store and of rejections so far. */
   readonly records: number;
 }
 
-/** Thrown inside a load that has to be undone; what the store must not keep leaves through it. */
+/** Thrown inside a load to roll it back. */
 class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly rejection: Rejection;
@@ -43,15 +43,15 @@ class ImportError extends Error {
   }
 }
 
-/** Thrown out of a load that somebody stopped. */
+/** Thrown if the load was stopped by the caller. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
 
 /**
- * Loads everything a source holds. Without `keepGoing` the first rejection undoes the load; the
- * summary then says so, and lists it with the others of the same batch. Throws SourceError where
- * the source cannot be read, ImportStopped, and whatever the store throws; then too nothing has been loaded.
+ * Loads a source. Without `keepGoing` the first rejection rolls back the load; the summary then has `isLoaded` false and
+ * lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped, and the store's
+ * errors; nothing has been loaded in these cases either.
  */
 export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
   const counts = createImportCounts();
@@ -74,7 +74,7 @@ export async function ingest(store: Pick<Store, 'load'>, source: Source, options
   return counts.summary(true);
 }
 
-/** The source's items in batches of `batchSize` at least. */
+/** The items of the source in batches of at least `batchSize`. */
 async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]> {
   let batch: readonly SourceItem[] = [];
   for await (const items of source.batches()) {
@@ -89,7 +89,7 @@ async function* inBatches(source: Source): AsyncGenerator<readonly SourceItem[]>
 async function applyBatch(load: Load, items: readonly SourceItem[], counts: ImportCounts): Promise<void> {
   const outcomes = await load.apply(items.flatMap((item) => ('record' in item ? [item.record] : [])));
   let next = 0;
-  // In the order of the source, whoever found what is wrong.
+  // Messages are in the order of the source, whether the source or the store found the error.
   for (const item of items) {
     if ('record' in item) countOutcome(item, outcomes[next++], counts);
     else listItem(item, counts);
@@ -99,7 +99,7 @@ async function applyBatch(load: Load, items: readonly SourceItem[], counts: Impo
 type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
 function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefined, counts: ImportCounts): void {
-  if (outcome === undefined) throw new Error('The store answered for fewer records than it was given.');
+  if (outcome === undefined) throw new Error('The store returned fewer results than records.');
   if (typeof outcome === 'string') counts.count(record.type, outcome);
   else counts.reject({ where: describePlace(where), reason: outcome.rejected });
 }

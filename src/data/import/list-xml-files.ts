@@ -1,4 +1,4 @@
-/** The `.xml` files of a folder and of the folders in it, and why some are not read. Links are not followed. */
+/** Lists the `.xml` files in a folder and its subfolders, with messages about skipped files. Symbolic links are not followed. */
 
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import type { SourceItem } from './source.ts';
 import { reasonOf } from './source.ts';
 
 export interface XmlFile {
-  /** Below the folder, fit for a terminal. */
+  /** Relative path, safe for a terminal. */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface XmlFiles {
-  /** In the order of their paths. */
+  /** Ordered by path. */
   readonly files: readonly XmlFile[];
-  /** Folders that cannot be read are rejections, links are skipped. */
+  /** Unreadable folders are rejected, links are skipped. */
   readonly items: readonly SourceItem[];
 }
 
@@ -27,7 +27,7 @@ interface Search {
   readonly items: SourceItem[];
 }
 
-/** Throws the file system's errors where the folder itself cannot be read. */
+/** Throws the file system's error if the folder itself cannot be read. */
 export async function listXmlFiles(folder: string): Promise<XmlFiles> {
   const search: Search = { root: folder, paths: [], items: [] };
   await addFolder(search, folder, await readdir(folder, { withFileTypes: true }));
@@ -57,7 +57,7 @@ async function openFolder(search: Search, folder: string): Promise<void> {
   if (entries !== undefined) await addFolder(search, folder, entries);
 }
 
-/** By its name: one that a person put there, not what macOS adds beside every file. */
+/** Whether the name is that of an XML file, not of a metadata file that macOS adds. */
 export function isXmlFile(name: string): boolean {
   return name.toLowerCase().endsWith('.xml') && !name.startsWith('._');
 }

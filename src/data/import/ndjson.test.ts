@@ -29,7 +29,7 @@ test('a line that is no record says which line and why; the others stand', async
   assert.deepEqual(await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'), [
     { where: 1, record: { type: 'game', id: 'G1' } },
     { where: 2, invalid: 'id: is missing' },
-    { where: 3, invalid: 'is no JSON: each line is one object' },
+    { where: 3, invalid: 'is not valid JSON; each line must be one object' },
     { where: 4, record: { type: 'game', id: 'G2' } },
   ]);
 });
@@ -115,7 +115,7 @@ describe('a file with an odd name or odd content', () => {
     test(`is ${what}: one sentence says so`, async () => {
       const path = join(folder, 'foreign');
       await writeFile(path, content);
-      const reason = `is ${what}; one JSON object a line is expected, in UTF-8`;
+      const reason = `is ${what}; expected one JSON object per line, in UTF-8`;
       await assert.rejects(itemsOf(await openNdjson(path)), { name: 'SourceError', message: `${path}: ${reason}` });
     });
   }

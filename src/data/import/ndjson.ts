@@ -1,4 +1,4 @@
-/** Our own format: one JSON object a line, from a file or the standard input, packed or not (docs/import-data.md). */
+/** Laurel's own format, NDJSON: one JSON object per line, from a file or standard input, plain or gzip (docs/import-data.md). */
 
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -13,16 +13,16 @@ import { readableBytes, sourceErrorOf, toSourceError } from './source.ts';
 import { describeUnusable } from './unusable-value.ts';
 
 export interface LinesOptions {
-  /** Left out: true. */
+  /** Default: true. */
   readonly mayBePacked?: boolean;
-  /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
+  /** Rejects a record with an unusable value, instead of omitting the value. */
   readonly strict?: boolean;
 }
 
-/** Large enough that splitting costs little, small enough that memory stays flat. */
+/** Read size: large enough for fast splitting, small enough for constant memory. */
 const chunkBytes = 64 * 1024;
 
-/** Records in NDJSON at a path, or `-` for the standard input. Throws SourceError. */
+/** Opens NDJSON records at a path, or `-` for standard input. Throws SourceError. */
 export async function openNdjson(path: string, options: LinesOptions = {}): Promise<Source> {
   if (path === '-') return readNdjson(process.stdin, 'standard input', null, options);
   const size = await fileSize(path);
@@ -31,12 +31,12 @@ export async function openNdjson(path: string, options: LinesOptions = {}): Prom
 }
 
 /**
- * The bytes of a file, each piece read when it is asked for. The thread waits meanwhile, as an import has one of its own:
- * to have every piece handed over by another takes longer than to read it.
+ * Reads a file in chunks on demand. It reads synchronously, because an import has its own thread and passing chunks between
+ * threads takes longer than reading them.
  */
 async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const file = openSync(path, 'r');
-  const piece = Buffer.allocUnsafe(chunkBytes); // the same for all: who keeps some of it keeps a copy
+  const piece = Buffer.allocUnsafe(chunkBytes); // reused for every chunk: the consumer must copy data that it retains
   try {
     for (;;) {
       const bytes = readSync(file, piece);
@@ -56,7 +56,7 @@ async function fileSize(path: string): Promise<number | null> {
   return found.isFile() ? found.size : null;
 }
 
-/** A source over any stream of bytes, packed with gzip or not; `name` is what errors of the stream itself are reported under. */
+/** Creates a source from a byte stream, plain or gzip; `name` is used in errors of the stream. */
 export function readNdjson(
   chunks: AsyncIterable<Buffer>,
   name: string,
@@ -86,20 +86,20 @@ export function readNdjson(
   return { name: 'ndjson', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
-/** A file of another format has not one line that is right, so that one sentence says more than a list of all. */
+/** Reports a file of another format with one error, instead of an error for every line. */
 async function* refuseForeign(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of chunks) {
     if (isFirst && chunk.length > 0) {
       isFirst = false;
       const what = recognise(chunk);
-      if (what !== null && what !== 'JSON') throw sourceErrorOf(name, `is ${what}; one JSON object a line is expected, in UTF-8`);
+      if (what !== null && what !== 'JSON') throw sourceErrorOf(name, `is ${what}; expected one JSON object per line, in UTF-8`);
     }
     yield chunk;
   }
 }
 
-/** Adds the record of a line and the warnings about it, or why there is no record. */
+/** Adds the record of a line with its warnings, or a rejection. */
 function readLine({ number: where, text, invalid }: Line, strictness: Strictness, items: SourceItem[]): void {
   const checked = invalid === undefined ? checkLine(text, strictness) : { invalid };
   if ('invalid' in checked) {
@@ -112,10 +112,10 @@ function readLine({ number: where, text, invalid }: Line, strictness: Strictness
 
 function checkLine(text: string, strictness: Strictness): Pick<Rejected, 'invalid'> | Accepted {
   const value = parseJson(text);
-  return value === undefined ? { invalid: 'is no JSON: each line is one object' } : checkRecord(value, strictness);
+  return value === undefined ? { invalid: 'is not valid JSON; each line must be one object' } : checkRecord(value, strictness);
 }
 
-/** The value, or undefined (which is no JSON value) where the text is no JSON. */
+/** The parsed value, or undefined (which is not a JSON value) for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -238,7 +238,7 @@ describe('one odd value of a trophy', () => {
       records.find((record) => record.type === 'trophy' && record.id === 1 && record.grade === 'platinum')?.type,
       'trophy',
     );
-    assert.match(summary.warnings.first[0]?.reason ?? '', /a stored grade stays, a new trophy counts as bronze$/);
+    assert.match(summary.warnings.first[0]?.reason ?? '', /a stored grade was not changed, a new trophy was loaded as bronze$/);
   });
 
   test('that identifies it costs the trophy, and the rejection names it', async () => {
@@ -250,7 +250,7 @@ describe('one odd value of a trophy', () => {
     );
     assert.deepEqual(
       odd.summary.rejected.first.map(({ reason }) => reason),
-      ['Trophy: IdTrophy "two" is not a whole number, and identifies the record'],
+      ['Trophy: IdTrophy "two" is not a whole number, which is needed to identify the record'],
     );
   });
 });
@@ -365,7 +365,7 @@ describe('one odd value of the community archive', () => {
     );
     assert.deepEqual(warningsOf(loaded), [
       `profile.xml: game A, Image "${'x'.repeat(40)}…" is longer than 10000; ${leftOut}`,
-      'profile.xml: trophy 2, Type "WOOD" is not one of platinum, gold, silver, bronze; a stored grade stays, a new trophy counts as bronze',
+      'profile.xml: trophy 2, Type "WOOD" is not one of platinum, gold, silver, bronze; a stored grade was not changed, a new trophy was loaded as bronze',
       `profile.xml: trophy 3, Hidden "perhaps" is neither true nor false; ${leftOut}`,
     ]);
   });
@@ -378,7 +378,7 @@ describe('one odd value of the community archive', () => {
     );
     assert.deepEqual(
       loaded.summary.rejected.first.map(({ reason }) => reason),
-      ['trophy x, Id "x" is not a number', 'trophy 1, is there twice; the first is loaded'],
+      ['trophy x, Id "x" is not a number', 'trophy 1, is a duplicate; the first is loaded'],
     );
   });
 

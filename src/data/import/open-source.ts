@@ -1,6 +1,6 @@
 /**
- * From what the command line says to a source. Each kind is loaded when it is opened: an import of lines
- * has no use for a reader of XML, and starts in a third of the time without it.
+ * Opens a source from command-line options. The reader of each kind is loaded on demand, because an NDJSON import starts
+ * three times as fast without the XML reader.
  */
 
 import { openTimeZone } from '../../domain/time/index.ts';
@@ -10,16 +10,16 @@ import type { SetOptions } from './rpcs3/read-set.ts';
 import type { Source } from './source.ts';
 import type { Store } from '../../store/port/store.ts';
 
-/** The kinds that need nothing but a path, by the word that chooses one, each with a sentence for the help text. */
+/** The kinds that need only a path, by subcommand, with their help texts. */
 export const pathKinds = {
   archive: 'The community archive of games and trophies: a folder of XML files, or a .tar.gz of them.',
-  ndjson: 'Records of every type, one JSON object a line, packed with gzip or not; - reads the standard input.',
+  ndjson: 'Records of all types, one JSON object per line, plain or gzip; - reads standard input.',
 } as const;
 
-/** A source as plain data, which can be handed to a thread. */
+/** A source request as plain data, which can be sent to a worker thread. */
 export type SourceRequest = {
   readonly path: string;
-  /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
+  /** Rejects a record with an unusable value, instead of omitting the value. */
   readonly strict?: boolean;
 } & (
   | { readonly kind: 'archive' }
@@ -28,18 +28,18 @@ export type SourceRequest = {
   | ({ readonly kind: 'rpcs3' } & SetsRequest)
 );
 
-/** Saved answers. */
+/** Saved responses. */
 export interface AnswersRequest extends AnswerOptions {
-  /** Name of the zone in which times without one are read. */
+  /** Name of the time zone for times without a zone. */
   readonly timeZone: string;
 }
 
-/** Trophy sets of an emulator. */
+/** Trophy sets of the RPCS3 emulator. */
 export interface SetsRequest {
   readonly player: string;
-  /** The folder to which icons are copied. */
+  /** The destination folder for icons. */
   readonly iconFolder: string;
-  /** The site that icons are addressed on; empty where only their path is known. */
+  /** The origin of icon URLs; empty for path-only URLs. */
   readonly iconOrigin: string;
 }
 
@@ -54,7 +54,7 @@ export async function openSource(request: SourceRequest): Promise<Source> {
   return (await import('./answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone), strict });
 }
 
-/** Keeps a player's trophies current while the emulator writes them: see rpcs3/follow-sets.ts. */
+/** Imports a player's trophies continuously while the emulator writes them: see rpcs3/follow-sets.ts. */
 export async function followSets(
   store: Store,
   path: string,

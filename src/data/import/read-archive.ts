@@ -1,6 +1,6 @@
 /**
- * The XML files of a folder, a tar (gzip or not) or a single file, one after the other in memory.
- * Nothing is ever written, and names are labels only, so that a hostile name leads nowhere.
+ * Reads XML files from a folder, a tar archive (plain or gzip) or a single file, one at a time in memory.
+ * It writes no files and uses names only as labels, so that hostile names are harmless.
  */
 
 import { createReadStream } from 'node:fs';
@@ -19,29 +19,29 @@ import type { SourceItem } from './source.ts';
 import { reasonOf } from './source.ts';
 import { isTarHeader, tarBlockBytes } from './tar-header.ts';
 
-/** The largest file of the real archive has 46 kB. */
+/** Maximum file size; the largest file of the real archive has 46 kB. */
 export const maxFileBytes = 4 * 1024 * 1024;
-/** The real archive unpacks to 29 MB; more than this is a bomb. */
+/** Maximum unpacked size, against decompression bombs; the real archive has 29 MB. */
 const maxArchiveBytes = 512 * 1024 * 1024;
 
-/** A file found: its bytes, or why it is not read. */
+/** A file: its bytes, or the reason why it is not read. */
 export type ArchiveFile = { readonly name: string; readonly bytes: Buffer } | { readonly name: string; readonly invalid: string };
 
 export interface Archive {
   readonly totalBytes: number;
   bytesRead(): number;
-  /** What was found beside files. */
+  /** Messages about other entries. */
   readonly items: readonly SourceItem[];
   /** Throws ArchiveError. */
   files(): AsyncIterable<ArchiveFile>;
 }
 
-/** What is wrong with a packed archive, in words that follow its name. */
+/** An error in a packed archive; the message follows its name. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** Opens a folder or file by what it holds; throws the file system's errors. */
+/** Opens a folder or a file according to its content; throws the file system's errors. */
 export async function openArchive(path: string): Promise<Archive> {
   const { size } = await stat(path).then((found) => (found.isDirectory() ? { size: null } : found));
   if (size === null) {
@@ -82,7 +82,7 @@ async function openTar(path: string, totalBytes: number): Promise<Archive> {
   async function* files(): AsyncGenerator<ArchiveFile> {
     const tar = extract();
     const unpacked = isGzip ? pipeline(stream, createGunzip(), () => undefined) : stream;
-    // An error of any part ends them all and comes out of the iteration below.
+    // An error in any stream destroys all of them and is thrown by the iteration below.
     pipeline(unpacked, checkBytes, tar, () => undefined);
     try {
       yield* readEntries(tar);
@@ -93,7 +93,7 @@ async function openTar(path: string, totalBytes: number): Promise<Archive> {
   return { totalBytes, bytesRead: () => stream.bytesRead, items: [], files };
 }
 
-/** Passes on what begins as a tar does, up to the bound. */
+/** Passes on a stream that begins with a tar header, up to the maximum size. */
 async function* checkBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   let head: Buffer | null = Buffer.alloc(0);
@@ -113,18 +113,18 @@ async function* checkBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 
 function checkHead(head: Buffer): Buffer {
   if (isTarHeader(head)) return head;
-  const expected = 'give a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
-  throw new ArchiveError(`is ${recognise(head) ?? 'no tar archive'}; ${expected}`);
+  const expected = 'use a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
+  throw new ArchiveError(`is ${recognise(head) ?? 'not a tar archive'}; ${expected}`);
 }
 
-/** What a stream gives; its errors become ArchiveError. Those of the reader of tar have neither a code nor a sentence that helps. */
+/** Iterates over a stream and converts its errors to ArchiveError. Errors of the tar reader have no code and no useful message. */
 async function* whole<T>(stream: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* stream;
   } catch (cause) {
     if (cause instanceof ArchiveError) throw cause;
-    const reason = systemErrorCode(cause) !== '' ? reasonOf(cause) : 'the archive breaks off or is damaged';
-    throw new ArchiveError(`cannot be read to its end: ${reason}`, { cause });
+    const reason = systemErrorCode(cause) !== '' ? reasonOf(cause) : 'the archive is truncated or damaged';
+    throw new ArchiveError(`cannot be read completely: ${reason}`, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * A fast way through for the one record type that comes by the million. It accepts only what the
- * schema of records.ts accepts, and gives the same record; whatever it does not recognise it leaves
- * to the schema, whose message is the better one. A property test holds the two together.
+ * Fast validation of `earned` records, of which an import can have millions. It accepts a subset of what the schema of
+ * records.ts accepts, and returns the same record. Other values are left to the schema, which has better messages.
+ * A property test compares the two.
  */
 
 import type { EarnedRecord } from '../records/records.ts';
@@ -12,7 +12,7 @@ const maxNameLength = 100;
 const maxInt = 2_147_483_647;
 const properties: ReadonlySet<string> = new Set(['type', 'player', 'game', 'trophy', 'date', 'updated']);
 
-/** The earned trophy this value is, or null where the schema has to look at it. */
+/** Returns the earned trophy, or null if the schema must validate the value. */
 export function readEarned(value: unknown): EarnedRecord | null {
   if (!isCandidate(value) || !isTrophyNumber(value.trophy)) return null;
   const player = readName(value.player);

@@ -86,20 +86,20 @@ test('a head copied from another game does not merge the two', () => {
 
 test('a file that is not what it should be is refused as a whole, with the reason; by --strict for any wrong value', () => {
   const reasons: readonly (readonly [Buffer, string | RegExp])[] = [
-    [Buffer.from('<html/>'), 'is no game of the archive (root PlayStationGame)'],
-    [Buffer.from('<x:PlayStationGame xmlns:x="urn:x"/>'), 'is no game of the archive (root PlayStationGame)'],
+    [Buffer.from('<html/>'), 'is not a game of the archive (root element PlayStationGame)'],
+    [Buffer.from('<x:PlayStationGame xmlns:x="urn:x"/>'), 'is not a game of the archive (root element PlayStationGame)'],
     [Buffer.from('<PlayStationGame/>'), 'game, Id "" is empty'],
-    [Buffer.from('<PlayStationGame><Game>'), /^is no well-formed XML: .*\(line 1, column \d+\)$/],
+    [Buffer.from('<PlayStationGame><Game>'), /^is not well-formed XML: .*\(line 1, column \d+\)$/],
     [Buffer.from(''), 'is empty'],
     [
       Buffer.from('<!DOCTYPE PlayStationGame [<!ENTITY a "b">]><PlayStationGame/>'),
-      'has a document type declaration (DTD), which is refused',
+      'has a document type declaration (DTD), which is not allowed',
     ],
     [Buffer.from('<a>'.repeat(100)), 'has elements nested more than 64 deep'],
     [Buffer.from([0x3c, 0x61, 0xff]), 'is not in UTF-8'],
     [fileOf({ trophies: trophy(1) + trophy('x') }), 'trophy x, Id "x" is not a number'],
     [fileOf({ trophies: trophy(1, '<Hidden>perhaps</Hidden>') }), 'trophy 1, Hidden "perhaps" is neither true nor false'],
-    [fileOf({ trophies: trophy(1) + trophy(1) }), 'trophy 1, is there twice'],
+    [fileOf({ trophies: trophy(1) + trophy(1) }), 'trophy 1, is a duplicate'],
     [fileOf({ id: '  ' }), 'game, Id "" is empty'],
   ];
   for (const [bytes, reason] of reasons) {

@@ -1,8 +1,7 @@
 /**
- * One file of the community archive (docs/spec/domain.md 1.8): a game and its trophies in XML. What the
- * archive states wrongly and what follows from the trophies themselves (TotalPoints, TrophiesCount)
- * is not read. An empty element says nothing: the property is left out, so that an unknown image or
- * an unknown `Hidden` never replaces what another source knew.
+ * One file of the community archive (docs/spec/domain.md 1.8): a game and its trophies in XML. Values that the
+ * archive often states wrongly and values derived from the trophies (TotalPoints, TrophiesCount) are not read. An empty
+ * element is omitted, so that an unknown image or `Hidden` does not replace a value from another source.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -18,19 +17,19 @@ import { readXml, XmlFileError } from './read-xml.ts';
 import type { UnusableValue } from './unusable-value.ts';
 import { describeFault, describeUnusable } from './unusable-value.ts';
 
-/** A thing found in the file; the line is that of what the XML itself does not allow. */
+/** An item in the file; the line is set for characters that XML does not allow. */
 export type FileItem = { readonly line?: number } & (
   | { readonly record: DataRecord }
   | { readonly warning: string }
   | { readonly invalid: string }
 );
 
-/** What is in a file, or why nothing of it can be loaded. */
+/** The content of a file, or the reason why it cannot be loaded. */
 export type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
 
 /**
- * Reads the bytes of a file whose name without folder and ending is `stem`. Strict: one wrong value makes
- * the whole file invalid, so that no set is loaded in part.
+ * Reads the bytes of a file; `stem` is its name without folder and extension. Strict: one invalid value rejects
+ * the whole file, so that no set is loaded in part.
  */
 export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strictness = 'lenient'): GameFile {
   if (!isUtf8(bytes)) return { invalid: 'is not in UTF-8' };
@@ -38,7 +37,7 @@ export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strict
   const takeForbidden = strictness === 'strict' ? undefined : (found: string, line: number) => forbidden.add(found, line);
   try {
     const file = readFields(new TextDecoder().decode(bytes), takeForbidden);
-    if (file === null) return { invalid: 'is no game of the archive (root PlayStationGame)' };
+    if (file === null) return { invalid: 'is not a game of the archive (root element PlayStationGame)' };
     const warning = forbidden.warning();
     return toItems({ ...file, id: gameIdOf(file, stem) }, strictness, warning === null ? [] : [warning]);
   } catch (error) {
@@ -47,7 +46,7 @@ export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strict
   }
 }
 
-/** The texts of an element's children by name, empty ones left out. */
+/** The texts of an element's children by name, without empty ones. */
 type Fields = Map<string, string>;
 
 interface FileFields {
@@ -55,12 +54,12 @@ interface FileFields {
   readonly trophies: readonly Fields[];
 }
 
-/** The texts of a file; null where it is some other document. Throws XmlFileError. */
+/** The texts of a file; null for another kind of document. Throws XmlFileError. */
 function readFields(text: string, takeForbidden?: TakeForbidden): FileFields | null {
   const game: Fields = new Map();
   const trophies: Fields[] = [];
   let isForeign = false;
-  /** Names of the open elements, the root first. */
+  /** Names of the open elements, root first. */
   const path: string[] = [];
   const events: XmlEvents = {
     open(local, namespace) {
@@ -101,7 +100,7 @@ function toItems(
     const number = readNumber(fields.get('Id'));
     const name = `trophy ${number ?? '?'}`;
     const checked = checkRecord(trophyOf(fields, id, number), strictness);
-    const twice = numbers.has(number) ? `${name}, is there twice` : null;
+    const twice = numbers.has(number) ? `${name}, is a duplicate` : null;
     const invalid = 'invalid' in checked ? `${name}, ${faultOf(checked)}` : twice;
     if (invalid !== null && strictness === 'strict') return { invalid };
     if (invalid !== null) items.push({ invalid: invalid === twice ? `${twice}; the first is loaded` : invalid });
@@ -119,7 +118,7 @@ function itemsOf(name: string, { record, unusable }: Accepted): readonly FileIte
   return [...unusable.map((each) => ({ warning: `${name}, ${describeUnusable(each, elementOf(each))}` })), { record }];
 }
 
-/** Elements are named as the properties are, but for these. */
+/** Elements whose names differ from the property names. */
 const elements: ReadonlyMap<string, string> = new Map([
   ['europeId', 'IdEurope'],
   ['grade', 'Type'],
@@ -131,8 +130,8 @@ function elementOf({ property }: UnusableValue): string {
 }
 
 /**
- * Game/Id, but for a file whose head was copied from another game: there the file's name and every
- * trophy agree on another id (NPWR06037_00), and the head's would merge two games into one.
+ * Game/Id, except in a file whose header was copied from another game: if the file's name and all trophies have
+ * the same other id (NPWR06037_00), using the header's id would merge two games.
  */
 function gameIdOf(file: FileFields, stem: string): string {
   const stated = file.game.get('Id')?.trim() ?? '';
@@ -149,7 +148,7 @@ function gameOf(game: Fields, id: string): unknown {
       europeId: game.get('IdEurope')?.trim(),
       title: game.get('Title'),
       image: game.get('Image'),
-      // `?` is the archive's word for an unknown platform.
+      // `?` is an unknown platform in the archive.
       platform: readPlatforms(platform).platform ?? (platform === '?' ? '' : platform),
     }),
   };
@@ -171,7 +170,7 @@ function trophyOf(trophy: Fields, game: string, id: number | string | undefined)
   };
 }
 
-/** Digits to a number; anything else stays as it is, for the schema to refuse. */
+/** Converts digits to a number; the schema rejects anything else. */
 function readNumber(text: string | undefined): number | string | undefined {
   return text !== undefined && /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : text;
 }

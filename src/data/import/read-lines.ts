@@ -1,22 +1,22 @@
 /**
- * Bytes into numbered lines, block by block, so that a file of any size takes little memory. Lines
- * end with LF or CR LF; a byte order mark is dropped; blank lines are left out but counted.
+ * Splits a byte stream into numbered lines with bounded memory. Lines
+ * end with LF or CR LF; a byte order mark is removed; blank lines are skipped but counted.
  */
 
 import { isUtf8 } from 'node:buffer';
 
-/** Longest line accepted, in bytes without its end. */
+/** Maximum line length in bytes without the line end. */
 export const maxLineBytes = 1024 * 1024;
 
-/** A line of text, or what is wrong with it. */
+/** A line of text, or an error. */
 export interface Line {
-  /** Counted from 1. */
+  /** From 1. */
   readonly number: number;
   readonly text: string;
   readonly invalid?: string;
 }
 
-/** The lines of a stream of bytes, in one batch per chunk that ends at least one line. */
+/** Yields the lines of a byte stream, in one batch per chunk that ends at least one line. */
 export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly Line[]> {
   const splitter = new LineSplitter();
   for await (const chunk of chunks) {
@@ -27,7 +27,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   if (last.length > 0) yield last;
 }
 
-/** Holds the begun line between two chunks; never more than the longest line and one chunk. */
+/** Buffers an incomplete line between chunks; at most the maximum line length plus one chunk. */
 class LineSplitter {
   private number = 0;
   private begun: Buffer[] = [];
@@ -53,7 +53,7 @@ class LineSplitter {
     this.begunBytes += rest.length;
     if (this.begunBytes > maxLineBytes + 1) this.dropBegun();
     if (this.isTooLong || rest.length === 0) return;
-    this.begun.push(Buffer.from(rest)); // a copy: the chunk may be read into again
+    this.begun.push(Buffer.from(rest)); // a copy, because the chunk's buffer is reused
   }
 
   private dropBegun(): void {
@@ -61,7 +61,7 @@ class LineSplitter {
     this.begun = [];
   }
 
-  /** The begun line and the complete ones after it; `bytes` has no final LF. */
+  /** The buffered line and the complete lines after it; `bytes` has no final LF. */
   private split(bytes: Buffer): readonly Line[] {
     const lines: Line[] = [];
     const rest = this.isTooLong || this.begun.length > 0 ? this.finishBegun(lines, bytes) : bytes;
@@ -69,7 +69,7 @@ class LineSplitter {
     return lines;
   }
 
-  /** Appends the begun line, which ends in `bytes` or with them; returns what follows it. */
+  /** Appends the buffered line, which ends in or with `bytes`; returns the bytes after it. */
   private finishBegun(lines: Line[], bytes: Buffer): Buffer | null {
     const found = bytes.indexOf(10);
     const end = found < 0 ? bytes.length : found;
@@ -84,7 +84,7 @@ class LineSplitter {
 
 const tooLong = `is longer than ${maxLineBytes} bytes`;
 
-/** Appends the lines in `bytes`, the first of which follows line `number`; returns the last number. */
+/** Appends the lines in `bytes`, which follow line `number`; returns the last line number. */
 function addLines(lines: Line[], bytes: Buffer, number: number): number {
   return isUtf8(bytes) ? addTextLines(lines, bytes.toString('utf8'), number) : addByteLines(lines, bytes, number);
 }
@@ -99,7 +99,7 @@ function addTextLines(lines: Line[], text: string, before: number): number {
   return number;
 }
 
-/** The slow way, line by line, for bytes of which some are no UTF-8. */
+/** The slow path, line by line, for bytes that are not all UTF-8. */
 function addByteLines(lines: Line[], bytes: Buffer, before: number): number {
   let number = before;
   for (let from = 0; from <= bytes.length;) {
@@ -121,7 +121,7 @@ function addLine(lines: Line[], raw: string, number: number): void {
   else lines.push({ number, text });
 }
 
-/** A UTF-16 unit takes at most three bytes, so that most lines need not be measured. */
+/** A UTF-16 unit has at most three bytes, so most lines need not be measured. */
 function isTooLong(text: string): boolean {
   if (text.length * 3 <= maxLineBytes) return false;
   return Buffer.byteLength(text.endsWith('\r') ? text.slice(0, -1) : text) > maxLineBytes;

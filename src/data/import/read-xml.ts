@@ -1,57 +1,57 @@
 /**
- * A file of data in XML, read with saxes inside limits: no DTD, and with it no entities but the five
- * of XML; bounded depth. The caller bounds the size.
+ * XML reader for data files, based on saxes with limits: no DTD, and therefore only the five predefined entities; limited
+ * depth. The caller limits the size.
  */
 
 import { SaxesParser } from 'saxes';
 import type { CleanPiece } from './forbidden-characters.ts';
 import { ForbiddenCharacters } from './forbidden-characters.ts';
 
-/** Elements open at once. Prefixes are resolved through all of them, so depth is what costs. */
+/** Maximum depth. Prefixes are resolved through all open elements, so the cost grows with depth. */
 const maxDepth = 64;
 
-/** UTF-16 units from one tag to the next, so that a text, comment or tag without end is not held whole. */
+/** Maximum UTF-16 units between tags, so that an endless text, comment or tag is not buffered. */
 const maxPieceLength = 1_048_576;
 
 export type ReadAttribute = (local: string, namespace?: string) => string | undefined;
 
-/** What the reader calls as it goes. */
+/** Callbacks of the reader. */
 export interface XmlEvents {
-  /** `attribute` gives the value of an attribute, one without namespace unless told; undefined where it is not there. */
+  /** `attribute` returns the value of an attribute, by default without namespace; undefined if it is missing. */
   open(local: string, namespace: string, attribute: ReadAttribute): void;
-  /** Character data and CDATA; may come in pieces. */
+  /** Character data and CDATA, possibly in several parts. */
   text(piece: string): void;
   close(): void;
 }
 
-/** The text is no document that can be read; the message says why and where. */
+/** The document cannot be read; the message contains the reason and the location. */
 export class XmlFileError extends Error {
   override readonly name = 'XmlFileError';
 }
 
-/** A document that is read as its text comes in. Both methods throw XmlFileError. */
+/** A streaming document reader. Both methods throw XmlFileError. */
 export interface XmlFileReader {
   write(text: string): void;
   /** Ends the document. */
   end(): void;
-  /** Line of what is being reported, from 1. */
+  /** Line of the current event, from 1. */
   line(): number;
 }
 
 /**
- * Takes a character that XML forbids, as it is written, and its line. The character is then left out; a reader that is
- * given no such function refuses the document.
+ * Called for a character that XML forbids, as written, with its line. The character is then omitted; a reader without
+ * this function rejects the document.
  */
 export type TakeForbidden = (found: string, line: number) => void;
 
-/** Reads a whole document. Throws XmlFileError. */
+/** Reads a complete document. Throws XmlFileError. */
 export function readXml(text: string, events: XmlEvents, takeForbidden?: TakeForbidden): void {
   const reader = createXmlFileReader(events, takeForbidden);
   reader.write(text);
   reader.end();
 }
 
-/** A reader that calls `events` while the text of one document comes in. */
+/** Creates a reader that calls `events` while it receives the text of one document. */
 export function createXmlFileReader(events: XmlEvents, takeForbidden?: TakeForbidden): XmlFileReader {
   const reader = createStrictReader(events);
   return takeForbidden === undefined ? reader : withoutForbidden(reader, takeForbidden);
@@ -62,9 +62,9 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
   let depth = 0;
   let sinceTag = 0;
   let isBlank = true;
-  // Six handlers and no more: a seventh turns the parser into a dictionary inside V8, five times slower.
+  // At most six handlers: with a seventh, V8 switches the parser object to dictionary mode, which is five times slower.
   parser.on('error', ({ message }) => fail(message));
-  parser.on('doctype', () => fail('has a document type declaration (DTD), which is refused'));
+  parser.on('doctype', () => fail('has a document type declaration (DTD), which is not allowed'));
   parser.on('opentag', ({ local, uri, attributes }) => {
     depth += 1;
     if (depth > maxDepth) fail(`has elements nested more than ${maxDepth} deep`);
@@ -100,7 +100,7 @@ function createStrictReader(events: XmlEvents): XmlFileReader {
   };
 }
 
-/** A reader that is handed a text without the characters that XML forbids; each is reported when what stands before it is read. */
+/** Wraps a reader and removes forbidden characters; each is reported after the text before it has been read. */
 function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): XmlFileReader {
   const characters = new ForbiddenCharacters();
   const writeAll = (pieces: Iterable<CleanPiece>): void => {
@@ -119,10 +119,10 @@ function withoutForbidden(reader: XmlFileReader, takeForbidden: TakeForbidden): 
   };
 }
 
-/** saxes puts `line:column: ` in front of its sentence. */
+/** Moves the `line:column: ` prefix of saxes messages to the end. */
 function fail(message: string): never {
   const [, line, column, sentence] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
   throw new XmlFileError(
-    sentence === undefined ? message : `is no well-formed XML: ${sentence} (line ${line}, column ${column})`,
+    sentence === undefined ? message : `is not well-formed XML: ${sentence} (line ${line}, column ${column})`,
   );
 }

@@ -1,9 +1,9 @@
-/** What a file is by its first bytes, for those who give the wrong one: the reader of another format can only say that it understands nothing. */
+/** Recognises file formats by their first bytes, for helpful errors when the user chooses a wrong file. */
 
 interface Signature {
   readonly what: string;
   readonly bytes: Buffer;
-  /** Where the bytes stand. */
+  /** Offset of the bytes. */
   readonly at: number;
 }
 
@@ -28,7 +28,7 @@ function signature(what: string, text: string, at = 0): Signature {
   return { what, bytes: Buffer.from(text, 'latin1'), at };
 }
 
-/** How a text begins, after a byte order mark and blanks. */
+/** Beginnings of texts, after a byte order mark and white space. */
 const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^<!doctype html|^<html/i, 'an HTML page'],
   [/^</, 'an XML document'],
@@ -36,10 +36,10 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\{/, 'JSON'],
 ];
 
-/** Bytes that are looked at. */
+/** Number of bytes examined. */
 const headBytes = 600;
 
-/** Words that follow "is"; null for what is none of the formats people mix up. `start`: the first bytes, unpacked as far as the reader would. */
+/** Returns a phrase that follows "is"; null for an unrecognised format. `start`: the first bytes, unpacked if the reader unpacks them. */
 export function recognise(start: Uint8Array): string | null {
   const head = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headBytes));
   const found = signatures.find(({ bytes, at }) => head.subarray(at, at + bytes.length).equals(bytes));
@@ -52,7 +52,7 @@ export function recognise(start: Uint8Array): string | null {
   return beginnings.find(([beginning]) => beginning.test(text))?.[1] ?? null;
 }
 
-/** Two letters of ASCII, each beside a byte of nothing. */
+/** Whether the text begins with two ASCII letters, each with a zero byte. */
 function isUnmarkedUtf16(head: Buffer): boolean {
   const zeros = [0, 1, 2, 3].map((at) => head[at] === 0).join();
   return zeros === 'true,false,true,false' || zeros === 'false,true,false,true';

@@ -1,18 +1,18 @@
 /**
- * What a source of data is: something that is read once, from its beginning to its end, and turned
- * into records. Every source is one file of this room and one line of index.ts.
+ * Interface of data sources. A source is read once, from beginning to end, and converted to records. Each source is one
+ * file or folder of this module.
  */
 
 import { systemErrorText } from '../../system-errors.ts';
 import type { DataRecord } from '../records/records.ts';
 import { printable } from './printable.ts';
 
-/** Where something stands in a source: a file, an element; a number is that of a line, from 1. */
+/** A location in a source: a file or element, or a line number from 1. */
 export type Place = string | number;
 
 /**
- * One thing found in a source: a record; why there is none although there should be; a value that could not be used
- * as it is written; why something is left out that needs not be a fault; or what the owner may want to know of what is loaded.
+ * An item of a source: a record, a rejection, a warning about an unusable value, a skipped item that is not an error,
+ * or a note about the loaded data.
  */
 export type SourceItem =
   | { readonly record: DataRecord; readonly where: Place }
@@ -21,22 +21,22 @@ export type SourceItem =
   | { readonly skipped: string; readonly where: Place }
   | { readonly note: string; readonly where: Place };
 
-/** Data on its way in. Items come in batches of the source's own size, so that reading stays cheap. */
+/** A data source. It chooses the size of its batches. */
 export interface Source {
-  /** Named in a player's freshness, such as `ndjson`. */
+  /** Name stored as a player's data source, such as `ndjson`. */
   readonly name: string;
-  /** Size of the whole in bytes, for progress; null where nobody knows it, as with a pipe. */
+  /** Total size in bytes, for progress; null if unknown, as for a pipe. */
   readonly totalBytes: number | null;
-  /** How much of it has been read so far, in bytes. */
+  /** Number of bytes read so far. */
   bytesRead(): number;
-  /** Everything in it, in order; to be called once. What cannot be read at all throws SourceError. */
+  /** Yields all items in order; may be called once. Throws SourceError if the source cannot be read. */
   batches(): AsyncIterable<readonly SourceItem[]>;
 }
 
-/** A source that cannot be opened or read; the message names it and is meant for people. */
+/** The source cannot be opened or read; the message names it and is shown to the user. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
-  /** The message without what it is about, where that is told beside. */
+  /** The message without the name of the source, for callers that show the name separately. */
   readonly reason: string;
 
   constructor(message: string, options: ErrorOptions & { readonly reason?: string } = {}) {
@@ -45,21 +45,21 @@ export class SourceError extends Error {
   }
 }
 
-/** An error about a file or folder, whose name may be of any characters and any length. */
+/** Creates an error about a file or folder, whose name may contain any characters and have any length. */
 export function sourceErrorOf(where: string, reason: string, cause?: unknown): SourceError {
   const name = where.length > maxNameLength ? `${where.slice(0, maxNameLength)}…` : where;
   return new SourceError(`${printable(name)}: ${reason}`, { cause, reason });
 }
 
-/** Turns whatever reading the bytes of `where` threw into a SourceError that says so in words. */
+/** Converts an error from reading `where` to a SourceError with a readable message. */
 export function toSourceError(where: string, cause: unknown): SourceError {
   if (cause instanceof SourceError) return cause;
   return sourceErrorOf(where, reasonOf(cause), cause);
 }
 
 /**
- * The same bytes; what goes wrong while they are read becomes a SourceError about `where`. Wrap the bytes and nothing
- * more: an error of the code that works on them is a defect, and must not be reported as an unreadable file.
+ * Passes on a byte stream and converts its errors to a SourceError about `where`. Wrap only the stream: an error in the code
+ * that consumes it is a defect, and must not be reported as an unreadable file.
  */
 export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<T>, where: string): AsyncGenerator<T> {
   try {
@@ -69,10 +69,10 @@ export async function* readableBytes<T extends Uint8Array>(bytes: AsyncIterable<
   }
 }
 
-/** Why something cannot be read, in words that follow its name. */
+/** The reason for a read error, as a phrase that follows the name. */
 export function reasonOf(cause: unknown): string {
   return systemErrorText(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-/** What is shown of a name, in UTF-16 units: the longest that a file can have, with its folders. */
+/** Maximum displayed length of a name in UTF-16 units: the maximum path length. */
 const maxNameLength = 1000;

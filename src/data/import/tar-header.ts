@@ -1,12 +1,12 @@
-/** Whether bytes begin a tar: its reader takes the first block of anything else for damage (POSIX 1003.1, pax, "ustar Interchange Format"). */
+/** Detection of tar archives, because the tar reader reports other files as damaged (POSIX 1003.1, pax, "ustar Interchange Format"). */
 
-/** A header takes one block. */
+/** Size of a header block. */
 export const tarBlockBytes = 512;
 
 const [sumAt, sumEnd] = [148, 156];
 const blank = 0x20;
 
-/** True for a block whose sum is the one it states, and for one of zeros, which ends an archive. */
+/** Whether a block has a valid checksum, or is all zeros, which ends an archive. */
 export function isTarHeader(bytes: Uint8Array): boolean {
   const block = bytes.subarray(0, tarBlockBytes);
   if (block.length < tarBlockBytes) return false;
@@ -15,7 +15,7 @@ export function isTarHeader(bytes: Uint8Array): boolean {
   return stated !== undefined && Number.parseInt(stated, 8) === sumOf(block);
 }
 
-/** All bytes, those of the sum itself as blanks. */
+/** The sum of all bytes, with spaces in place of the checksum. */
 function sumOf(block: Uint8Array): number {
   return block.reduce((sum, byte, at) => sum + (at >= sumAt && at < sumEnd ? blank : byte), 0);
 }

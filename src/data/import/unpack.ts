@@ -1,11 +1,11 @@
-/** Files packed with gzip (RFC 1952) are read as they are, by their first two bytes, whatever their name. */
+/** Transparent gzip decompression (RFC 1952), detected by the first two bytes and not by file name. */
 
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 const signature = Buffer.of(0x1f, 0x8b);
 
-/** The bytes of a stream, unpacked where they are packed. Throws what is wrong with the packing. */
+/** Returns the bytes of a stream, decompressed if necessary. Throws zlib's errors. */
 export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const { start, rest } = await beginning(chunks);
   const whole = joined(start, rest);
@@ -13,7 +13,7 @@ export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   else yield* unpacked(whole);
 }
 
-/** The first two bytes at least, where there are so many. */
+/** Reads at least the first two bytes, if there are that many. */
 async function beginning(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly start: Buffer; readonly rest: AsyncIterator<Uint8Array> }> {
@@ -39,7 +39,7 @@ async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const chunk of stream.pipe(gunzip)) yield bufferOf(chunk);
 }
 
-/** A stream reads ahead, and a chunk may be read into again when the next one is asked for. */
+/** Copies chunks, because a stream reads ahead and the buffer of a chunk may be reused for the next one. */
 async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
 }

@@ -1,11 +1,11 @@
-/** A record as a line of NDJSON: the inverse of ndjson.ts, with the properties in their declared order. */
+/** Writes records as NDJSON lines, the inverse of ndjson.ts, with properties in their declared order. */
 
 import * as v from 'valibot';
 import type { DataRecord } from '../records/records.ts';
 import { dataRecord } from '../records/records.ts';
 import { writeIsoInstant } from '../../domain/time/index.ts';
 
-/** How one property of a record type is written. */
+/** Writer for one property of a record type. */
 interface Column {
   readonly property: string;
   readonly isInstant: boolean;
@@ -18,13 +18,13 @@ const columnsByType: ReadonlyMap<string, readonly Column[]> = new Map(
   ]),
 );
 
-/** What reads a date and gives a number is an instant; so a new one need not be named here. */
+/** Whether a property is an instant: its schema parses a date to a number. */
 function isInstant(schema: v.GenericSchema): boolean {
   const result = v.safeParse(schema, '2001-01-01T00:00:00Z');
   return result.success && typeof result.output === 'number';
 }
 
-/** The line of a record, with its end (LF). Properties left out stay left out, null stays null. */
+/** Returns the line of a record with its LF. Missing properties are omitted, null is written as null. */
 export function writeRecordLine(record: DataRecord): string {
   const values = new Map<string, unknown>(Object.entries(record));
   const members: string[] = [];

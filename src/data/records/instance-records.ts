@@ -1,13 +1,13 @@
 /**
- * Records of what an instance has beside the data: webhooks, players that the sync follows, tombstones of deleted
- * players. They only add: what is stored already stays as it is. A tombstone is a keyed hash of a name or an account,
- * as it is stored, and is of use only together with its key (store/maintenance/tombstones.ts).
+ * Instance records: webhooks, players followed by the sync, tombstones of deleted players. They are only added: stored
+ * records are not changed. A tombstone is the stored keyed hash of a name or an account, and can be used only with its key
+ * (store/maintenance/tombstones.ts).
  */
 
 import * as v from 'valibot';
 import { optionalInstant, playerName, text, whole } from './values.ts';
 
-/** Events that a webhook can be told of. */
+/** Events that can trigger a webhook. */
 export const eventTypes = ['trophy.earned', 'set.completed', 'level.up', 'rank.changed'] as const;
 export const webhookFormats = ['standard', 'discord'] as const;
 
@@ -29,17 +29,17 @@ export const webhookRecord = v.strictObject({
   player: optionalPlayer,
   days: v.optional(whole(1, 9999)),
   enabled: v.optional(v.boolean()),
-  /** Why it is not enabled. */
+  /** The reason why it is disabled. */
   reason: v.optional(v.nullable(text)),
   created: optionalInstant,
 });
 
 export const followedRecord = v.strictObject({
   type: v.literal('followed'),
-  /** The name the player was added under. */
+  /** The name under which the player was added. */
   name: playerName,
   accountId: v.optional(v.nullable(text)),
-  /** The stored player, once there is one. */
+  /** The stored player, if there is one. */
   player: optionalPlayer,
   added: optionalInstant,
 });
@@ -56,10 +56,10 @@ export type InstanceRecord = WebhookRecord | FollowedRecord | TombstoneKeyRecord
 
 const instanceTypes: ReadonlySet<string> = new Set(['webhook', 'followed', 'tombstoneKey', 'tombstone']);
 
-/** Properties whose values no message may show: whoever knows one can sign messages, or receive and test what is private. */
+/** Secret properties that messages must not show: they allow signing messages, or receiving private data. */
 export const confidentialProperties: ReadonlySet<string> = new Set(['secret', 'key', 'url', 'hash']);
 
-/** Tells records of the instance from those of the data. */
+/** Whether a record is an instance record. */
 export function isInstanceRecord<R extends { readonly type: string }>(record: R): record is R & InstanceRecord {
   return instanceTypes.has(record.type);
 }

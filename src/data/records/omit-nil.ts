@@ -1,15 +1,15 @@
-/** What a source does not state must not reach a record: what a record does not say leaves the stored value as it is. */
+/** Removes missing values, because a property that is not in a record leaves the stored value unchanged. */
 
-/** The properties of T that have a value. */
+/** T without undefined and null values. */
 export type WithoutNil<T> = { -readonly [P in keyof T]?: NonNullable<T[P]> };
 
-/** Leaves out what is undefined or null. */
+/** Omits undefined and null values. */
 export function omitNil<T extends object>(values: T): WithoutNil<T>;
 export function omitNil(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Leaves out empty texts as well, for sources that write one where they know nothing. */
+/** Also omits empty texts, for sources that write an empty text for an unknown value. */
 export function omitEmpty<T extends object>(values: T): WithoutNil<T>;
 export function omitEmpty(values: object): object {
   return Object.fromEntries(Object.entries(omitNil(values)).filter(([, value]) => value !== ''));

@@ -1,11 +1,10 @@
 /**
- * The records in which data comes in and goes out: one JSON object a line in the NDJSON format, and
- * what every other source is turned into (docs/spec/decisions.md 8: catalogue, player, player's game and
- * earned trophy are separate). Declared once: the TypeScript types and the published JSON Schema
- * are derived from these declarations.
+ * Record types for import and export: one JSON object per line in NDJSON; other sources are converted to these
+ * records (docs/spec/decisions.md 8: catalogue, player, player's game and earned trophy are separate). The
+ * TypeScript types and the published JSON Schema are derived from these declarations.
  *
- * A property that is left out leaves the stored value as it is; null clears it, where the declaration
- * allows null. A property that always has a value goes back to the one of a new record.
+ * A missing property leaves the stored value unchanged; null clears it, if the declaration allows null. A property
+ * that always has a value is then reset to its default.
  */
 
 import * as v from 'valibot';
@@ -43,7 +42,7 @@ export const gameRecord = v.strictObject({
   reviews: clearable(int32, 0),
   platform: optionalText,
   setVersion: optionalText,
-  /** The make-up, size and points of the set (the platinum not counted) as a source states them. */
+  /** Trophies by grade, size and points of the set (without the platinum) as stated by a source. */
   statedSet: statedCounts,
   statedTrophies: v.optional(v.nullable(int32)),
   statedPoints: v.optional(v.nullable(int32)),
@@ -109,7 +108,7 @@ export const playerRecord = v.strictObject({
   statedLevel: v.optional(v.nullable(int32)),
   statedProgress: v.optional(v.nullable(whole(0, 100))),
   statedPoints: v.optional(v.nullable(int32)),
-  /** Where the level begins and ends, in the source's own level system. */
+  /** The points at which the level begins and ends, in the source's own level system. */
   statedFloor: v.optional(v.nullable(int32)),
   statedCeiling: v.optional(v.nullable(int32)),
   statedPosition: v.optional(v.nullable(int32)),
@@ -157,15 +156,15 @@ export const dataRecord = v.variant('type', [
   tombstoneRecord,
 ]);
 
-/** Grade of a new trophy of which no source has stated one that can be used. */
+/** Default grade of a new trophy without a usable stated grade. */
 export const gradeIfUnknown = 'bronze';
 
 const trophyWithoutGrade = v.strictObject({ ...trophyRecord.entries, grade: v.optional(v.picklist(grades)) });
 
 /**
- * What remains of a record when its values that cannot be used are left out (check-record.ts). The properties it requires
- * identify the record; every other one is optional, the grade of a trophy too. Records of the instance are not among them: a
- * webhook without the value that restricts it to one player would send more than was meant.
+ * Lenient schemas for records without their unusable values (check-record.ts). The required properties identify the record;
+ * all others are optional, even the grade of a trophy. Instance records have no lenient schema, because a webhook that lost
+ * its restriction to one player would send more than intended.
  */
 export const partialRecord = v.variant('type', [
   gameRecord,
@@ -182,6 +181,6 @@ export type TrophyRecord = v.InferOutput<typeof trophyRecord>;
 export type PlayerRecord = v.InferOutput<typeof playerRecord>;
 export type PlayerGameRecord = v.InferOutput<typeof playerGameRecord>;
 export type EarnedRecord = v.InferOutput<typeof earnedRecord>;
-/** A trophy whose grade may be unknown: a stored grade stays, a new trophy is of `gradeIfUnknown`. */
+/** A trophy whose grade may be unknown: a stored grade is not changed, a new trophy gets `gradeIfUnknown`. */
 export type PartialTrophyRecord = v.InferOutput<typeof trophyWithoutGrade>;
 export type DataRecord = v.InferOutput<typeof partialRecord> | InstanceRecord;

@@ -4,11 +4,11 @@ import { localMsOf } from './calendar.ts';
 
 const noon = { year: 2012, month: 2, day: 29, hour: 12, minute: 0, second: 0, millisecond: 0 };
 
-test('a date and time become milliseconds since 1970', () => {
+test('a date and time are converted to milliseconds since 1970', () => {
   assert.equal(localMsOf(noon), Date.UTC(2012, 1, 29, 12));
 });
 
-test('the years 1 to 99 are not taken for those of the last century', () => {
+test('the years 1 to 99 are not interpreted as years of the 20th century', () => {
   assert.equal(localMsOf({ ...noon, year: 1, month: 1, day: 1, hour: 0 }), -62_135_596_800_000);
 });
 
@@ -26,7 +26,7 @@ const impossible = [
 ] as const;
 
 for (const [name, fields] of impossible) {
-  test(`there is no ${name}`, () => {
+  test(`${name} is invalid`, () => {
     assert.equal(localMsOf({ ...noon, ...fields }), null);
   });
 }

@@ -1,8 +1,8 @@
-/** Dates and times as people write them, and the proleptic Gregorian calendar of XML Schema. */
+/** Local dates and times in the proleptic Gregorian calendar of XML Schema. */
 
 import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 
-/** A local date and time, as its text has it; nothing has been checked yet. */
+/** A parsed local date and time, not validated. */
 export interface LocalTime {
   readonly year: number;
   readonly month: number;
@@ -14,8 +14,8 @@ export interface LocalTime {
 }
 
 /**
- * The time as milliseconds since 1970-01-01T00:00:00 of the same, unnamed zone; null where the
- * calendar has no such date or the clock no such time. Years 1 to 9999; no hour 24, no leap second.
+ * Returns milliseconds since 1970-01-01T00:00:00 of the same, unspecified time zone, or null for an invalid date or time.
+ * Years 1 to 9999; no hour 24, no leap second.
  */
 export function localMsOf(time: LocalTime): number | null {
   const day = dayOf(time.year, time.month, time.day);
@@ -23,7 +23,7 @@ export function localMsOf(time: LocalTime): number | null {
   return day === null || clock === null ? null : day * dayMs + clock + time.millisecond;
 }
 
-/** Days since 1970-01-01; null where the calendar has no such date. Years 1 to 9999, months from 1. */
+/** Returns days since 1970-01-01, or null for an invalid date. Years 1 to 9999, months from 1. */
 export function dayOf(year: number, monthOfYear: number, day: number): number | null {
   const month = monthOfYear - 1;
   if (!(year >= 1 && month >= 0 && month < 12 && day >= 1 && day <= daysOfMonth(year, month))) return null;
@@ -31,7 +31,7 @@ export function dayOf(year: number, monthOfYear: number, day: number): number | 
   return (year - 1) * 365 + leapDays + (daysBeforeMonth[month] ?? 0) + day - 1 - daysBefore1970;
 }
 
-/** Milliseconds since midnight; null where the clock has no such time. */
+/** Returns milliseconds since midnight, or null for an invalid time. */
 export function clockMsOf(hour: number, minute: number, second: number): number | null {
   return hour <= 23 && minute <= 59 && second <= 59 ? hour * hourMs + minute * minuteMs + second * secondMs : null;
 }

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day is one of UTC: every one has the same length. */
+/** Durations in milliseconds. Days are UTC days, which all have the same length. */
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;

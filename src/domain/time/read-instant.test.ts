@@ -66,7 +66,7 @@ const nowhereAccepted = [
 ];
 
 for (const text of nowhereAccepted) {
-  test(`${JSON.stringify(text)} is no date`, () => {
+  test(`${JSON.stringify(text)} is not an ISO 8601 date`, () => {
     assert.equal(readIsoInstant(text), null);
     assert.equal(readInstant(text, utc), null);
   });
@@ -105,7 +105,7 @@ for (const text of [
   '8/14/2013 9 PM',
   '8/14/2013Z',
 ]) {
-  test(`${text} is no date for sDate and sSince`, () => {
+  test(`${text} is not a date for sDate and sSince`, () => {
     assert.equal(readInstant(text, utc), null);
   });
 }
@@ -115,15 +115,15 @@ test('text without a zone is local time', () => {
   assert.equal(readInstant('12/24/2013 18:00', berlin), Date.UTC(2013, 11, 24, 17));
 });
 
-test('text with a zone of its own means that one', () => {
+test('text with its own zone is in that zone', () => {
   assert.equal(readInstant('2013-08-14T21:37:46Z', berlin), evening);
 });
 
-test('the first date there is can be given as a bound in every zone', () => {
+test('the minimum date is accepted as a bound in every zone', () => {
   assert.equal(readInstant('0001-01-01T00:00:00', berlin), unknownInstant - 3_600_000);
 });
 
-test('every form an error message shows is accepted', () => {
+test('every format shown in an error message is accepted', () => {
   for (const form of acceptedInstantForms.split(/, | or /)) {
     assert.notEqual(readInstant(form, utc), null, form);
   }
@@ -131,7 +131,7 @@ test('every form an error message shows is accepted', () => {
 
 const written = { min: unknownInstant + 86_400_000, max: Date.UTC(9999, 11, 30) };
 
-test('what is written in UTC is read back', () => {
+test('text written in UTC is read back', () => {
   fc.assert(
     fc.property(fc.integer(written), (instant) => {
       assert.equal(readIsoInstant(writeIsoInstant(instant)), instant);
@@ -139,8 +139,8 @@ test('what is written in UTC is read back', () => {
   );
 });
 
-// The one form has a way of its own; with the zone in figures the same text takes the other.
-test('seconds with Z mean what they mean with +00:00', () => {
+// Text with Z uses the fast path; text with a numeric offset uses the regular expression.
+test('Z and +00:00 are equivalent', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 14, maxLength: 14 });
   const form = digits.map((d) => d.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6'));
   const right = fc.integer(written).map((instant) => writeIsoInstant(instant).slice(0, 19));
@@ -154,7 +154,7 @@ test('seconds with Z mean what they mean with +00:00', () => {
   );
 });
 
-test('what is written with an offset is read back in any zone', () => {
+test('text written with an offset is read back in any zone', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Manila', 'Pacific/Kiritimati'].map((name) => openTimeZone(name));
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer(written), (zone, instant) => {
@@ -163,7 +163,7 @@ test('what is written with an offset is read back in any zone', () => {
   );
 });
 
-test('any text is read as a whole number or refused', () => {
+test('any text is read as a whole number or rejected', () => {
   const digitsAndSigns = fc.string({ unit: fc.constantFrom(...'0123456789-/:T Z+.APM'.split('')), maxLength: 70 });
   fc.assert(
     fc.property(fc.oneof(fc.string(), digitsAndSigns), (text) => {

@@ -1,6 +1,6 @@
 /**
- * Text to instants. Each form is a regular expression in which a character can be matched in one
- * way only, and texts are short, so that no input is slow.
+ * Parser for instants. Each format is a regular expression without backtracking alternatives, and the length of the input is
+ * limited, so that no input is slow.
  */
 
 import { clockMsOf, dayOf, localMsOf } from './calendar.ts';
@@ -8,10 +8,10 @@ import { dayMs, hourMs, minuteMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
 import { localToInstant, utc } from './time-zone.ts';
 
-/** Longer than any text that means an instant, in UTF-16 units. */
+/** Maximum input length in UTF-16 units; every valid text is shorter. */
 const maxLength = 64;
 
-/** What `readInstant` takes, for error messages. */
+/** The formats that `readInstant` accepts, for error messages. */
 export const acceptedInstantForms = '2013-08-14, 2013-08-14T21:37:46Z, 2013/08/14 21:37 or 08/14/2013 9:37 PM';
 
 const isoDate = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)`;
@@ -21,7 +21,7 @@ const slashClock = String.raw`(?:[T ](?<hour>\d\d?):(?<minute>\d\d)(?::(?<second
 
 const iso = new RegExp(`^${isoDate}(?:T${isoClock}${isoZone}?)?$`, 'i');
 
-/** The forms of docs/spec/decisions.md 4 for sDate and sSince. */
+/** The formats of docs/spec/decisions.md 4 for sDate and sSince. */
 const forms: readonly RegExp[] = [
   new RegExp(`^${isoDate}(?:[T ]${isoClock}${isoZone}?)?$`, 'i'),
   new RegExp(String.raw`^(?<year>\d{4})/(?<month>\d\d?)/(?<day>\d\d?)${slashClock}$`, 'i'),
@@ -29,8 +29,8 @@ const forms: readonly RegExp[] = [
 ];
 
 /**
- * Reads an ISO 8601 date or dateTime to milliseconds UTC; null for anything else. Seconds, fraction
- * (cut to milliseconds) and zone may be left out; without a zone the text is UTC.
+ * Parses an ISO 8601 date or dateTime to milliseconds UTC; returns null for anything else. Seconds, fraction (truncated to
+ * milliseconds) and zone are optional; text without a zone is UTC.
  */
 export function readIsoInstant(text: string): number | null {
   if (text.length > maxLength) return null;
@@ -39,7 +39,7 @@ export function readIsoInstant(text: string): number | null {
   return parts === undefined ? null : instantOf(parts, utc);
 }
 
-/** `YYYY-MM-DDTHH:mm:ssZ`, whatever stands for the digits: the form that comes by the million, worth a way without the expression. */
+/** Whether the text has the shape `YYYY-MM-DDTHH:mm:ssZ`. Imports have millions of these, so a fast path avoids the expression. */
 function isUtcSeconds(text: string): boolean {
   if (text.length !== 20 || text[19] !== 'Z' || text[10] !== 'T') return false;
   return text[4] === '-' && text[7] === '-' && text[13] === ':' && text[16] === ':';
@@ -51,7 +51,7 @@ function readUtcSeconds(text: string): number | null {
   return day === null || clock === null ? null : day * dayMs + clock;
 }
 
-/** The number that two digits make; NaN where they are none. */
+/** The number of two digits; NaN if they are not digits. */
 function digitsAt(text: string, at: number): number {
   return digitAt(text, at) * 10 + digitAt(text, at + 1);
 }
@@ -62,10 +62,9 @@ function digitAt(text: string, at: number): number {
 }
 
 /**
- * Reads what sDate and sSince take (docs/spec/decisions.md 4) to milliseconds UTC; null for anything else:
- * ISO 8601 as `readIsoInstant`, `yyyy/MM/dd` or `MM/dd/yyyy`, these two with an optional
- * `HH:mm[:ss]` and AM or PM; a blank or `T` before the time; blanks around it all. Text without a
- * zone is local time of `zone`.
+ * Parses the value of sDate or sSince (docs/spec/decisions.md 4) to milliseconds UTC; returns null for anything else.
+ * Accepts ISO 8601 as `readIsoInstant` does, and `yyyy/MM/dd` or `MM/dd/yyyy` with an optional `HH:mm[:ss]` and AM or PM.
+ * A space or `T` comes before the time; surrounding spaces are ignored. Text without a zone is local time of `zone`.
  */
 export function readInstant(text: string, zone: TimeZone): number | null {
   const trimmed = text.trim();
@@ -77,7 +76,7 @@ export function readInstant(text: string, zone: TimeZone): number | null {
   return null;
 }
 
-/** Named parts of a matched form; those the text leaves out are undefined. */
+/** Named groups of a matched format; missing parts are undefined. */
 type Parts = Readonly<Record<string, string | undefined>>;
 
 function instantOf(parts: Parts, zone: TimeZone): number | null {
@@ -98,7 +97,7 @@ function instantOf(parts: Parts, zone: TimeZone): number | null {
   return offset === null ? null : localMs - offset;
 }
 
-/** The hour from 0, or null where AM or PM follows one that is not 1 to 12. */
+/** The hour from 0; null if AM or PM follows an hour that is not 1 to 12. */
 function hourOf(parts: Parts): number | null {
   const hour = Number(parts['hour'] ?? 0);
   const half = parts['half']?.toUpperCase();
@@ -107,7 +106,7 @@ function hourOf(parts: Parts): number | null {
   return (hour % 12) + (half === 'P' ? 12 : 0);
 }
 
-/** The stated offset; null beyond the 14 hours of XML Schema. `Z` has none of the parts: 0. */
+/** The offset in milliseconds: 0 for `Z`, which has no parts; null beyond the 14 hours of XML Schema. */
 function offsetOf(parts: Parts): number | null {
   const minutes = Number(parts['offsetMinute'] ?? 0);
   if (minutes > 59) return null;

@@ -1,12 +1,12 @@
-/** Time zones: how far local clocks are ahead of UTC, and back from a local time to the instant. */
+/** Time zones: offsets from UTC, and conversion of local times to instants. */
 
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 export interface TimeZone {
   readonly name: string;
   /**
-   * What to add to an instant (milliseconds UTC) to get the local time. Always whole minutes, as
-   * an offset is written.
+   * Returns the milliseconds to add to an instant (milliseconds UTC) to get the local time. Always whole minutes, because
+   * offsets are written in minutes.
    */
   offsetMsAt(instant: number): number;
 }
@@ -14,7 +14,7 @@ export interface TimeZone {
 /** Coordinated Universal Time. */
 export const utc: TimeZone = { name: 'UTC', offsetMsAt: () => 0 };
 
-/** The IANA database's other names of UTC, in lower case. GMT is a zone of its own there. */
+/** Aliases of UTC in the IANA database, in lower case. GMT is a separate zone there. */
 const utcNames: ReadonlySet<string> = new Set([
   'utc',
   'uct',
@@ -27,8 +27,8 @@ const utcNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Opens a zone by its IANA name, in any case, or by a fixed offset such as `-07:00`.
- * @throws RangeError for a name that is not known.
+ * Opens a time zone by IANA name, which is not case-sensitive, or by a fixed offset such as `-07:00`.
+ * @throws RangeError if the name is unknown
  */
 export function openTimeZone(name: string): TimeZone {
   if (utcNames.has(name.toLowerCase())) return utc;
@@ -36,12 +36,11 @@ export function openTimeZone(name: string): TimeZone {
 }
 
 /**
- * The instant (milliseconds UTC) at which the zone's clocks show a local time, given as milliseconds
- * since their 1970-01-01T00:00:00. A time the clocks show twice is the earlier of both; one they skip
- * is counted on with the offset before the gap.
+ * Converts a local time of the zone (milliseconds since the local 1970-01-01T00:00:00) to an instant (milliseconds UTC).
+ * A local time that occurs twice is the earlier instant; a skipped local time uses the offset before the gap.
  */
 export function localToInstant(zone: TimeZone, localMs: number): number {
-  // No offset is larger than 14 hours, and no zone changes its offset twice within two days.
+  // Offsets are at most 14 hours, and no zone changes its offset twice within two days.
   const before = zone.offsetMsAt(localMs - 16 * hourMs);
   const after = zone.offsetMsAt(localMs + 16 * hourMs);
   const earlier = localMs - before;
@@ -55,7 +54,7 @@ type ReadOffset = (instant: number) => number;
 function offsetReader(name: string): ReadOffset {
   const format = openFormat(name);
   return (instant) => {
-    // `7/1/2013, GMT-04:00`; Liberia's offset of 1970 has seconds, which are cut.
+    // `7/1/2013, GMT-04:00`; Liberia's offset in 1970 has seconds, which are truncated.
     const match = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(instant));
     if (match === null) return 0;
     const size = Number(match[2]) * hourMs + Number(match[3]) * minuteMs;
@@ -68,7 +67,7 @@ function openFormat(name: string): Intl.DateTimeFormat {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   } catch (cause) {
     throw new RangeError(
-      `Unknown time zone ${JSON.stringify(name)}: an IANA name such as Europe/Berlin, or an offset such as -07:00, is needed`,
+      `Unknown time zone ${JSON.stringify(name)}: use an IANA name such as Europe/Berlin, or an offset such as -07:00`,
       {
         cause,
       },
@@ -76,20 +75,19 @@ function openFormat(name: string): Intl.DateTimeFormat {
   }
 }
 
-/** The offsets of one UTC day: `from` until `changesAt`, `to` from then on. */
+/** The offsets of a UTC day: `from` before `changesAt`, `to` from `changesAt`. */
 interface DayOffsets {
   readonly from: number;
   readonly to: number;
   readonly changesAt: number;
 }
 
-/** Days remembered per zone: 22 years, half a megabyte. */
+/** Cached days per zone: 22 years, half a megabyte. */
 const rememberedDays = 8192;
 
 /**
- * Puts a memory before a slow reader (Intl takes 1,400 ns, the memory under 100). Days are the unit
- * because they are few, and because changes of an offset are a week apart at the least (IANA
- * database, all zones since 1970).
+ * Adds a cache to a slow offset function (Intl takes 1,400 ns, the cache less than 100 ns). It caches by day, because days
+ * are few and offset changes are at least a week apart (IANA database, all zones since 1970).
  */
 function rememberOffsets(read: ReadOffset): ReadOffset {
   const days = new Map<number, DayOffsets>();
@@ -97,8 +95,8 @@ function rememberOffsets(read: ReadOffset): ReadOffset {
   let last = offsetsOfDay(read, lastDay);
 
   function recall(day: number): DayOffsets {
-    const known = days.get(day);
-    if (known !== undefined) return known;
+    const cached = days.get(day);
+    if (cached !== undefined) return cached;
     const offsets = offsetsOfDay(read, day);
     if (days.size >= rememberedDays) days.clear();
     days.set(day, offsets);
@@ -106,8 +104,8 @@ function rememberOffsets(read: ReadOffset): ReadOffset {
   }
 
   return (instant) => {
-    // The IANA database vouches for 1970 onward. Before, zones keep their offset of 1970: the sun
-    // times it lists for the 19th century have seconds, or exceed the 14 hours of XML Schema.
+    // The IANA database is reliable from 1970. Earlier instants use the 1970 offset: the local mean times that the database
+    // lists for the 19th century have seconds, or exceed the 14 hours of XML Schema.
     const day = Math.max(0, Math.floor(instant / dayMs));
     if (day !== lastDay) {
       last = recall(day);
@@ -125,7 +123,7 @@ function offsetsOfDay(read: ReadOffset, day: number): DayOffsets {
   return { from, to, changesAt: from === to ? end : changeBetween(read, start, end) };
 }
 
-/** The first instant at which the offset is no longer that of `start`, known to be before or at `end`. */
+/** Returns the first instant at which the offset differs from that of `start`; there must be one no later than `end`. */
 function changeBetween(read: ReadOffset, start: number, end: number): number {
   const from = read(start);
   let before = start;

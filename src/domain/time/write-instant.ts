@@ -1,4 +1,4 @@
-/** Instants as text (docs/spec/decisions.md 3, dateTime). */
+/** Formats instants as text (docs/spec/decisions.md 3, dateTime). */
 
 import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 import type { TimeZone } from './time-zone.ts';
@@ -7,11 +7,11 @@ import { utc } from './time-zone.ts';
 /** 0001-01-01T00:00:00Z: stands for an unknown `Released` (docs/spec/decisions.md 3). */
 export const unknownInstant = -62_135_596_800_000;
 
-/** Bounds of what four digits of a year can say, as local time. */
+/** Minimum and maximum local time with a four-digit year. */
 const firstLocalMs = unknownInstant;
 const lastLocalMs = 253_402_300_799_999;
 
-/** Days remembered per writer: 22 years. */
+/** Cached days per writer: 22 years. */
 const rememberedDays = 8192;
 
 const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
@@ -20,12 +20,12 @@ const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, value) => St
 const minuteTexts: readonly string[] = twoDigits.slice(0, 24).flatMap((hour) => twoDigits.map((minute) => `${hour}:${minute}:`));
 
 /**
- * Makes a function from milliseconds UTC to `yyyy-MM-ddTHH:mm:ss` in local time of the zone, with
- * `.` and up to three digits where they are not zero. With `suffix`, `Z` follows for UTC and an
- * offset such as `+02:00` for every other zone, even one that is at `+00:00`.
+ * Creates a function that formats milliseconds UTC as `yyyy-MM-ddTHH:mm:ss` in local time of the zone, with `.` and up to
+ * three digits of milliseconds if they are not zero. With `suffix`, it adds `Z` for UTC, and an offset such as `+02:00` for
+ * every other zone, even for `+00:00`.
  *
- * `unknownInstant` is written as 0001-01-01T00:00:00 in every zone; what lies outside the years
- * 1 to 9999 becomes the nearest time within, so that the text is always valid.
+ * `unknownInstant` is written as 0001-01-01T00:00:00 in every zone. An instant outside the years 1 to 9999 is written as
+ * the nearest time within them, so that the text is always valid.
  */
 export function createInstantWriter(zone: TimeZone, suffix: boolean): (instant: number) => string {
   const dayText = createDayWriter();
@@ -36,10 +36,10 @@ export function createInstantWriter(zone: TimeZone, suffix: boolean): (instant: 
   };
 }
 
-/** Writes milliseconds UTC as ISO 8601 with `Z`, as Laurel's own formats have it. */
+/** Formats milliseconds UTC as ISO 8601 with `Z`, for Laurel's own formats. */
 export const writeIsoInstant: (instant: number) => string = createInstantWriter(utc, true);
 
-/** Local time as milliseconds, within the years 1 to 9999. */
+/** Local time in milliseconds, limited to the years 1 to 9999. */
 function localMsAt(instant: number, offset: number): number {
   if (instant === unknownInstant) return firstLocalMs;
   return Math.min(Math.max(instant + offset, firstLocalMs), lastLocalMs);
@@ -54,12 +54,12 @@ function localText(dayText: (day: number) => string, localMs: number): string {
   return `${dayText(day)}${minuteTexts[minute]}${twoDigits[second]}${fractionText(ofMinute - second * secondMs)}`;
 }
 
-/** `yyyy-MM-ddT` of a day number. Remembered: making it takes several times as long as all the rest. */
+/** Returns `yyyy-MM-ddT` for a day number. Cached, because it takes several times as long as the other parts. */
 function createDayWriter(): (day: number) => string {
   const texts = new Map<number, string>();
   return (day) => {
-    const known = texts.get(day);
-    if (known !== undefined) return known;
+    const cached = texts.get(day);
+    if (cached !== undefined) return cached;
     const text = new Date(day * dayMs).toISOString().slice(0, 'yyyy-MM-ddT'.length);
     if (texts.size >= rememberedDays) texts.clear();
     texts.set(day, text);
@@ -67,7 +67,7 @@ function createDayWriter(): (day: number) => string {
   };
 }
 
-/** What follows the seconds: nothing, or a point and up to three digits. */
+/** The fraction of a second: empty, or a point and up to three digits. */
 function fractionText(millisecond: number): string {
   if (millisecond === 0) return '';
   const digits = String(1000 + millisecond).slice(1);

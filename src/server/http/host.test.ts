@@ -116,8 +116,8 @@ for (const style of styleNames) {
     });
 
     test('a request without Host is refused in HTTP/1.1 and answered in HTTP/1.0', async () => {
-      assertRefused(await ask(started.port, '/api?wsdl', []), /needs a Host/);
-      assertRefused(await ask(started.port, 'http://trophies.example/api?wsdl', []), /needs a Host/);
+      assertRefused(await ask(started.port, '/api?wsdl', []), /must have a Host/);
+      assertRefused(await ask(started.port, 'http://trophies.example/api?wsdl', []), /must have a Host/);
       const answer = await ask(started.port, '/api?wsdl', [], '1.0');
       assert.deepEqual([statusOf(answer), addressIn(answer)], [200, `http://127.0.0.1:${started.port}/api`]);
     });

@@ -75,7 +75,7 @@ describe('too many requests', () => {
             assert.deepEqual([first?.status, second?.status, third?.status], [200, 200, status]);
             assert.equal(third?.headers.get('retry-after'), '1');
             const body = third?.body.toString() ?? '';
-            assert.match(body, /Too many requests: 1 a second are answered to one client\. Try again in 1 s\./);
+            assert.match(body, /Too many requests: the limit is 1 per second for each client\. Try again in 1 s\./);
             assert.equal(body.includes('<soap:Fault>'), name.startsWith('SOAP'));
             assert.ok((third?.headers.get('x-request-id') ?? '') !== '');
           },
@@ -228,7 +228,7 @@ describe('concurrency limits', () => {
         for (const [name, request] of calls) {
           const { status, headers, body } = await sendRaw(port, request);
           assert.deepEqual([status, headers.get('retry-after')], [503, '1'], name);
-          assert.match(body.toString(), /more requests than it can answer at the moment/);
+          assert.match(body.toString(), /overloaded at the moment/);
         }
         release();
         assert.equal((await first).status, 200);

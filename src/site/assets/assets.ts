@@ -1,4 +1,4 @@
-/** The files pages refer to. Their names hold a sum of their content, so that they may be kept for ever. */
+/** The static assets of the pages. Each name contains a hash of the content, so that browsers can cache the file indefinitely. */
 
 import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag, encodeBody } from '../../protocols/index.ts';
@@ -23,5 +23,5 @@ const icon = asset('icon', 'svg', 'image/svg+xml; charset=utf-8', siteIcon);
 
 export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
 
-/** Every file. */
+/** All assets. */
 export const assets: readonly Asset[] = [sheet, script, icon];

@@ -1,4 +1,4 @@
-/** A player's signature card as SVG: what it shows is what UpdateSignature dates. */
+/** A player's signature card as SVG. UpdateSignature is the date on which its content last changed. */
 
 import type { types } from '../../contract/index.ts';
 import { grades } from '../../domain/index.ts';
@@ -14,7 +14,7 @@ export const cardSizes = {
 } as const;
 export type CardSize = keyof typeof cardSizes;
 
-/** Colours of a look; text on its background has a contrast of at least 4.5 to 1. */
+/** Colours of a theme. Text has a contrast of at least 4.5 to 1 with the background. */
 export const cardThemes = {
   light: {
     paper: '#fdfcf9',
@@ -43,12 +43,12 @@ export const cardThemes = {
 } as const;
 export type CardTheme = keyof typeof cardThemes;
 
-/** The font of pictures made here; a reader's own sans-serif in an SVG. */
+/** The font of PNGs; an SVG falls back to the reader's sans-serif font. */
 export const cardFont = 'Inter';
 
 const cupPath = 'M7 3h10v2h3v3a4 4 0 0 1-3.6 4A5 5 0 0 1 13 14.9V18h3v3H8v-3h3v-3.1A5 5 0 0 1 7.6 12 4 4 0 0 1 4 8V5h3V3Z';
 
-/** Every size is the medium drawing, larger or smaller: 468 by 100, the small one cut to what matters. */
+/** Every size is the medium drawing (468 by 100) scaled; the small size shows less. */
 export function writeCard(profile: types.NetId, size: CardSize, theme: CardTheme): string {
   const { width, height } = cardSizes[size];
   const colours = cardThemes[theme];
@@ -84,7 +84,7 @@ type Colours = (typeof cardThemes)[CardTheme];
 
 const letterParts = new Intl.Segmenter('en');
 
-/** Names of players are 16 letters at most; longer ones of other sources are cut. */
+/** Player names have at most 16 letters; longer names from other sources are truncated. */
 function cut(text: string, max: number): string {
   const letters = Array.from(letterParts.segment(text), ({ segment }) => segment);
   return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;

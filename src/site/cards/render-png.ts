@@ -1,4 +1,4 @@
-/** From a card's SVG to a picture. The font comes with a package, so that a server without fonts draws the same. */
+/** Renders a card's SVG as PNG. The font is part of a package, so that a server without fonts renders the same image. */
 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,9 +9,9 @@ const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600Semi
   (file) => join(fontFolder, file),
 );
 
-/** The picture at a number of pixels across; drawn outside the event loop. */
+/** Renders an SVG as PNG with a width in pixels, off the event loop. */
 export async function renderPng(svg: string, width: number): Promise<Uint8Array> {
-  // Loaded with the first card: six megabytes that an instance without pages never needs.
+  // Lazy loading saves 6 MB on an instance that never renders a card.
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },

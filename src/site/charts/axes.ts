@@ -1,11 +1,11 @@
-/** Axes of charts: pure functions from scales to markup. Colours are classes; the style sheet gives them. */
+/** Chart axes: pure functions from scales to markup. The style sheet sets colours by class. */
 
 import type { ScaleLinear, ScaleTime } from 'd3-scale';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import { formatNumber } from '../texts.ts';
 
-/** Room around the drawing, in units of the chart. */
+/** Margins around the drawing, in chart units. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -15,12 +15,12 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** A number with one digit at most behind the point: more is below a pixel, and makes charts long. */
+/** Rounds to one decimal: more precision is less than a pixel and makes the SVG larger. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Lines across with their values at the left. */
+/** Horizontal grid lines with their values on the left. */
 export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }: Frame): Markup {
   const ticks = y.ticks(4).filter(Number.isInteger);
   return html`<g class="axis"
@@ -36,7 +36,7 @@ export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }
   >`;
 }
 
-/** Dates below the drawing. */
+/** Date labels below the drawing. */
 export function dateAxis(x: ScaleTime<number, number>, { height, bottom }: Frame, max = 6): Markup {
   const write = x.tickFormat(max);
   const at = height - bottom + 18;

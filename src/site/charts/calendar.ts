@@ -1,4 +1,4 @@
-/** The days of the last twelve months, a column for each week. */
+/** Activity calendar: the days of the last twelve months, one column per week. */
 
 import { scaleQuantize } from 'd3-scale';
 import { totalOf } from '../../domain/index.ts';
@@ -68,7 +68,7 @@ const weekdays = t.weekdays.map(
   (name, index) => html`<text x="${left - 5}" y="${top + (index * 2 + 1) * step - 4}" text-anchor="end">${name}</text>`,
 );
 
-/** The name of a month over the first week that begins in it, where there is room before the next. */
+/** Month names above the first week that begins in each month, where there is space before the next name. */
 function months(firstDay: number, today: number): Markup[] {
   const names: Markup[] = [];
   let [before, lastX] = [-1, -100];

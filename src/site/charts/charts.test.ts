@@ -8,9 +8,9 @@ const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const day = 86_400_000;
 
 describe('the progression of a player', () => {
-  test('is no chart where nothing has a date', () => assert.equal(progressionChart([]), null));
+  test('is null if no trophy has a date', () => assert.equal(progressionChart([]), null));
 
-  test('has an area for each grade, and a table by year with the same sums', () => {
+  test('has an area for each grade, and a table by year with the same totals', () => {
     const days = [
       { day: 16_000, ...none, bronze: 3 },
       { day: 16_400, ...none, gold: 1, bronze: 1 },
@@ -24,12 +24,12 @@ describe('the progression of a player', () => {
     assert.doesNotMatch(svg, /NaN|Infinity/);
   });
 
-  test('is drawn of a single day, and of days long before 1970', () => {
+  test('supports a single day, and days long before 1970', () => {
     for (const at of [0, -40_000, 20_000])
       assert.doesNotMatch(String(progressionChart([{ day: at, ...none, bronze: 1 }])), /NaN|Infinity/);
   });
 
-  test('stays short, however many days there are', () => {
+  test('has a bounded size for any number of days', () => {
     const days = Array.from({ length: 5000 }, (_, index) => ({
       day: 15_000 + index,
       platinum: 1,
@@ -42,7 +42,7 @@ describe('the progression of a player', () => {
 });
 
 describe('the calendar', () => {
-  test('marks each day of the last year with its number, and no other', () => {
+  test('labels each day of the last year that has trophies with its count', () => {
     const svg = String(
       activityCalendar(
         [
@@ -60,13 +60,13 @@ describe('the calendar', () => {
     assert.match(svg, /3 trophies on 2 days/);
   });
 
-  test('is empty where nobody played', () => assert.doesNotMatch(String(activityCalendar([], 20_000)), /<title>|NaN/));
+  test('is empty without activity', () => assert.doesNotMatch(String(activityCalendar([], 20_000)), /<title>|NaN/));
 });
 
 describe('the progression of a game', () => {
   const trophy = (at: number, title = 'x') => ({ at, grade: 'gold' as const, title });
-  test('needs two dates', () => assert.equal(gameProgressionChart([trophy(1)]), null));
-  test('has a point for each trophy, earliest first, with texts as text', () => {
+  test('is null with fewer than two dates', () => assert.equal(gameProgressionChart([trophy(1)]), null));
+  test('has a point for each trophy, earliest first, with escaped texts', () => {
     const svg = String(gameProgressionChart([trophy(day * 3, '<b>'), trophy(day), trophy(day * 2)]));
     const xs = Array.from(svg.matchAll(/cx="([\d.]+)"/g), ([, x]) => Number(x));
     assert.equal(xs.length, 3);
@@ -76,5 +76,6 @@ describe('the progression of a game', () => {
     );
     assert.match(svg, /<title>&lt;b&gt;, /);
   });
-  test('is drawn where all came at once', () => assert.doesNotMatch(String(gameProgressionChart([trophy(5), trophy(5)])), /NaN/));
+  test('supports trophies that all have the same date', () =>
+    assert.doesNotMatch(String(gameProgressionChart([trophy(5), trophy(5)])), /NaN/));
 });

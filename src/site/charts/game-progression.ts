@@ -1,4 +1,4 @@
-/** How a player came through one game: his trophies of it, one after the other. */
+/** Chart of a player's progression in one game, trophy by trophy. */
 
 import { max, min } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
@@ -13,14 +13,14 @@ import { dateAxis, round, valueAxis } from './axes.ts';
 
 const frame: Frame = { width: 720, height: 200, left: 40, right: 16, top: 14, bottom: 28 };
 
-/** A trophy with its date, milliseconds UTC. */
+/** A trophy with its date in milliseconds UTC. */
 export interface DatedTrophy {
   readonly at: number;
   readonly grade: Grade;
   readonly title: string;
 }
 
-/** The chart; null where fewer than two trophies have a date. */
+/** Returns the chart, or null if fewer than two trophies have a date. */
 export function gameProgressionChart(trophies: readonly DatedTrophy[]): Markup | null {
   const earned = trophies.toSorted((a, b) => a.at - b.at);
   const [first, last] = [min(earned, ({ at }) => at), max(earned, ({ at }) => at)];

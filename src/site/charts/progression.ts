@@ -1,4 +1,4 @@
-/** A player's trophies over time, stacked by grade. */
+/** Chart of a player's trophies over time, stacked by grade. */
 
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { area, stack, stackOrderReverse } from 'd3-shape';
@@ -14,16 +14,16 @@ import type { Frame } from './axes.ts';
 import { dateAxis, round, valueAxis } from './axes.ts';
 
 const frame: Frame = { width: 720, height: 260, left: 52, right: 12, top: 12, bottom: 28 };
-/** Points of the curves: more could not be told apart. */
+/** Maximum number of points of a curve; more would not be visible. */
 const maxPoints = 120;
 
-/** What the player had by the end of a moment. */
+/** Cumulative counts at a point in time. */
 interface Sum extends GradeCounts {
   /** Milliseconds UTC. */
   readonly at: number;
 }
 
-/** The sums at evenly spaced moments from the first day to the last. */
+/** Cumulative counts at evenly spaced times from the first day to the last. */
 function sumsOf(days: readonly DayOfPlay[]): Sum[] {
   const first = (days[0]?.day ?? 0) * dayMs;
   const last = ((days.at(-1)?.day ?? 0) + 1) * dayMs;
@@ -38,17 +38,15 @@ function sumsOf(days: readonly DayOfPlay[]): Sum[] {
     }
     sums.push({ at, ...sum });
   }
-  return sums.filter(
-    (each, place) => place === sums.length - 1 || differs(each, sums[place - 1]) || differs(each, sums[place + 1]),
-  );
+  return sums.filter((point, at) => at === sums.length - 1 || differs(point, sums[at - 1]) || differs(point, sums[at + 1]));
 }
 
-/** Where nothing happened the line is straight, and the points in it are left out. */
+/** Whether two points have different counts. Points within a horizontal line are omitted. */
 function differs(a: Sum, b: Sum | undefined): boolean {
   return b === undefined || grades.some((grade) => a[grade] !== b[grade]);
 }
 
-/** The chart with a table of the same by year; null where nothing has a date. */
+/** Returns the chart with a table of the totals by year, or null if no trophy has a date. */
 export function progressionChart(days: readonly DayOfPlay[]): Markup | null {
   const [first] = days;
   const last = days.at(-1);

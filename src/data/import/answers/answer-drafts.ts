@@ -1,7 +1,7 @@
 /**
- * From what saved answers say to records, not yet checked. What an answer does not say is left out, so
- * that nothing is cleared that another source knows; sums and levels are kept as the service stated them,
- * because the trophies they rest on may never come (docs/spec/original-service.md 6).
+ * Maps saved responses to unchecked records. Missing values are omitted, so that an import does not clear values from
+ * another source. Totals and levels are stored as the service stated them, because the trophies behind them may never be
+ * imported (docs/spec/original-service.md 6).
  */
 
 import type { types } from '../../../contract/index.ts';
@@ -15,7 +15,7 @@ import { showValue } from '../unusable-value.ts';
 import { omitNil } from '../../records/omit-nil.ts';
 import type { Stated, StatedObject } from './read-answers.ts';
 
-/** A record as JSON would have it: instants are texts. */
+/** A record in its JSON form: instants are texts. */
 export type Draft = { readonly type: DataRecord['type'] } & Readonly<Record<string, unknown>>;
 
 type StatedProfile = Stated<typeof types.netId>;
@@ -23,7 +23,7 @@ type StatedGame = Stated<typeof types.game>;
 type StatedTrophy = Stated<typeof types.trophy>;
 type StatedCounts = Stated<typeof types.trophies>;
 
-/** The player of a profile, with what the profile states of level, rank and trophies. */
+/** The player of a profile, with the stated level, rank and trophies. */
 export function playerDraft(name: string, source: StatedProfile): Draft {
   return {
     type: 'player',
@@ -47,7 +47,7 @@ export function playerDraft(name: string, source: StatedProfile): Draft {
       ...status(source.Status),
       ...stated(source),
     }),
-    // Nil has to be said: loading his games would set these dates.
+    // Nil must be explicit, because loading the player's games would set these dates.
     ...(source.UpdateGamesDate === undefined ? {} : { gamesUpdated: date(source.UpdateGamesDate) ?? null }),
     ...(source.UpdateSignature === undefined ? {} : { cardChanged: date(source.UpdateSignature) ?? null }),
   };
@@ -81,7 +81,7 @@ function stated({ Level, Progress, LevelData, Trophies, GameCompletion, Ranking,
   };
 }
 
-/** A game of the catalogue. In an answer about no player, TrophiesCount is the make-up of the set (docs/spec/decisions.md 4). */
+/** A game in the catalogue. In a response without a player, TrophiesCount has the trophies of the set (docs/spec/decisions.md 4). */
 export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Draft {
   const isRated = source.Reviews !== 0 || source.Stars !== 0;
   return {
@@ -104,24 +104,24 @@ export function gameDraft(id: string, source: StatedGame, ofPlayer: boolean): Dr
   };
 }
 
-/** The platform in the spelling of answers; undefined where none of it is known. An empty text is one that was stated so. */
+/** The platform as spelled in responses; undefined if it is unknown. An empty text was stated as empty. */
 export function platformOf({ Platform }: Pick<StatedGame, 'Platform'>): string | undefined {
   return Platform === '' ? '' : (readPlatforms(Platform ?? '').platform ?? undefined);
 }
 
-/** The make-up, unless it is one of which only the size is known. */
+/** The trophies of the set by grade; undefined if only the size is known. */
 function makeUp({ TrophiesCount, TotalTrophies }: StatedGame): object | undefined {
   const set = counts(TrophiesCount);
   if (set === undefined) return undefined;
   return totalOf(set) === TotalTrophies ? set : undefined;
 }
 
-/** Whether a game has nothing of a player in it, as getListGames gives it. */
+/** Whether a game has no player fields, as in getListGames. */
 export function isOfCatalogue({ OrderPlayed, UserPoints, TrophiesCount, LastUpdated, Updated }: StatedGame): boolean {
   return !OrderPlayed && !UserPoints && !TrophiesCount?.Earned && !Updated && typeof LastUpdated !== 'number';
 }
 
-/** What a player has of a game. */
+/** A player's progress in a game. */
 export function playerGameDraft(player: string, game: string, source: StatedGame): Draft {
   const statedEarned = counts(source.TrophiesCount);
   return {
@@ -138,7 +138,7 @@ export function playerGameDraft(player: string, game: string, source: StatedGame
   };
 }
 
-/** A trophy of the catalogue. */
+/** A trophy in the catalogue. */
 export function trophyDraft(game: string, source: StatedTrophy): Draft {
   return {
     type: 'trophy',
@@ -157,7 +157,7 @@ export function trophyDraft(game: string, source: StatedTrophy): Draft {
   };
 }
 
-/** DisplayDate without DateEarned is a trophy earned at a time nobody knows (docs/spec/decisions.md 4). */
+/** Whether the trophy is earned. DisplayDate without DateEarned means earned on an unknown date (docs/spec/decisions.md 4). */
 export function isEarned({ value, unusable }: Pick<StatedObject<typeof types.trophy>, 'value' | 'unusable'>): boolean {
   const { DateEarned, DisplayDate } = value;
   return typeof DateEarned === 'number' || (DisplayDate ?? '') !== '' || unusable.some(isWrittenDate);
@@ -165,12 +165,12 @@ export function isEarned({ value, unusable }: Pick<StatedObject<typeof types.tro
 
 const dateEarned: keyof StatedTrophy = 'DateEarned';
 
-/** A date that cannot be read still says that the trophy was earned; an empty one says nothing. */
+/** An unreadable date still shows that the trophy was earned; an empty date does not. */
 function isWrittenDate({ property, value }: UnusableValue): boolean {
   return property === dateEarned && value !== showValue('');
 }
 
-/** A trophy that a player earned. */
+/** An earned trophy of a player. */
 export function earnedDraft(player: string, game: string, source: StatedTrophy): Draft {
   return {
     type: 'earned',
@@ -186,7 +186,7 @@ function counts(source: StatedCounts | null | undefined): GradeCounts | undefine
   return typeof Bronze === 'number' ? { platinum: Platinum, gold: Gold, silver: Silver, bronze: Bronze } : undefined;
 }
 
-/** An instant as text; undefined for none, and for the first day of the calendar, which stands for none. */
+/** An instant as text; undefined if there is none, or for the first day of the calendar, which stands for none. */
 function date(at: number | null | undefined): string | undefined {
   return typeof at !== 'number' || at < unknownInstant + 2 * dayMs ? undefined : writeIsoInstant(at);
 }
@@ -197,12 +197,12 @@ function colour(source: StatedProfile['Background']): string | undefined {
   return notBlank(`${R ?? ''}${G ?? ''}${B ?? ''}${A ?? ''}`);
 }
 
-/** What is no code of a country is told of once, as the country. */
+/** An invalid country code is reported once, as the country. */
 function countryCode(text: string | null | undefined): string | undefined {
   return typeof text === 'string' && /^[A-Za-z]{2}$/.test(text) ? text : undefined;
 }
 
-/** A text with something in it besides blanks; else undefined. */
+/** The text, or undefined if it is blank. */
 export function notBlank(text: string | null | undefined): string | undefined {
   return text === null || text === undefined || text.trim() === '' ? undefined : text;
 }

@@ -1,4 +1,4 @@
-/** Saved answers to items of a source: which player and game each part is about, and what cannot be said. */
+/** Converts saved responses to source items: finds the player and game of each part, and reports what cannot be loaded. */
 
 import { types } from '../../../contract/index.ts';
 import { foldName, readPlatforms } from '../../../domain/index.ts';
@@ -21,42 +21,42 @@ import type { UnusableValue } from '../unusable-value.ts';
 import type { AnswerEvents, Stated, StatedObject } from './read-answers.ts';
 import { isOf } from './read-answers.ts';
 
-/** What the owner of the files says about them. */
+/** Information about the files given by the operator. */
 export interface AnswerOptions {
-  /** Whose answers they are, where they do not say it themselves. */
+  /** The player, for responses that do not name their player. */
   readonly player?: string | undefined;
-  /** The game of trophies that do not name theirs. */
+  /** The game, for trophies that do not name their game. */
   readonly game?: string | undefined;
-  /** Rejects an element for one value that cannot be used, instead of leaving out the value. */
+  /** Rejects an element with an unusable value, instead of omitting the value. */
   readonly strict?: boolean | undefined;
 }
 
 const trophyNumber: keyof typeof types.trophy.fields = 'IdTrophy';
 
-/** Without its number a trophy is none of the set. */
+/** The properties that identify a record; without its number, a trophy cannot be assigned. */
 function isTrophyNumber({ property }: UnusableValue): boolean {
   return property === trophyNumber;
 }
 
-/** What is known of a document before it is read. */
+/** Information about a document before it is read. */
 export interface DocumentOptions extends AnswerOptions {
   /** When the one profile in it was updated. */
   readonly profileAt: number | null;
 }
 
-/** What is wrong with a whole answer; the rest of it is passed over. */
+/** An error that applies to a whole response; the rest of it is skipped. */
 class RefusedAnswer extends Error {}
 
-/** Words remembered of a document, so that memory stays bounded. */
+/** Maximum number of reported platform names per document, to bound memory. */
 const maxUnknownPlatforms = 100;
 
-const needsPlayer = 'holds what a player has: name the player with --player';
+const needsPlayer = 'contains data of an unnamed player; name the player with --player';
 
 /** The records of one document. */
 export class AnswerRecords implements AnswerEvents {
   readonly #options: DocumentOptions;
   readonly #batch: DraftBatch;
-  /** Text of a line's place. */
+  /** Formats the location of a line. */
   readonly #place: (line: number) => string;
   readonly #unknownPlatforms = new Set<string>();
   #items: SourceItem[] = [];
@@ -69,7 +69,7 @@ export class AnswerRecords implements AnswerEvents {
     this.#place = place;
   }
 
-  /** What was found beside records since the last call. */
+  /** Messages since the last call. */
   takeFindings(): readonly SourceItem[] {
     const items = this.#items;
     this.#items = [];
@@ -111,12 +111,12 @@ export class AnswerRecords implements AnswerEvents {
     });
   }
 
-  /** Why an element is not loaded at all for a value in it; null where it is loaded without that value. */
+  /** The reason why an unusable value rejects its element; null if the element is loaded without the value. */
   #refusalOf(stated: StatedObject): string | null {
     const [first] = stated.unusable;
     if (this.#options.strict === true) return first === undefined ? null : describeFault(first);
     const key: UnusableValue | undefined = isOf(stated, types.trophy) ? stated.unusable.find(isTrophyNumber) : undefined;
-    return key === undefined ? null : `${describeFault(key)}, and identifies the record`;
+    return key === undefined ? null : `${describeFault(key)}, which is needed to identify the record`;
   }
 
   #unlessRefused(line: number, work: (where: string) => void): void {
@@ -162,19 +162,19 @@ export class AnswerRecords implements AnswerEvents {
     if (this.#ofPlayer === false) return;
     const player = this.#ownerOf(owners);
     if (isEarned(trophy)) this.#addEarned(player, game, stated, where);
-    // Without GameTitle it is the list of a game the player has; a list of the catalogue gives it (docs/spec/decisions.md 4).
+    // Without GameTitle it is the list of a player's game; a list of the catalogue has it (docs/spec/decisions.md 4).
     if (player === undefined || inGame !== null || (this.#ofPlayer === null && typeof stated.GameTitle === 'string')) return;
     this.#mentionPlayer(player, where);
     this.#batch.mention({ type: 'playerGame', player, game }, where);
   }
 
-  /** Noted once a document, as every trophy of a set names it. */
+  /** Reports an unknown platform once per document, because every trophy of a set repeats it. */
   #noteUnknownPlatforms({ Platform }: Pick<Stated<typeof types.game>, 'Platform'>, where: string): void {
     for (const word of readPlatforms(Platform ?? '').unknown) {
       if (this.#unknownPlatforms.has(word) || this.#unknownPlatforms.size >= maxUnknownPlatforms) continue;
       this.#unknownPlatforms.add(word);
       this.#items.push({
-        note: `Platform: ${JSON.stringify(word.slice(0, 40))} is not the name of a platform, and is left out`,
+        note: `Platform: ${JSON.stringify(word.slice(0, 40))} is not a known platform; it was left out`,
         where,
       });
     }
@@ -192,13 +192,13 @@ export class AnswerRecords implements AnswerEvents {
     this.#batch.add({ type: 'player', name: player, ...(ID ? { jid: ID } : {}), ...(SERVER ? { server: SERVER } : {}) }, where);
   }
 
-  /** The player has to be there before what they have; so has the date of a profile that ends behind its games. */
+  /** The player must come before their games, and so must the date of a profile, which ends after its games. */
   #mentionPlayer(name: string, where: string): void {
     const { profileAt } = this.#options;
     this.#batch.mention({ type: 'player', name, ...(profileAt === null ? {} : { asOf: writeIsoInstant(profileAt) }) }, where);
   }
 
-  /** Whose it is: the profile's around it, or the owner's word; undefined where nobody says it. */
+  /** The player: of the enclosing profile, or as given by the operator; undefined if unknown. */
   #ownerOf([outermost]: readonly StatedObject[]): string | undefined {
     return outermost !== undefined && isOf(outermost, types.netId) ? this.#nameOf(outermost.value) : this.#options.player;
   }
@@ -206,11 +206,11 @@ export class AnswerRecords implements AnswerEvents {
   #nameOf({ ID }: Stated<typeof types.netId>): string {
     const { player } = this.#options;
     const name = ID?.trim() ? ID : player;
-    if (name === undefined) throw new RefusedAnswer('a profile without ID: name the player with --player');
+    if (name === undefined) throw new RefusedAnswer('is a profile without ID; name the player with --player');
     if (player === undefined || foldName(player) === foldName(name)) return name;
     const [found, given] = [name, player].map((text) => JSON.stringify(text));
     throw new RefusedAnswer(
-      `is the profile of ${found}, and --player says ${given}; leave it out, or rename the player afterwards`,
+      `is the profile of ${found}, but --player is ${given}; omit --player, or rename the player after the import`,
     );
   }
 }

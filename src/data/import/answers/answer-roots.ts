@@ -1,19 +1,19 @@
 /**
- * Which documents are saved answers: the root of an HTTP answer or the result inside a SOAP one, of
- * any brand (docs/spec/original-service.md 2). Names are those of the contract; nothing is spelt here again.
+ * Recognises saved responses: by the root of an HTTP response or the result in a SOAP response, of
+ * any brand (docs/spec/original-service.md 2). The names come from the contract.
  */
 
 import type { ArrayShape, ComplexShape, Operation, Parameter, Shape } from '../../../contract/index.ts';
 import { anyBrandPattern, operations, types } from '../../../contract/index.ts';
 
-/** A shape that can be loaded: `null` is one of the contract's that holds nothing to load. */
+/** A shape that can be loaded; `null` for a shape of the contract without data to load. */
 export type AnswerShape = ComplexShape | ArrayShape | null;
 
 export interface AnswerOperation {
-  /** Name of the element in the response that holds the result. */
+  /** Name of the result element in the response. */
   readonly resultName: RegExp;
   readonly shape: AnswerShape;
-  /** Whether it is asked for a player, so that the answer is about what he has. */
+  /** Whether the operation has a player parameter, so that the response contains a player's data. */
   readonly ofPlayer: boolean;
 }
 
@@ -27,7 +27,7 @@ const loadable: readonly (ComplexShape | ArrayShape)[] = [
 ];
 const results: readonly Shape[] = Object.values<Operation>(operations).map(({ result }) => result);
 
-/** Every root an answer can have, with those of the parts that people save by themselves. */
+/** All roots of responses, and of parts that users save separately. */
 const roots: readonly (readonly [pattern: RegExp, shape: AnswerShape])[] = [...new Set([...loadable, ...results])].map(
   (shape) => [anyBrandPattern(shape.form === 'simple' ? shape.kind : shape.name), loadableOrNull(shape)],
 );
@@ -47,12 +47,12 @@ function loadableOrNull(shape: Shape): AnswerShape {
   return loadable.find((each) => each === shape) ?? null;
 }
 
-/** The shape of a bare document by the local name of its root; undefined where it is no answer. */
+/** The shape of a plain document by the local name of its root; undefined if it is not a response. */
 export function shapeOfRoot(local: string): AnswerShape | undefined {
   return roots.find(([pattern]) => pattern.test(local))?.[1];
 }
 
-/** The operation of a response element in a SOAP body; undefined where it is none of ours. */
+/** The operation of a response element in a SOAP body; undefined if it is unknown. */
 export function operationOfResponse(local: string): AnswerOperation | undefined {
   return responses.find(([pattern]) => pattern.test(local))?.[1];
 }

@@ -219,7 +219,7 @@ describe('what has to be told', () => {
   });
 
   test('is the player of what a player has, once for a document', async () => {
-    const needs = 'line 1: holds what a player has: name the player with --player';
+    const needs = 'line 1: contains data of an unnamed player; name the player with --player';
     assert.deepEqual(await reasons(earned, { game: 'A' }), [needs]);
     const game = '<Game><Id>A</Id><OrderPlayed>1</OrderPlayed></Game>';
     assert.deepEqual(await reasons(`<ArrayOfGame>${game}${game}</ArrayOfGame>`), [needs]);
@@ -228,7 +228,7 @@ describe('what has to be told', () => {
 
   test('is not overruled by a profile of somebody else', async () => {
     assert.deepEqual(await reasons(profile, { player: 'Fox' }), [
-      'line 2: is the profile of "Tin_Whistle", and --player says "Fox"; leave it out, or rename the player afterwards',
+      'line 2: is the profile of "Tin_Whistle", but --player is "Fox"; omit --player, or rename the player after the import',
     ]);
   });
 });
@@ -236,23 +236,23 @@ describe('what has to be told', () => {
 describe('what cannot be loaded', () => {
   test('is passed over with a reason where it is an answer that holds nothing', async () => {
     assert.deepEqual(await reasons(`<PSNId ${declarations} xsi:nil="true" xmlns="urn:a" />`), [
-      'line 1: skipped, is the answer to something the service did not know',
+      'line 1: skipped, is a response for a player or game that the service did not find',
     ]);
     assert.deepEqual(await reasons(soap(soap12, '<getPSNIDResponse xmlns="urn:a" />')), [
-      'line 1: skipped, is the answer to something the service did not know',
+      'line 1: skipped, is a response for a player or game that the service did not find',
     ]);
-    assert.deepEqual(await reasons('<int xmlns="urn:a">1925</int>'), ['line 1: skipped, holds nothing to load: int']);
+    assert.deepEqual(await reasons('<int xmlns="urn:a">1925</int>'), ['line 1: skipped, contains no data to load: int']);
     assert.deepEqual(await reasons(soap(soap11, '<s:Fault><faultcode>s:Server</faultcode></s:Fault>')), [
-      'line 1: skipped, is a fault: the service could not answer',
+      'line 1: skipped, is a fault response without data',
     ]);
   });
 
   test('is rejected where it is no answer', async () => {
     assert.deepEqual(await reasons('<html><body>403</body></html>'), [
-      'line 1: is no saved answer of the service: its root is html',
+      'line 1: is not a saved response of the service: its root element is html',
     ]);
     assert.deepEqual(await reasons(soap(soap11, '<getWeatherResponse/>')), [
-      'line 1: is no saved answer of the service: its body holds getWeatherResponse',
+      'line 1: is not a saved response of the service: its body contains getWeatherResponse',
     ]);
   });
 
@@ -283,10 +283,10 @@ describe('what cannot be loaded', () => {
     const items = await read(['<ArrayOfGame><Game><Id>A</Id></Game><Game><Id>B</Id>', ' <?xml version="1.0"?><Game/>']);
     assert.deepEqual(items, [
       { where: '0.xml line 1', record: { type: 'game', id: 'A' } },
-      { where: '0.xml', invalid: 'is no well-formed XML: unclosed tag: Game (line 1, column 52)' },
+      { where: '0.xml', invalid: 'is not well-formed XML: unclosed tag: Game (line 1, column 52)' },
       {
         where: '1.xml',
-        invalid: 'is no well-formed XML: an XML declaration must be at the start of the document (line 1, column 7)',
+        invalid: 'is not well-formed XML: an XML declaration must be at the start of the document (line 1, column 7)',
       },
     ]);
   });
@@ -340,10 +340,10 @@ describe('a document that somebody has changed', () => {
 
 test('what is no saved answer but something else that is known is named', async () => {
   const documents = [
-    ['<!DOCTYPE html><html><br></html>', 'is an HTML page, not a saved answer of the service'],
-    ['{"error":"not found"}', 'is JSON, not a saved answer of the service'],
-    ['PK\u0003\u0004', 'is a ZIP archive, not a saved answer of the service'],
-    ['<NetId>', 'is no well-formed XML: unclosed tag: NetId (line 1, column 7)'],
+    ['<!DOCTYPE html><html><br></html>', 'is an HTML page, not a saved response of the service'],
+    ['{"error":"not found"}', 'is JSON, not a saved response of the service'],
+    ['PK\u0003\u0004', 'is a ZIP archive, not a saved response of the service'],
+    ['<NetId>', 'is not well-formed XML: unclosed tag: NetId (line 1, column 7)'],
     [' \n', 'is empty'],
   ] as const;
   for (const [document, reason] of documents) assert.deepEqual(await reasons(document), [`standard input: ${reason}`]);

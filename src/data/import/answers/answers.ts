@@ -1,6 +1,6 @@
 /**
- * Saved answers of this service or of the original (docs/spec/original-service.md 2 and 6): profiles, games and
- * trophies, bare or inside SOAP envelopes, of any brand, namespace and encoding, one document at a time.
+ * Import of saved responses of this service or the original (docs/spec/original-service.md 2 and 6): profiles, games and
+ * trophies, as plain XML or in SOAP envelopes, of any brand, namespace and encoding.
  */
 
 import type { TimeZone } from '../../../domain/time/index.ts';
@@ -22,20 +22,20 @@ import { createSimpleReader } from './simple-values.ts';
 import { inStatedOrder } from './stated-date.ts';
 
 export interface OpenAnswersOptions extends AnswerOptions {
-  /** In which times without a zone are read. */
+  /** The time zone of times without a zone. */
   readonly zone: TimeZone;
 }
 
-/** Drafts held before they are handed on. */
+/** Maximum number of drafts in a batch. */
 const batchSize = 1000;
 
-/** The answers at a path: a file, a folder of files, or `-` for the standard input. Throws SourceError. */
+/** Opens the responses at a path: a file, a folder of files, or `-` for standard input. Throws SourceError. */
 export async function openAnswers(path: string, options: OpenAnswersOptions): Promise<Source> {
   const { documents, items } = await listDocuments(path);
   return readDocuments({ documents: await inStatedOrder(documents, options.zone), items }, options);
 }
 
-/** A source of these documents, read one after the other. */
+/** Creates a source that reads documents sequentially. */
 export function readDocuments({ documents, items }: AnswerDocuments, options: OpenAnswersOptions): Source {
   let bytesRead = 0;
   const batch = new DraftBatch(strictnessOf(options));
@@ -51,7 +51,7 @@ export function readDocuments({ documents, items }: AnswerDocuments, options: Op
   return { name: 'xml', totalBytes, bytesRead: () => bytesRead, batches };
 }
 
-/** What is wrong with a document is one rejection; what came before in it is sound. */
+/** An error in a document is one rejection; the records before it are loaded. */
 async function* readAnswers(
   document: AnswerDocument,
   options: OpenAnswersOptions,
@@ -93,7 +93,7 @@ async function* counted(document: AnswerDocument, count: (bytes: number) => void
   }
 }
 
-/** The first bytes of a document, for when it turns out to be none. */
+/** Keeps the first bytes of a document, to recognise another format. */
 class Beginning {
   #bytes: Uint8Array = new Uint8Array();
 
@@ -104,10 +104,10 @@ class Beginning {
     }
   }
 
-  /** What it is instead of XML; null where it looks like XML, or like nothing that has a name. */
+  /** The format found instead of XML; null if it may be XML or is not recognised. */
   foreign(): string | null {
     const what = recognise(this.#bytes);
-    return what === null || mayBeXml.has(what) ? null : `is ${what}, not a saved answer of the service`;
+    return what === null || mayBeXml.has(what) ? null : `is ${what}, not a saved response of the service`;
   }
 }
 

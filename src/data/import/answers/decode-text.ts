@@ -1,24 +1,23 @@
 /**
- * Bytes of a saved document to text, piece by piece: by byte order mark, else by the first bytes and
- * the XML declaration (XML 1.0, appendix F), else UTF-8. What is not in that encoding is an error:
- * a name that was read wrongly would be kept wrongly.
+ * Streaming decoder for saved documents. The encoding comes from the byte order mark, or from the first bytes and the XML
+ * declaration (XML 1.0, appendix F), or is UTF-8. Invalid bytes are an error, because a wrongly decoded name would be stored.
  */
 
 import { XmlFileError } from '../read-xml.ts';
 
-/** Enough for any XML declaration, in bytes. */
+/** Maximum length of an XML declaration in bytes. */
 const headBytes = 400;
 
 interface Decoder {
   decode(bytes: Uint8Array, options: { readonly stream: boolean }): string;
 }
 
-/** ISO 8859-1 proper: WHATWG reads that name as windows-1252, which differs in 0x80 to 0x9F. */
+/** True ISO 8859-1: WHATWG decodes that name as windows-1252, which differs in 0x80 to 0x9F. */
 const latin1: Decoder = {
   decode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
 };
 
-/** The text of a stream of bytes, without a byte order mark. Throws XmlFileError. */
+/** Decodes a byte stream to text without byte order mark. Throws XmlFileError. */
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let encoding = 'utf-8';
   let decoder: Decoder | null = null;
@@ -42,7 +41,7 @@ function decode(decoder: Decoder, encoding: string, bytes: Uint8Array, stream: b
   try {
     return decoder.decode(bytes, { stream });
   } catch {
-    throw new XmlFileError(`is not in ${encoding} throughout`);
+    throw new XmlFileError(`contains bytes that are not valid ${encoding}`);
   }
 }
 
@@ -51,7 +50,7 @@ function openDecoder(encoding: string): Decoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new XmlFileError(`is in ${JSON.stringify(encoding)}, an encoding that is not read`);
+    throw new XmlFileError(`has the unsupported encoding ${JSON.stringify(encoding)}`);
   }
 }
 
@@ -63,6 +62,6 @@ function encodingOf(head: Uint8Array): string {
   if (first === 0x3c && second === 0x00) return 'utf-16le';
   const start = latin1.decode(head.subarray(0, headBytes), { stream: false });
   const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(start)?.[1] ?? 'utf-8';
-  // A declaration that can be read byte by byte is in no 16-bit encoding; programs that save a text as UTF-8 leave it there.
+  // A declaration that is readable byte by byte is not in a 16-bit encoding; programs that convert a text to UTF-8 do not update it.
   return /^(utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
 }

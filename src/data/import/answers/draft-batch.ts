@@ -1,8 +1,7 @@
 /**
- * Records waiting to be handed on, in an order that loads: an answer has a game's trophies before the
- * rest of the game, and catalogue and player mixed. What an answer states of one game or player in several places
- * becomes one record. Each draft is checked before it is merged, so that a value that cannot be used hides no other, whether
- * the two come in one batch or in several.
+ * A batch of records, sorted so that they can be loaded: a response has a game's trophies before the rest of the game, and
+ * mixes catalogue and player data. Values of one game or player from several places in a response become one record. Each
+ * draft is checked before it is merged, so that an unusable value does not replace a valid one.
  */
 
 import { foldName } from '../../../domain/index.ts';
@@ -14,10 +13,10 @@ import { describeFault, describeUnusable } from '../unusable-value.ts';
 import type { Draft } from './answer-drafts.ts';
 import { elementOf } from './elements.ts';
 
-/** Each type after those it refers to. */
+/** Each record type comes after the types it refers to. */
 const order: readonly Draft['type'][] = ['game', 'group', 'trophy', 'player', 'playerGame', 'earned'];
 
-/** Mentions remembered, so that the memory stays bounded; some 10 MB. */
+/** Maximum number of remembered mentions, to bound memory at about 10 MB. */
 const maxMentions = 50_000;
 
 interface Waiting {
@@ -36,17 +35,17 @@ export class DraftBatch {
     this.#strictness = strictness;
   }
 
-  /** Items that wait. */
+  /** Number of items in the batch. */
   get size(): number {
     return this.#waiting.size + this.#findings.length;
   }
 
-  /** What other documents mentioned is mentioned again: it may be of another date there. */
+  /** Starts a new document: things mentioned by other documents are mentioned again, because the date may differ. */
   beginDocument(): void {
     this.#mentioned.clear();
   }
 
-  /** Adds a draft; its properties win over those of an earlier one of the same thing. */
+  /** Adds a draft; its properties replace those of an earlier draft of the same record. */
   add(draft: Draft, where: string): void {
     const record = this.#check(draft, where);
     if (record === null) return;
@@ -55,7 +54,7 @@ export class DraftBatch {
     else known.record = merged(known.record, record);
   }
 
-  /** Adds what has to be there for others to refer to; once is enough. */
+  /** Adds a record that others refer to, once. */
   mention(draft: Draft, where: string): void {
     const text = JSON.stringify(draft);
     if (this.#mentioned.has(text)) return;
@@ -68,7 +67,7 @@ export class DraftBatch {
     else known.record = merged(record, known.record);
   }
 
-  /** Everything that waits, and nothing waits any more. */
+  /** Removes and returns all items. */
   take(): readonly SourceItem[] {
     const waiting = [...this.#waiting.values()];
     const findings = this.#findings;
@@ -91,12 +90,12 @@ export class DraftBatch {
   }
 }
 
-/** Both say something of the same thing; the properties of the second win. */
+/** Merges two drafts of the same record; the properties of the second take precedence. */
 function merged<R extends DataRecord>(first: R, second: R): R {
   return { ...first, ...second };
 }
 
-/** Names what a draft is about: `trophy NPWR90001_00 3`. */
+/** Names the record of a draft: `trophy NPWR90001_00 3`. */
 function describe(draft: Draft): string {
   const { type, player, game, id, name, trophy } = draft;
   const parts = [type, player, game, id, name, trophy];
@@ -108,7 +107,7 @@ function keyOf(draft: Draft): string {
   return JSON.stringify([type, fold(player), fold(game), fold(id), fold(name), trophy]);
 }
 
-/** Names and ids are the same without regard to case (docs/spec/decisions.md 4). */
+/** The key of a record; names and ids are not case-sensitive (docs/spec/decisions.md 4). */
 function fold(part: unknown): unknown {
   return typeof part === 'string' ? foldName(part) : part;
 }

@@ -1,4 +1,4 @@
-/** Which element of an answer a property of a record comes from, so that a warning names what stands in the file. */
+/** Maps record properties to the elements of a response, so that warnings use the names in the file. */
 
 import type { ComplexShape, types } from '../../../contract/index.ts';
 import type { DataRecord } from '../../records/records.ts';
@@ -84,7 +84,7 @@ const playerGame: Elements<'playerGame', typeof types.game> = {
 
 const earned: Elements<'earned', typeof types.trophy> = { game: 'GameId', trophy: 'IdTrophy', date: 'DateEarned' };
 
-/** Those of types that answers hold. */
+/** The mappings by record type. */
 const byType: Readonly<Partial<Record<Draft['type'], Readonly<Record<string, string>>>>> = {
   player,
   game,
@@ -93,7 +93,7 @@ const byType: Readonly<Partial<Record<Draft['type'], Readonly<Record<string, str
   earned,
 };
 
-/** `statedEarned.gold` of a player is `Trophies/Gold`; a property without an element of its own keeps its name. */
+/** Returns the element of a property: `statedEarned.gold` of a player is `Trophies/Gold`. Other properties keep their names. */
 export function elementOf(type: Draft['type'], property: string): string {
   const [name = '', ...parts] = property.split('.');
   const element = byType[type]?.[name];

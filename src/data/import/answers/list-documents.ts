@@ -1,4 +1,4 @@
-/** The documents at a path: a file, every `.xml` file of a folder, or the standard input. */
+/** Lists the documents at a path: a file, all `.xml` files of a folder, or standard input. */
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -9,26 +9,26 @@ import type { SourceItem } from '../source.ts';
 import { sourceErrorOf, toSourceError } from '../source.ts';
 
 export interface AnswerDocument {
-  /** Names it before a line's number; empty for the standard input. */
+  /** Name shown before a line number; empty for standard input. */
   readonly name: string;
-  /** Null where nobody knows it. */
+  /** Null if unknown. */
   readonly bytes: number | null;
-  /** One of a folder: where it cannot be read, its neighbours are read all the same. */
+  /** Part of a folder: if it cannot be read, the other documents are still read. */
   readonly hasNeighbours: boolean;
-  /** When the one profile in it was updated; null where there is none, or that is not known before it is read. */
+  /** Update date of the only profile in it; null if there is none, or if it is unknown before the document is read. */
   readonly profileAt?: number | null;
   open(): AsyncIterable<Uint8Array>;
 }
 
 export interface AnswerDocuments {
   readonly documents: readonly AnswerDocument[];
-  /** What was found beside them. */
+  /** Messages about other files. */
   readonly items: readonly SourceItem[];
 }
 
 const chunkBytes = 64 * 1024;
 
-/** In the order of their names. Throws SourceError. */
+/** Returns the documents ordered by name. Throws SourceError. */
 export async function listDocuments(path: string): Promise<AnswerDocuments> {
   if (path === '-') return { documents: [standardInput], items: [] };
   try {
@@ -45,7 +45,7 @@ const standardInput: AnswerDocument = { name: '', bytes: null, hasNeighbours: fa
 
 async function listFolder(folder: string): Promise<AnswerDocuments> {
   const { files, items } = await listXmlFiles(folder);
-  if (files.length + items.length === 0) throw sourceErrorOf(folder, 'holds no XML file');
+  if (files.length + items.length === 0) throw sourceErrorOf(folder, 'contains no XML files');
   return { documents: files.map(({ path, name, bytes }) => fileAt(path, name, bytes, true)), items };
 }
 

@@ -1,7 +1,6 @@
 /**
- * Reads saved answers while their text comes in, by the shapes of the contract: every game, trophy,
- * profile and jid is handed over when its element ends, and the items of lists are not kept, so that
- * an answer of any size takes little memory.
+ * Streaming reader for saved responses, driven by the shapes of the contract. It emits each game, trophy, profile and jid at
+ * the end of its element and does not store list items, so that memory is small for a response of any size.
  */
 
 import type { ArrayShape, ComplexShape, KindTypes, Kind, Shape, SimpleShape } from '../../../contract/index.ts';
@@ -15,7 +14,7 @@ import { operationOfResponse, shapeOfRoot } from './answer-roots.ts';
 import type { ReadSimple } from './simple-values.ts';
 import { notOfKind } from './simple-values.ts';
 
-/** What an element of a shape says: a field is undefined where its element is missing, null where it is nil. Lists are handed over item by item. */
+/** The value of an element. A field is undefined if its element is missing, null if it is nil. Lists are emitted item by item. */
 export type Stated<S extends Shape> =
   S extends SimpleShape<infer K>
     ? KindTypes[K]
@@ -23,7 +22,7 @@ export type Stated<S extends Shape> =
       ? { readonly [N in keyof F]?: Stated<F[N]['shape']> | null }
       : never;
 
-/** What is said so far, by field. */
+/** The values read so far, by field. */
 type Values = Record<string, Stated<Shape> | null | undefined>;
 
 /** An element of a complex type: open, or at its end. */
@@ -31,32 +30,32 @@ export interface StatedObject<S extends ComplexShape = ComplexShape> {
   readonly shape: S;
   /** Filled while the element is open. */
   readonly value: Stated<S>;
-  /** Where it begins, from 1. */
+  /** Line of the start tag, from 1. */
   readonly line: number;
-  /** Values inside it that are not of their type, by their elements. */
+  /** Values in it with the wrong type, by element. */
   readonly unusable: readonly UnusableValue[];
 }
 
-/** Narrows by the shape: values are only ever read by their shape, see `#close`. */
+/** Narrows the type by shape: values are always read by their shape, see `#close`. */
 export function isOf<S extends ComplexShape>(stated: StatedObject, shape: S): stated is StatedObject<S> {
   const found: ComplexShape = stated.shape;
   return found === shape;
 }
 
 export interface AnswerEvents {
-  /** An answer begins; `ofPlayer` is null where it does not show what was asked for. */
+  /** A response begins; `ofPlayer` is null if the response does not show whether it contains a player's data. */
   begin(ofPlayer: boolean | null, line: number): void;
-  /** An item of a list begins inside these objects, the outermost first, of which all before it is said. */
+  /** A list item begins inside these objects, outermost first; their preceding fields have been read. */
   item(owners: readonly StatedObject[]): void;
   /** A profile, game, trophy or jid has ended; `owners` as for `item`. */
   object(stated: StatedObject, owners: readonly StatedObject[]): void;
-  /** An answer that holds nothing to load, and why. */
+  /** A response without data to load, and the reason. */
   nothing(reason: string, line: number): void;
-  /** No answer at all. */
+  /** A document that is not a response. */
   foreign(reason: string, line: number): void;
 }
 
-/** Longest text kept of a field in UTF-16 units; a longer one is longer than any record takes. */
+/** Maximum length of a field in UTF-16 units; no record accepts a longer text. */
 const maxTextLength = 20_000;
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
 
@@ -70,12 +69,12 @@ type Frame =
 interface ObjectFrame extends StatedObject {
   readonly is: 'object';
   readonly value: Values;
-  /** Where the value goes when the element ends; null where it is handed over. */
+  /** The field that receives the value at the end of the element; null if the value is emitted. */
   readonly field: { readonly owner: ObjectFrame; readonly name: string } | null;
   readonly unusable: UnusableValue[];
 }
 
-const unknownAnswer = 'is the answer to something the service did not know';
+const unknownAnswer = 'is a response for a player or game that the service did not find';
 const passedOver: Frame = { is: 'passed over' };
 
 /** A reader of one document. Its methods throw XmlFileError. */
@@ -95,7 +94,7 @@ function isNil(attribute: ReadAttribute): boolean {
   return nil === 'true' || nil === '1';
 }
 
-/** The first of each element counts, so that an element that is repeated without end takes no memory. */
+/** Only the first of repeated elements counts, so that repetition takes no memory. */
 function addUnusable({ unusable }: ObjectFrame, found: UnusableValue): void {
   if (unusable.every(({ property }) => property !== found.property)) unusable.push(found);
 }
@@ -105,7 +104,7 @@ class AnswerReader {
   readonly #events: AnswerEvents;
   readonly #line: () => number;
   readonly #frames: Frame[] = [];
-  /** Open objects that are handed over, the outermost first. */
+  /** Open objects, outermost first. */
   readonly #owners: ObjectFrame[] = [];
 
   constructor(readSimple: ReadSimple, events: AnswerEvents, line: () => number) {
@@ -140,7 +139,7 @@ class AnswerReader {
     for (const each of frame.unusable) addUnusable(owner, { ...each, property: `${name}/${each.property}` });
   }
 
-  /** A value that is not of its type is left out, unless it only needs another case. */
+  /** Omits a value of the wrong type, unless it is valid in another case. */
   #setField(owner: ObjectFrame, name: string, kind: Kind, text: string): void {
     const value = this.#readSimple(kind, text);
     const taken = value ?? this.#readSimple(kind, text.trim().toLowerCase());
@@ -176,21 +175,21 @@ class AnswerReader {
   #rootFrame(local: string, nil: boolean): Frame {
     const shape = shapeOfRoot(local);
     if (shape !== undefined) return this.#answerFrame(shape, null, local, nil);
-    this.#events.foreign(`is no saved answer of the service: its root is ${local.slice(0, 60)}`, this.#line());
+    this.#events.foreign(`is not a saved response of the service: its root element is ${local.slice(0, 60)}`, this.#line());
     return passedOver;
   }
 
   #responseFrame(local: string): Frame {
     const operation = operationOfResponse(local);
     if (operation !== undefined) return { is: 'response', operation, isAnswered: false };
-    if (local === 'Fault') this.#events.nothing('is a fault: the service could not answer', this.#line());
-    else this.#events.foreign(`is no saved answer of the service: its body holds ${local.slice(0, 60)}`, this.#line());
+    if (local === 'Fault') this.#events.nothing('is a fault response without data', this.#line());
+    else this.#events.foreign(`is not a saved response of the service: its body contains ${local.slice(0, 60)}`, this.#line());
     return passedOver;
   }
 
   #answerFrame(shape: AnswerShape, ofPlayer: boolean | null, local: string, nil: boolean): Frame {
     if (nil) this.#events.nothing(unknownAnswer, this.#line());
-    else if (shape === null) this.#events.nothing(`holds nothing to load: ${local}`, this.#line());
+    else if (shape === null) this.#events.nothing(`contains no data to load: ${local}`, this.#line());
     if (nil || shape === null) return passedOver;
     this.#events.begin(ofPlayer, this.#line());
     return shape.form === 'array' ? { is: 'list', shape } : this.#itemFrame(shape);

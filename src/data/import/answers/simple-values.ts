@@ -1,10 +1,10 @@
-/** Texts of the contract's simple types to values, as saved answers have them. */
+/** Parsers for the simple types in saved responses. */
 
 import type { Kind, KindTypes } from '../../../contract/index.ts';
 import type { TimeZone } from '../../../domain/time/index.ts';
 import { readInstant } from '../../../domain/time/index.ts';
 
-/** A value, or null where the text is none of this type. */
+/** The value, or null if the text does not have this type. */
 export type ReadSimple = (kind: Kind, text: string) => KindTypes[Kind] | null;
 
 const specialDoubles: ReadonlyMap<string, number> = new Map([
@@ -19,7 +19,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** A reader of texts; a dateTime without a zone is local time of `zone`. */
+/** Creates a parser; a dateTime without a zone is local time of `zone`. */
 export function createSimpleReader(zone: TimeZone): ReadSimple {
   const readers: { readonly [K in Kind]: (text: string) => KindTypes[K] | null } = {
     string: (text) => text,
@@ -35,7 +35,7 @@ function readDecimal(text: string): number | null {
   return /^[+-]?(\d{1,20}(\.\d{0,30})?|\.\d{1,30})(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : null;
 }
 
-/** What a text is not, where it is no value of a kind. */
+/** Error texts by type. */
 export const notOfKind: Readonly<Record<Kind, string>> = {
   string: 'is not a text',
   int: 'is not a whole number',

@@ -1,7 +1,7 @@
 /**
- * The date that a saved document states: when the profile in it was updated, else the newest date of a game or a trophy. It is
- * looked for before anything is loaded, as a profile has it behind its games; the text is searched rather than parsed, at a tenth
- * of the cost, because the date only decides the order: what is wrong with a document is found when it is read.
+ * The date of a saved document: the update date of its profile, or the newest date of a game or trophy. It is found before
+ * loading, because a profile has it after its games. A text search costs a tenth of parsing and is sufficient, because the
+ * date only determines the load order; errors in a document are found when it is parsed.
  */
 
 import type { types } from '../../../contract/index.ts';
@@ -12,9 +12,9 @@ import type { AnswerDocument } from './list-documents.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface StatedDate {
-  /** Milliseconds UTC; null where nothing is dated. */
+  /** Milliseconds UTC; null without dates. */
   readonly at: number | null;
-  /** The date is that of the one profile in the document. */
+  /** Whether the date is that of the only profile in the document. */
   readonly isOfProfile: boolean;
 }
 
@@ -22,15 +22,15 @@ const ofProfile = 'UpdateDate' satisfies keyof typeof types.netId.fields;
 const ofGame = 'LastUpdated' satisfies keyof typeof types.game.fields;
 const ofTrophy = 'DateEarned' satisfies keyof typeof types.trophy.fields;
 
-/** An element of one of the names with its text, under any prefix. From each `<` on there is one way to match, and a bounded one. */
+/** Matches an element with one of the names and any prefix, with its text. Each `<` has at most one, bounded match. */
 const dated = new RegExp(`<(?:[^<>\\s/:]{1,60}:)?(${ofProfile}|${ofGame}|${ofTrophy})(?:\\s[^<>]{0,300})?>([^<]{1,100})</`, 'g');
-/** More than a match is long. */
+/** Longer than any match. */
 const maxMatchLength = 600;
 
-/** The first day of the calendar stands for no date, in any zone. */
+/** The first day of the calendar, in any time zone, stands for no date. */
 const firstDate = unknownInstant + 2 * dayMs;
 
-/** The date of a document, null where it cannot be read. Memory does not grow with the document. */
+/** Returns the date of a document, or null if it cannot be read. Memory use is constant. */
 async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise<StatedDate> {
   const search = new DateSearch(zone);
   try {
@@ -42,13 +42,13 @@ async function readStatedDate(document: AnswerDocument, zone: TimeZone): Promise
 }
 
 /**
- * Documents in the order of the dates they state, undated ones first: what a newer one says comes last and holds. Of each document
- * no more than the date is remembered.
+ * Sorts documents by date, undated documents first, so that newer data is loaded last and takes precedence. Only the date of
+ * each document is stored.
  */
 export async function inStatedOrder(documents: readonly AnswerDocument[], zone: TimeZone): Promise<readonly AnswerDocument[]> {
   const found: { readonly document: AnswerDocument; readonly at: number }[] = [];
   for (const document of documents) {
-    if (document.bytes === null) return documents; // a pipe can be read once only, and stands alone
+    if (document.bytes === null) return documents; // a pipe is the only document and can be read only once
     const { at, isOfProfile } = await readStatedDate(document, zone);
     found.push({ document: { ...document, profileAt: isOfProfile ? at : null }, at: at ?? -Infinity });
   }

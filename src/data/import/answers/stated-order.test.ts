@@ -148,7 +148,7 @@ describe('what saved answers state of country and platform', () => {
     ['ps3,psp2', 'ps3,psp2', null],
     ['?', null, null],
     ['', '', null],
-    ['PS3,Abacus', 'ps3', 'Platform: "Abacus" is not the name of a platform, and is left out'],
+    ['PS3,Abacus', 'ps3', 'Platform: "Abacus" is not a known platform; it was left out'],
   ] as const) {
     test(`the platform ${JSON.stringify(given)} is ${JSON.stringify(stored)}`, async () => {
       const store = await openStore('sqlite::memory:');

@@ -58,7 +58,7 @@ describe('sets are found', () => {
 describe('what is left out is explained', () => {
   test('a user without trophies', async () => {
     assert.deepEqual(await skipped('emulator'), {
-      'dev_hdd0/home/00000002': 'has no folder trophy: this user has started no set yet',
+      'dev_hdd0/home/00000002': 'has no folder trophy; this user has not started a set yet',
     });
   });
 
@@ -75,10 +75,10 @@ describe('what is left out is explained', () => {
     }
     await symlink(join(folder, 'emulator'), join(path, 'e-link'));
     assert.deepEqual(await skipped('odd'), {
-      'a-conf': 'has no TROPUSR.DAT: nobody has started this set yet',
-      'b-user': 'has no TROPCONF.SFM, without which nobody knows what the trophies are',
-      'c-packed': 'holds a packed TROPHY.TRP, which is not read; the emulator unpacks it to its folder dev_hdd0/home',
-      'd-other': 'holds neither TROPCONF.SFM nor TROPUSR.DAT',
+      'a-conf': 'has no TROPUSR.DAT; no user has started this set yet',
+      'b-user': 'has no TROPCONF.SFM, which defines the trophies',
+      'c-packed': 'contains a packed TROPHY.TRP, which is not supported; the emulator unpacks it to its folder dev_hdd0/home',
+      'd-other': 'contains neither TROPCONF.SFM nor TROPUSR.DAT',
       'e-link': 'is a symbolic link, which is not followed',
     });
   });
@@ -86,7 +86,9 @@ describe('what is left out is explained', () => {
   test('in home, what is no user; in an emulator without home, that', async () => {
     await mkdir(join(folder, 'strange/dev_hdd0/home/someone'), { recursive: true });
     await mkdir(join(folder, 'homeless/dev_hdd0/game'), { recursive: true });
-    assert.deepEqual(await skipped('strange'), { 'dev_hdd0/home/someone': 'is no user of the emulator (eight digits)' });
+    assert.deepEqual(await skipped('strange'), {
+      'dev_hdd0/home/someone': 'is not a user folder of the emulator (eight digits)',
+    });
     assert.deepEqual(await skipped('homeless'), { dev_hdd0: 'has no folder home' });
   });
 
@@ -107,7 +109,8 @@ describe('a search is refused', () => {
       await writeSetFolder(join(folder, `shared/home/${user}/trophy/NPWR90001_00`), exampleSet(1));
     await assert.rejects(findSets(join(folder, 'shared')), {
       name: 'SourceError',
-      message: /shared: holds the trophies of 2 users \(00000001, 00000007\)\. Import each for its player, such as .*00000001$/,
+      message:
+        /shared: contains the trophies of 2 users \(00000001, 00000007\)\. Import each user for their player, such as .*00000001$/,
     });
     assert.deepEqual(await found('shared/home/00000007'), ['NPWR90001_00']);
   });

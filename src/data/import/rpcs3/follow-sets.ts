@@ -1,7 +1,7 @@
 /**
- * Keeps a player's trophies current while the emulator writes them: every set is a load of its own,
- * loaded at first and again whenever its files change. Nothing is lost by a change that comes at a bad
- * moment: a set that cannot be read is tried again, soon at first, then at every look around.
+ * Imports a player's trophies continuously while the emulator writes them. Each set is a separate load, at the start and
+ * whenever its files change. A set that cannot be read is retried, soon at first and then at every full scan, so that no
+ * change is lost.
  */
 
 import { lstat } from 'node:fs/promises';
@@ -20,54 +20,54 @@ import type { OpenWatcher, WatchPace } from './watch-folders.ts';
 import { FolderWatch } from './watch-folders.ts';
 
 export type FollowEvent =
-  /** The first round is done, and changes are waited for. */
+  /** The first scan is complete; waiting for changes. */
   | { readonly kind: 'watching'; readonly sets: number }
-  /** Something of a set was added or changed. */
+  /** Records of a set were added or changed. */
   | { readonly kind: 'loaded'; readonly where: string; readonly summary: Summary }
-  /** A value of a set cannot be used as it is written; reported once. */
+  /** A value of a set is unusable; reported once. */
   | { readonly kind: 'warning'; readonly where: string; readonly reason: string }
-  /** Something is left out; told once. */
+  /** An item is skipped; reported once. */
   | { readonly kind: 'skipped'; readonly where: string; readonly reason: string }
-  /** Something cannot be loaded even when tried again; told once, and tried again all the same. */
+  /** An item cannot be loaded after several attempts; reported once, and retried further. */
   | { readonly kind: 'failed'; readonly where: string; readonly reason: string };
 
 export interface FollowOptions extends SetOptions {
   readonly keepGoing: boolean;
-  /** Brings back the player if he was deleted on request. */
+  /** Restores the player if they were deleted on request. */
   readonly force?: boolean;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
   readonly onEvent: (event: FollowEvent) => void;
-  /** Ends it: the load in progress is finished. */
+  /** Stops the import after the current load. */
   readonly signal: AbortSignal;
   readonly pace?: FollowPace;
-  /** How a folder is watched; for tests. */
+  /** Folder watcher; replaced in tests. */
   readonly openWatcher?: OpenWatcher;
 }
 
 export interface FollowPace extends WatchPace {
-  /** Until a set that could not be loaded is tried again. */
+  /** Delay before a failed set is retried. */
   readonly retryMs: number;
-  /** Until everything is looked at again, for file systems that tell nothing. */
+  /** Interval of full scans, for file systems without change events. */
   readonly pollMs: number;
-  /** The same where some folders cannot be watched. */
+  /** The interval if some folders cannot be watched. */
   readonly pollUnwatchedMs: number;
 }
 
 const defaultPace: FollowPace = { quietMs: 60, latestMs: 400, retryMs: 250, pollMs: 5000, pollUnwatchedMs: 1000 };
 
-/** How often a set is tried again soon before it is told; the emulator is done with a file long before. */
+/** Number of early retries before a failure is reported; the emulator finishes writing a file much sooner. */
 const soonTries = 4;
 
-/** What is known of a set that was tried. */
+/** State of a set after the last attempt. */
 interface Tried {
-  /** Sizes and dates of its files before it was read. */
+  /** Sizes and dates of its files before the attempt. */
   readonly print: string;
-  /** Failures since it was loaded last, or since its files changed. */
+  /** Number of failures since the last load or change. */
   readonly failures: number;
 }
 
-/** Resolves when the signal comes. Throws SourceError where the path cannot be read at the beginning. */
+/** Runs until the signal aborts. Throws SourceError if the path cannot be read at the start. */
 export async function followSets(store: Store, path: string, options: FollowOptions): Promise<void> {
   const { signal, onEvent, pace = defaultPace } = options;
   const watch = new FolderWatch(pace, options.openWatcher);
@@ -81,7 +81,7 @@ export async function followSets(store: Store, path: string, options: FollowOpti
       const changed = await watch.next(follower.hasFresh() ? pace.retryMs : pollMs, signal);
       if (signal.aborted) return;
       sets = await poll(path, watch, follower).catch((error: unknown) => {
-        // A disk that is not there now may come back.
+        // The disk may be mounted again later.
         follower.report('failed', path, error instanceof SourceError ? error.reason : messageOf(error));
         return sets;
       });
@@ -92,11 +92,11 @@ export async function followSets(store: Store, path: string, options: FollowOpti
   }
 }
 
-/** Folders are watched before they are listed and anything in them is read, so that no change falls between. */
+/** Watches folders before listing them and reading their files, so that no change is missed. */
 async function poll(path: string, watch: FolderWatch, follower: Follower): Promise<readonly SetFolder[]> {
   for (;;) {
     const { sets, skipped, folders } = await findSets(path);
-    // A folder that is watched only from now on may have changed since it was listed.
+    // A newly watched folder may have changed since it was listed.
     if (watch.watch(folders)) continue;
     for (const { where, reason } of skipped) follower.report('skipped', where, reason);
     return sets;
@@ -104,11 +104,11 @@ async function poll(path: string, watch: FolderWatch, follower: Follower): Promi
 }
 
 interface Follower {
-  /** Loads those of the sets that are new, changed, in a changed folder, or failed before. */
+  /** Loads the sets that are new, changed, in a changed folder, or failed before. */
   load(sets: readonly SetFolder[], changed: ReadonlySet<string>, signal: AbortSignal): Promise<void>;
-  /** Whether a set failed so few times that it is tried again soon. */
+  /** Whether a set has early retries left. */
   hasFresh(): boolean;
-  /** Tells each thing once. */
+  /** Reports each message once. */
   report(kind: 'warning' | 'skipped' | 'failed', where: string, reason: string): void;
 }
 
@@ -140,7 +140,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
       if (summary.total.added + summary.total.changed > 0) options.onEvent({ kind: 'loaded', where: set.where, summary });
       return summary.rejected.first[0]?.reason ?? null;
     } catch (error) {
-      // The store may be busy with a long load, the disk full: neither ends the watch.
+      // A busy store or a full disk must not stop the import.
       return messageOf(error);
     }
   }
@@ -172,7 +172,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
   };
 }
 
-/** What changes when a file of the set is written or replaced. */
+/** A signature that changes when a file of the set is written or replaced. */
 async function fingerprint(folder: string): Promise<string> {
   const files = ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => lstat(join(folder, name)).catch(() => null));
   return (await Promise.all(files)).map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`)).join(' ');

@@ -1,4 +1,4 @@
-/** One set of the emulator: its files into items, its icons into the folder of icons. */
+/** Reads one set of the emulator: converts its files to items, and copies its icons to the icon folder. */
 
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -16,22 +16,22 @@ import { readTropusr, TropusrError } from './read-tropusr.ts';
 import { findForeign, newestDateOf, toItems } from './set-records.ts';
 
 export interface SetOptions {
-  /** Whose trophies they are. */
+  /** The player who owns the trophies. */
   readonly player: string;
   readonly icons: IconFolder;
-  /** What comes before `/icons/…` in the address of an image: an origin, or nothing. */
+  /** Prefix of `/icons/…` in image URLs: an origin, or empty. */
   readonly iconOrigin: string;
-  /** Rejects a set for one value that cannot be used, instead of leaving out the value. */
+  /** Rejects a set with an unusable value, instead of omitting the value. */
   readonly strict?: boolean;
 }
 
-/** The folder that each set id is loaded from, so that a copy of the set elsewhere is not loaded over it. */
+/** The folder of each set id, so that a copy of the set in another folder does not replace it. */
 export type FoundIds = Map<string, SetFolder>;
 
-/** Real ones have some 20 kB. */
+/** Maximum file size; real files have about 20 kB. */
 const maxTropusrBytes = 1024 * 1024;
 
-/** The items of a set; one, with the reason, where it cannot be read. Throws SourceError where icons cannot be written. */
+/** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
 export async function readSet(set: SetFolder, options: SetOptions, found: FoundIds): Promise<readonly SourceItem[]> {
   const { where } = set;
   const strictness = strictnessOf(options);
@@ -39,15 +39,15 @@ export async function readSet(set: SetFolder, options: SetOptions, found: FoundI
   if ('invalid' in files) return [{ where, invalid: files.invalid }];
   const { id } = files.definition;
   const first = found.get(id) ?? set;
-  if (first.path !== set.path) return [{ where, skipped: `is the set ${id} again, which is loaded from ${first.where}` }];
+  if (first.path !== set.path) return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
   found.set(id, set);
   const { images, items } = await storeIcons(set, id, options);
   return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
 }
 
 /**
- * Decides between copies of a set: the one with the newest trophy is loaded, or the first one. Every set is read for it, and only
- * its id and date are remembered; what cannot be read is left to the load, which says why.
+ * Chooses between copies of a set: the copy with the newest trophy, or the first. It reads every set and stores only its id
+ * and date. Unreadable sets are reported by the load.
  */
 export async function preferNewest(sets: readonly SetFolder[], found: FoundIds): Promise<void> {
   if (sets.length < 2) return;
@@ -86,15 +86,15 @@ async function readFiles(folder: string, strictness: Strictness): Promise<SetFil
   }
 }
 
-/** The id inside the file counts, never the folder's name or the title (docs/spec/domain.md 6, theme 11). */
+/** The set id comes from the file, never from the folder's name or the title (docs/spec/domain.md 6, theme 11). */
 function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[] {
   return basename(path) === id
     ? []
-    : [{ where, note: `is loaded as ${id}: the npcommid inside counts, not the name of the folder` }];
+    : [{ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the folder` }];
 }
 
 interface StoredIcons {
-  /** Addresses by file. */
+  /** URLs by file. */
   readonly images: ReadonlyMap<string, string>;
   readonly items: readonly SourceItem[];
 }

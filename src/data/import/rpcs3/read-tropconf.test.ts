@@ -68,21 +68,21 @@ describe('TROPCONF.SFM', () => {
   test('that is not what it should be is refused with the reason', () => {
     const cases: readonly (readonly [Uint8Array, string | RegExp])[] = [
       [new Uint8Array(0), 'is empty'],
-      [Buffer.from('<!-- signature'), 'has a comment without end'],
-      [Buffer.from('<trophies/>'), 'has the root "trophies", not trophyconf'],
-      [Buffer.from('<trophyconf/>'), 'has the npcommid "", which is no set id such as NPWR90001_00'],
+      [Buffer.from('<!-- signature'), 'has an unclosed comment'],
+      [Buffer.from('<trophies/>'), 'has the root element "trophies" instead of trophyconf'],
+      [Buffer.from('<trophyconf/>'), 'has the npcommid "", which is not a set id such as NPWR90001_00'],
       [
         Buffer.from('<trophyconf><npcommid>../../etc</npcommid></trophyconf>'),
-        'has the npcommid "../../etc", which is no set id such as NPWR90001_00',
+        'has the npcommid "../../etc", which is not a set id such as NPWR90001_00',
       ],
       [document('<trophy id="1" ttype="X"/>'), 'has trophy 1 with the grade "X", not P, G, S or B'],
-      [document('<trophy ttype="B"/>'), 'has a trophy with the id "", which is no number'],
+      [document('<trophy ttype="B"/>'), 'has a trophy with the id "", which is not a number'],
       [document('<trophy id="1" ttype="B"/><trophy id="001" ttype="B"/>'), 'has trophy 1 twice'],
       [document('<group/>'), 'has a group without an id'],
-      [writeTropconf(set).subarray(0, 900), /^is no well-formed XML: /],
+      [writeTropconf(set).subarray(0, 900), /^is not well-formed XML: /],
       [
         Buffer.from('<!DOCTYPE trophyconf [<!ENTITY a "b">]><trophyconf/>'),
-        'has a document type declaration (DTD), which is refused',
+        'has a document type declaration (DTD), which is not allowed',
       ],
       [Buffer.from([0x3c, 0x61, 0xff]), 'is not in UTF-8'],
     ];

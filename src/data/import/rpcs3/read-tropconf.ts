@@ -1,6 +1,6 @@
 /**
- * TROPCONF.SFM: the definition of one trophy set in XML (docs/spec/domain.md 1.4). A signature in a comment may
- * stand before the XML declaration, where XML allows nothing; a real console puts 64 bytes before both.
+ * Reader for TROPCONF.SFM, the XML definition of a trophy set (docs/spec/domain.md 1.4). A comment with a signature may
+ * come before the XML declaration, which XML does not allow; real consoles add a header of 64 bytes before both.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -12,13 +12,13 @@ import { readXml, XmlFileError } from '../read-xml.ts';
 export interface TrophyDefinition {
   /** As in the file, from 0. */
   readonly id: number;
-  /** The text of the file where it is none of its letters. */
+  /** The original text if it is not a grade letter. */
   readonly grade: string;
   readonly title: string;
   readonly description: string;
-  /** Null where the file does not say. */
+  /** Null if not stated in the file. */
   readonly isHidden: boolean | null;
-  /** Id of the group of an extension; null for the set's own trophies. */
+  /** Id of the group of an expansion; null for the base game's trophies. */
   readonly group: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface GroupDefinition {
   readonly detail: string;
 }
 
-/** Texts are as in the file, empty where it has none. */
+/** A trophy set; texts are as in the file, or empty. */
 export interface SetDefinition {
   /** The set id, `npcommid`. */
   readonly id: string;
@@ -36,22 +36,22 @@ export interface SetDefinition {
   readonly title: string;
   readonly groups: readonly GroupDefinition[];
   readonly trophies: readonly TrophyDefinition[];
-  /** Why groups or trophies of the file are not among these. Always empty where the reader is strict. */
+  /** Reasons for omitted groups or trophies. Always empty for a strict reader. */
   readonly refused: readonly string[];
 }
 
-/** The file is no definition that can be read; the message says why. */
+/** The definition cannot be read; the message contains the reason. */
 export class TropconfError extends Error {
   override readonly name = 'TropconfError';
 }
 
-/** Real ones have up to 60 kB. */
+/** Maximum file size; real files have up to 60 kB. */
 export const maxTropconfBytes = 4 * 1024 * 1024;
 
 const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
 
-/** Reads a whole file. Throws TropconfError, and nothing else; strict: for anything that is wrong in it. */
+/** Reads a complete file. Throws only TropconfError; strict: for any error in the file. */
 export function readTropconf(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
   const document = withoutConsoleHeader(bytes);
   if (!isUtf8(document)) throw new TropconfError('is not in UTF-8');
@@ -63,7 +63,7 @@ export function readTropconf(bytes: Uint8Array, strictness: Strictness = 'strict
   }
 }
 
-/** XML begins with `<`; where it does so only behind the header, the header is there. */
+/** Removes the header, which is present if the first `<` comes after it. */
 function withoutConsoleHeader(bytes: Uint8Array): Uint8Array {
   return startsXml(bytes) || !startsXml(bytes.subarray(consoleHeaderBytes)) ? bytes : bytes.subarray(consoleHeaderBytes);
 }
@@ -73,18 +73,18 @@ function startsXml(bytes: Uint8Array): boolean {
   return bytes[hasByteOrderMark ? 3 : 0] === lessThan;
 }
 
-/** Without comments and blanks before the document, and without the zeros a console fills a block with after it. */
+/** Removes comments and white space before the document, and the zero padding that consoles add after it. */
 function withoutSignature(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('<!--')) {
     const end = rest.indexOf('-->');
-    if (end < 0) throw new TropconfError('has a comment without end');
+    if (end < 0) throw new TropconfError('has an unclosed comment');
     rest = rest.slice(end + 3).trimStart();
   }
   return rest.slice(0, rest.length - (/\0*$/.exec(rest.slice(-65_536))?.[0].length ?? 0));
 }
 
-/** An element that is read: its attributes by name, the texts of its children by name. */
+/** An element: its attributes by name, and the texts of its children by name. */
 interface ElementFields {
   readonly name: string;
   readonly attribute: (name: string) => string | undefined;
@@ -96,17 +96,17 @@ interface Elements {
   readonly listed: readonly ElementFields[];
 }
 
-/** The children of the root that have text, and those that have children: groups and trophies. */
+/** The children of the root: those with text, and those with children (groups and trophies). */
 function readElements(text: string): Elements {
   const set = new Map<string, string>();
   const listed: ElementFields[] = [];
-  /** Names of the open elements, the root first. */
+  /** Names of the open elements, root first. */
   const path: string[] = [];
   readXml(text, {
     open(local, _, attribute) {
       path.push(local);
       if (path.length === 1 && local !== 'trophyconf')
-        throw new TropconfError(`has the root ${JSON.stringify(local)}, not trophyconf`);
+        throw new TropconfError(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
       if (path.length === 2 && (local === 'group' || local === 'trophy'))
         listed.push({ name: local, attribute, children: new Map() });
     },
@@ -122,7 +122,7 @@ function readElements(text: string): Elements {
 
 function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
   const id = set.get('npcommid')?.trim() ?? '';
-  if (!isSetId(id)) throw new TropconfError(`has the npcommid ${quote(id)}, which is no set id such as NPWR90001_00`);
+  if (!isSetId(id)) throw new TropconfError(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
   const refused: string[] = [];
   const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
     listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
@@ -143,7 +143,7 @@ function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDef
   };
 }
 
-/** What is read, or nothing and the reason among the refused. Strict: throws the reason. */
+/** Returns the parsed value, or nothing and adds the reason to the refused items. Strict: throws the error. */
 function readOr<T>(refused: string[], strictness: Strictness, read: () => T): readonly T[] {
   try {
     return [read()];
@@ -167,7 +167,7 @@ const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
 
 function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
   const id = attribute('id') ?? '';
-  if (!/^\d{1,4}$/.test(id)) throw new TropconfError(`has a trophy with the id ${quote(id)}, which is no number`);
+  if (!/^\d{1,4}$/.test(id)) throw new TropconfError(`has a trophy with the id ${quote(id)}, which is not a number`);
   const grade = gradesByLetter.get(attribute('ttype') ?? '');
   if (grade === undefined && strictness === 'strict')
     throw new TropconfError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);

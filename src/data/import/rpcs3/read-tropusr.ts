@@ -1,7 +1,7 @@
 /**
- * TROPUSR.DAT: what a player unlocked in one set (docs/spec/domain.md 1.4). Big-endian; a header, a list of
- * tables, entries of one size in each. Tables are found by their headers, those of unknown types are
- * passed over, and nothing is read before it is known to be inside the file.
+ * Reader for TROPUSR.DAT, a player's unlocked trophies in one set (docs/spec/domain.md 1.4). The format is big-endian: a
+ * header, a list of tables, and fixed-size entries in each table. Tables are found by their headers, tables of unknown types
+ * are skipped, and every read is bounds-checked.
  */
 
 import type { Grade } from '../../../domain/index.ts';
@@ -10,21 +10,21 @@ export interface TrophyState {
   /** As in the file, from 0. */
   readonly id: number;
   readonly isUnlocked: boolean;
-  /** Milliseconds UTC; null where locked, and where unlocked at a time nobody knows. */
+  /** Milliseconds UTC; null if locked, or if unlocked at an unknown time. */
   readonly unlockedAt: number | null;
 }
 
 export interface TrophyUser {
-  /** The grade of each trophy by its id, as far as the file tells. */
+  /** The known grades by trophy id. */
   readonly grades: ReadonlyMap<number, Grade>;
-  /** One for each trophy, in the order of the file. */
+  /** One entry per trophy, in file order. */
   readonly states: readonly TrophyState[];
 }
 
-/** The file is not what it should be; the message says what and where. */
+/** The file is invalid; the message contains the reason and the location. */
 export class TropusrError extends Error {
   override readonly name = 'TropusrError';
-  /** In bytes from the beginning of the file. */
+  /** Offset in the file in bytes. */
   readonly offset: number;
 
   constructor(reason: string, offset: number) {
@@ -37,19 +37,19 @@ const magic = 0x818f54ad;
 const headerBytes = 0x30;
 const tableHeaderBytes = 0x20;
 const entryHeaderBytes = 0x10;
-/** A real console has ten. */
+/** Maximum number of tables; real files have ten. */
 const maxTables = 64;
-/** Sets have up to 128 trophies. */
+/** Maximum number of entries; sets have up to 128 trophies. */
 const maxEntries = 4096;
 const maxPayloadBytes = 4096;
 
-/** The two types of table that are read, each with the part of its payload that is. */
+/** The two supported table types, with the number of payload bytes that are read. */
 const gradeTable = { type: 4, payloadBytes: 12 };
 const stateTable = { type: 6, payloadBytes: 32 };
 
-/** From 0001-01-01, where the file counts from, to 1970-01-01: milliseconds. */
+/** Milliseconds from 0001-01-01, the epoch of the file, to 1970-01-01. */
 const epochMs = 62_135_596_800_000;
-/** The last instant of the year 9999, as the file counts. */
+/** The last instant of the year 9999, in file units. */
 const lastMicroseconds = 315_537_897_599_999_999n;
 
 const gradesByNumber: ReadonlyMap<number, Grade> = new Map([
@@ -59,7 +59,7 @@ const gradesByNumber: ReadonlyMap<number, Grade> = new Map([
   [4, 'bronze'],
 ]);
 
-/** Reads a whole file. Throws TropusrError, and nothing else. */
+/** Reads a complete file. Throws only TropusrError. */
 export function readTropusr(bytes: Uint8Array): TrophyUser {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = readTables(view);
@@ -77,9 +77,9 @@ interface Table {
   readonly type: number;
   readonly payloadBytes: number;
   readonly entries: number;
-  /** Of the first entry; not yet known to be inside the file. */
+  /** Offset of the first entry, not yet bounds-checked. */
   readonly start: bigint;
-  /** Of the table's header. */
+  /** Offset of the table's header. */
   readonly offset: number;
 }
 
@@ -102,7 +102,7 @@ function readTable(view: DataView, offset: number): Table {
   };
 }
 
-/** The entries of all tables of a type, by the id of the trophy each is about. */
+/** The entries of all tables of a type, by trophy id. */
 function readEntries<T>(
   view: DataView,
   tables: readonly Table[],
@@ -121,7 +121,7 @@ function readEntries<T>(
   return found;
 }
 
-/** Where the payload of each entry begins; every one is inside the file. */
+/** The offset of each entry's payload, bounds-checked. */
 function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset }: Table, neededBytes: number): number[] {
   if (entries > maxEntries)
     throw new TropusrError(`claims to have ${entries} entries of type ${type}, more than ${maxEntries}`, offset + 12);
@@ -142,7 +142,7 @@ function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset
   });
 }
 
-/** Null for a number that is none of the four grades. */
+/** Returns null for a number that is not a grade. */
 function readGrade(view: DataView, payload: number): Grade | null {
   return gradesByNumber.get(view.getUint32(payload + 4)) ?? null;
 }
@@ -153,7 +153,7 @@ function readState(view: DataView, payload: number): TrophyState {
   return { id, isUnlocked, unlockedAt: isUnlocked ? readTimestamp(view, payload + 16) : null };
 }
 
-/** Zero is what older builds of the emulator wrote: unlocked, nobody knows when (docs/spec/domain.md 6, theme 8). */
+/** Returns null for zero, which older builds of the emulator wrote: the unlock time is unknown (docs/spec/domain.md 6, theme 8). */
 function readTimestamp(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;

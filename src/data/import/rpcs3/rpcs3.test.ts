@@ -120,14 +120,14 @@ describe('a set of the emulator', () => {
   test('is known by the id inside, whatever its folder is called', async () => {
     const path = await writeSetFolder(join(folder, 'Harbour (copy)'), lanterns);
     assert.deepEqual(await remarksOf(path), [
-      ['Harbour (copy)', 'note: is loaded as NPWR90001_00: the npcommid inside counts, not the name of the folder'],
+      ['Harbour (copy)', 'note: is loaded as NPWR90001_00, the npcommid in the file, not the name of the folder'],
     ]);
   });
 
   test('that is there twice is loaded once', async () => {
     for (const name of ['twice/NPWR90001_00', 'twice/old']) await writeSetFolder(join(folder, name), lanterns);
     assert.deepEqual(await remarksOf(join(folder, 'twice')), [
-      ['old', 'skipped: is the set NPWR90001_00 again, which is loaded from NPWR90001_00'],
+      ['old', 'skipped: is a copy of the set NPWR90001_00, which is loaded from NPWR90001_00'],
     ]);
   });
 });
@@ -149,8 +149,8 @@ describe('a set in several folders', () => {
     assert.deepEqual(
       remarks.filter(([, what]) => what.startsWith('skipped')),
       [
-        ['a-backup', 'skipped: is the set NPWR90001_00 again, which is loaded from b-current'],
-        ['c-reset', 'skipped: is the set NPWR90001_00 again, which is loaded from b-current'],
+        ['a-backup', 'skipped: is a copy of the set NPWR90001_00, which is loaded from b-current'],
+        ['c-reset', 'skipped: is a copy of the set NPWR90001_00, which is loaded from b-current'],
       ],
     );
     const pair = (await recordsOf(root)).find(({ type }) => type === 'playerGame');
@@ -207,7 +207,7 @@ describe('a set that is wrong is refused by name', () => {
       ['NPWR90001_00', 'invalid: TROPUSR.DAT ends at byte 200, before the table of type 4 does (at byte 64)'],
     ]);
     const other = await refusalOf('other', (path) => writeFile(join(path, 'TROPCONF.SFM'), '<trophies/>'));
-    assert.deepEqual(other, [['NPWR90001_00', 'invalid: TROPCONF.SFM has the root "trophies", not trophyconf']]);
+    assert.deepEqual(other, [['NPWR90001_00', 'invalid: TROPCONF.SFM has the root element "trophies" instead of trophyconf']]);
     const linked = await refusalOf('linked', async (path) => {
       await rm(join(path, 'TROPUSR.DAT'));
       await symlink('/dev/zero', join(path, 'TROPUSR.DAT'));
@@ -219,21 +219,24 @@ describe('a set that is wrong is refused by name', () => {
     const foreign = { ...lanterns, trophies: [{ grade: 'G' }, { grade: 'S' }] } as const;
     const mixed = await refusalOf('mixed', (path) => writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(foreign)));
     assert.deepEqual(mixed, [
-      ['NPWR90001_00', 'invalid: the files are of different sets: trophy 0 is gold in TROPCONF.SFM and platinum in TROPUSR.DAT'],
+      [
+        'NPWR90001_00',
+        'invalid: the files belong to different sets: trophy 0 is gold in TROPCONF.SFM and platinum in TROPUSR.DAT',
+      ],
     ]);
   });
 
   test('where something is unlocked that is not defined', async () => {
     const shorter = { ...lanterns, trophies: lanterns.trophies.slice(0, 2) };
     const unknown = await refusalOf('shorter', (path) => writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(shorter)));
-    assert.deepEqual(unknown, [['NPWR90001_00', 'invalid: trophy 2 is unlocked in TROPUSR.DAT and not defined in TROPCONF.SFM']]);
+    assert.deepEqual(unknown, [['NPWR90001_00', 'invalid: trophy 2 is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM']]);
   });
 
   test('where there is no set at all', async () => {
     await mkdir(join(folder, 'empty'), { recursive: true });
     assert.deepEqual(await remarksOf(join(folder, 'empty')), [
-      ['empty', 'skipped: holds neither TROPCONF.SFM nor TROPUSR.DAT'],
-      [join(folder, 'empty'), 'invalid: holds no trophy set, a folder with TROPCONF.SFM and TROPUSR.DAT'],
+      ['empty', 'skipped: contains neither TROPCONF.SFM nor TROPUSR.DAT'],
+      [join(folder, 'empty'), 'invalid: contains no trophy sets (folders with TROPCONF.SFM and TROPUSR.DAT)'],
     ]);
   });
 });
@@ -243,10 +246,10 @@ test('a file in the place of a folder, a packed set and a wrong name are refused
   await writeFile(join(folder, 'TROPUSR.DAT'), '');
   const rejects = (path: string, message: RegExp, player = 'LanternFox'): Promise<void> =>
     assert.rejects(openRpcs3(path, { ...optionsOf(), player }), { name: 'SourceError', message });
-  await rejects(join(folder, 'TROPHY.TRP'), /a packed TROPHY\.TRP is not read .*encrypted.*Give the folder/);
-  await rejects(join(folder, 'TROPUSR.DAT'), /is a file\. Give the folder of a set, a user, or the emulator$/);
+  await rejects(join(folder, 'TROPHY.TRP'), /is a packed TROPHY\.TRP, which is not supported .*encrypted.*Use the folder/);
+  await rejects(join(folder, 'TROPUSR.DAT'), /is a file\. Use the folder of a set, a user, or the emulator$/);
   await writeFile(join(folder, '\u001b[31m.TRP'), '');
-  await rejects(join(folder, '\u001b[31m.TRP'), /\uFFFD\[31m\.TRP: a packed/);
+  await rejects(join(folder, '\u001b[31m.TRP'), /\uFFFD\[31m\.TRP: is a packed/);
   await rejects(join(folder, 'nowhere'), /nowhere: no such file or folder$/);
   await mkdir(join(folder, 'some'), { recursive: true });
   await rejects(join(folder, 'some'), /^The player's name: is empty$/, ' ');

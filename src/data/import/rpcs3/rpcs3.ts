@@ -1,4 +1,4 @@
-/** The trophies of the RPCS3 emulator: definitions, what one player unlocked, icons (docs/spec/domain.md 1.4). */
+/** Import from the RPCS3 emulator: set definitions, a player's unlocked trophies, icons (docs/spec/domain.md 1.4). */
 
 import { lstat, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
 import { preferNewest, readSet } from './read-set.ts';
 
-/** The sets below a path, for one player. Throws SourceError. */
+/** Opens the sets below a path for one player. Throws SourceError. */
 export async function openRpcs3(path: string, options: SetOptions): Promise<Source> {
   await refuseFile(path);
   const { sets, skipped } = await findSets(path);
@@ -18,11 +18,11 @@ export async function openRpcs3(path: string, options: SetOptions): Promise<Sour
   await preferNewest(sets, found);
   const source = await sourceOf(sets, options, found);
   if (sets.length > 0) return { ...source, batches: () => withSkipped(skipped, source.batches()) };
-  const nothing: SourceItem = { where: path, invalid: 'holds no trophy set, a folder with TROPCONF.SFM and TROPUSR.DAT' };
+  const nothing: SourceItem = { where: path, invalid: 'contains no trophy sets (folders with TROPCONF.SFM and TROPUSR.DAT)' };
   return { ...source, batches: () => withSkipped(skipped, [[nothing]]) };
 }
 
-/** A source of these sets, read one after the other; the player comes first. Throws SourceError where his name is none. */
+/** Creates a source that reads the sets sequentially; the player comes first. Throws SourceError if their name is invalid. */
 export async function sourceOf(sets: readonly SetFolder[], options: SetOptions, found: FoundIds): Promise<Source> {
   const player = checkRecord({ type: 'player', name: options.player });
   if ('invalid' in player) throw new SourceError(`The player's ${player.invalid}`);
@@ -46,13 +46,13 @@ async function* withSkipped(
   yield* batches;
 }
 
-/** Bytes of the two files; for progress only, so that what is not there counts as nothing. */
+/** Total size of both files, for progress; a missing file counts as 0. */
 async function sizeOf({ path }: SetFolder): Promise<number> {
   const files = ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => lstat(join(path, name)).catch(() => null));
   return (await Promise.all(files)).reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
-/** A set is a folder; who gives one of its files, or the packed one, is told what to give. */
+/** Rejects a path that is a file, and tells the user which folder to use. */
 async function refuseFile(path: string): Promise<void> {
   const found = await stat(path).catch((cause: unknown) => {
     throw toSourceError(path, cause);
@@ -62,7 +62,7 @@ async function refuseFile(path: string): Promise<void> {
   throw sourceErrorOf(
     path,
     isPacked
-      ? 'a packed TROPHY.TRP is not read (those of the PS4 and later are encrypted). Give the folder in which the emulator unpacked the set, below dev_hdd0/home'
-      : 'is a file. Give the folder of a set, a user, or the emulator',
+      ? 'is a packed TROPHY.TRP, which is not supported (those of the PS4 and later are encrypted). Use the folder in which the emulator unpacked the set, below dev_hdd0/home'
+      : 'is a file. Use the folder of a set, a user, or the emulator',
   );
 }

@@ -1,4 +1,4 @@
-/** From the two files of a set to records (docs/spec/domain.md 1.4, mapping). */
+/** Maps the two files of a set to records (docs/spec/domain.md 1.4, mapping). */
 
 import { grades } from '../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../records/records.ts';
@@ -13,15 +13,15 @@ import type { TrophyState, TrophyUser } from './read-tropusr.ts';
 export interface SetContent {
   readonly definition: SetDefinition;
   readonly user: TrophyUser;
-  /** Addresses of icons by file, such as `TROP000.PNG`; those that there are. */
+  /** URLs of the existing icons by file name, such as `TROP000.PNG`. */
   readonly images: ReadonlyMap<string, string>;
-  /** Names the set in messages. */
+  /** Name of the set in messages. */
   readonly where: string;
 }
 
 /**
- * The records of a set for a player, in an order that loads, or the one reason why there are none: the game cannot be loaded,
- * or, where the import is strict, anything is wrong. A trophy is numbered from 1 on the wire and from 0 in the files.
+ * Returns the records of a set for a player, sorted for loading, or one rejection if the game cannot be loaded or a strict
+ * import finds any error. Trophies are numbered from 1 on the wire and from 0 in the files.
  */
 export function toItems(content: SetContent, player: string, strictness: Strictness): readonly SourceItem[] {
   const { where } = content;
@@ -43,17 +43,17 @@ export function toItems(content: SetContent, player: string, strictness: Strictn
   for (const state of content.user.states) {
     if (!state.isUnlocked) continue;
     if (known.has(state.id)) items.push({ where, record: earnedOf(state, content.definition.id, player) });
-    else items.push({ where, invalid: `trophy ${state.id} is unlocked in TROPUSR.DAT and not defined in TROPCONF.SFM` });
+    else items.push({ where, invalid: `trophy ${state.id} is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM` });
   }
   return items;
 }
 
-/** What shows that the two files are of different sets, null if nothing does: no importer may mix them (docs/spec/domain.md 6, theme 11). */
+/** Returns the reason if the two files belong to different sets, which must not be mixed; otherwise null (docs/spec/domain.md 6, theme 11). */
 export function findForeign({ definition, user }: Pick<SetContent, 'definition' | 'user'>): string | null {
   for (const { id, grade } of definition.trophies) {
     const other = user.grades.get(id) ?? grade;
     if (other !== grade && isGrade(grade))
-      return `the files are of different sets: trophy ${id} is ${grade} in TROPCONF.SFM and ${other} in TROPUSR.DAT`;
+      return `the files belong to different sets: trophy ${id} is ${grade} in TROPCONF.SFM and ${other} in TROPUSR.DAT`;
   }
   return null;
 }
@@ -85,7 +85,7 @@ function trophyOf(
   };
 }
 
-/** As in the file, which numbers trophies from 0. */
+/** The name of a trophy as in the file, which numbers trophies from 0. */
 function describe({ type, id }: Stated): string {
   return `${type} ${typeof id === 'number' ? id - 1 : String(id)}`;
 }
@@ -94,20 +94,20 @@ function isGrade(text: string): boolean {
   return grades.some((grade) => grade === text);
 }
 
-/** The trophies say when the game was updated last. The time of the file does not: every copy, reset or touch of it moves that. */
+/** The update date of the game comes from its trophies, because copying or resetting a file changes its date. */
 function playerGameOf({ definition, user }: SetContent, player: string): PlayerGameRecord {
   const lastUpdated = newestDateOf(user);
   return { type: 'playerGame', player, game: definition.id, ...(lastUpdated === null ? {} : { lastUpdated }) };
 }
 
-/** The newest date of a trophy; null where none has a date. */
+/** The newest date of a trophy; null without dates. */
 export function newestDateOf({ states }: TrophyUser): number | null {
   return states.reduce<number | null>((newest, { unlockedAt }) => {
     return unlockedAt === null || (newest !== null && newest >= unlockedAt) ? newest : unlockedAt;
   }, null);
 }
 
-/** A date that is not known is left out: one that another source knew stays. */
+/** Omits an unknown date, so that a date from another source is not cleared. */
 function earnedOf({ id, unlockedAt }: TrophyState, game: string, player: string): DataRecord {
   const earned = { type: 'earned', player, game, trophy: id + 1 } as const;
   return unlockedAt === null ? earned : { ...earned, date: unlockedAt };

@@ -1,20 +1,20 @@
 /**
- * Waits for changes in folders. Each folder has a watcher of its own, which every system has, instead of
- * one for the whole tree, which on Linux would watch every file of every game beside the trophies.
+ * Watches folders for changes. Each folder has its own watcher, which all systems support, instead of
+ * a recursive watcher, which on Linux would also watch every file of every game.
  */
 
 import type { FSWatcher } from 'node:fs';
 import { watch } from 'node:fs';
 
-/** How changes are waited for: milliseconds. */
+/** Debounce settings in milliseconds. */
 export interface WatchPace {
-  /** A file is written in several steps: nothing is read until there was silence for so long. */
+  /** Quiet period after a change before files are read, because a file is written in several steps. */
   readonly quietMs: number;
-  /** But not longer than this after the first change. */
+  /** Maximum delay after the first change. */
   readonly latestMs: number;
 }
 
-/** Watches one folder; throws where the system cannot. */
+/** Watches one folder; throws if the system does not support it. */
 export type OpenWatcher = (folder: string, onChange: () => void) => FSWatcher;
 
 export class FolderWatch {
@@ -25,13 +25,13 @@ export class FolderWatch {
   #changed = new Set<string>();
   #wake: (() => void) | null = null;
 
-  /** Watches nothing yet. */
+  /** Creates a watcher without folders. */
   constructor(pace: WatchPace, open: OpenWatcher = watch) {
     this.#pace = pace;
     this.#open = open;
   }
 
-  /** From now on these folders are watched and no others. @returns whether one of them was not watched before */
+  /** Replaces the set of watched folders. @returns whether one of them was not watched before */
   watch(folders: readonly string[]): boolean {
     this.#wanted = new Set(folders);
     for (const folder of this.#watchers.keys()) if (!this.#wanted.has(folder)) this.#drop(folder);
@@ -39,7 +39,7 @@ export class FolderWatch {
     return added.length > 0;
   }
 
-  /** False where a folder cannot be watched, so that the caller has to look for himself. */
+  /** False if a folder cannot be watched, so that the caller must poll. */
   isComplete(): boolean {
     return this.#watchers.size === this.#wanted.size;
   }
@@ -76,7 +76,7 @@ export class FolderWatch {
       this.#watchers.set(folder, watcher);
       return true;
     } catch {
-      // The folder went, or the system has no watcher left: isComplete() tells.
+      // The folder was removed, or the system has no watchers left: isComplete() returns false.
       return false;
     }
   }
@@ -86,7 +86,7 @@ export class FolderWatch {
     this.#watchers.delete(folder);
   }
 
-  /** Resolves when something changes, the time is over or the signal comes. */
+  /** Resolves on a change, after the timeout, or when the signal aborts. */
   #pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {

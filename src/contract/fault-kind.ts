@@ -1,0 +1,32 @@
+/** What a kind of fault declares. */
+
+/** The SOAP fault code: whether the client or the server is at fault, or one of SOAP's two special codes. */
+export type FaultSide = 'client' | 'server' | 'version-mismatch' | 'must-understand';
+
+export type FaultDetails = Readonly<Record<string, string | number>>;
+
+export type FaultText = (details: FaultDetails) => string;
+
+export interface FaultKind {
+  readonly side: FaultSide;
+  /** Title in problem details: a short noun phrase. */
+  readonly title: string;
+  /** HTTP status over GET and POST in style `standard`. */
+  readonly status: number;
+  /** SOAP responses use `status` too, instead of the status their SOAP version defines for faults. */
+  readonly statusInSoap?: boolean;
+  /** Style `aspnet` uses `status` too over HTTP GET and POST, instead of 500. */
+  readonly statusInBothStyles?: boolean;
+  /** The request was refused because the client exceeds a limit; the status depends on the style. */
+  readonly isForRate?: boolean;
+  /** Default Retry-After in seconds, if the fault has no value of its own. */
+  readonly retryAfter?: number;
+  readonly text: FaultText;
+  /** The ASP.NET texts where they differ, for HTTP GET and POST and for SOAP faults. */
+  readonly platform?: {
+    readonly http?: FaultText;
+    readonly soap?: FaultText;
+    /** ASP.NET reports this fault as a server error. */
+    readonly server?: boolean;
+  };
+}
