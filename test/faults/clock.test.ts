@@ -1,4 +1,4 @@
-/** A clock that is set while the service runs, by days in both directions. docs/operate.md, When things break. */
+/** A clock that is set while the service runs, by days in both directions. docs/troubleshooting.md, Failures. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

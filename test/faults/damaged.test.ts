@@ -1,4 +1,4 @@
-/** Files that are damaged: said at the start where it shows there, else by the requests that meet it. docs/operate.md, When things break. */
+/** Files that are damaged: said at the start where it shows there, else by the requests that meet it. docs/troubleshooting.md, Failures. */
 
 import assert from 'node:assert/strict';
 import {

@@ -1,4 +1,4 @@
-/** A disk that is full, and a file that may not grow: what is acknowledged stays, reads go on, room ends the trouble. docs/operate.md, When things break. */
+/** A disk that is full, and a file that may not grow: what is acknowledged stays, reads go on, room ends the trouble. docs/troubleshooting.md, Failures. */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

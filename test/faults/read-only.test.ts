@@ -1,4 +1,4 @@
-/** A store that may not be written: what is there is answered, what would be written is refused in words. docs/operate.md, When things break. */
+/** A store that may not be written: what is there is answered, what would be written is refused in words. docs/troubleshooting.md, Failures. */
 
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';

@@ -40,11 +40,11 @@ const named = new Set([
   ...quotedPaths(textOfPages('pages.md'), /`(\/[a-z][^`\s]*)`/g),
   ...quotedPaths(textOfPages('operations.md'), /`(\/[a-z][^`\s]*)`/g).map((path) => `/api/json${path}`),
 ]);
-/** Prefixes that are not answered on their own. */
-const bare = new Set(['/api/json']);
+/** A prefix that is not answered on its own, and the paths of health checks, which another test checks. */
+const excepted = new Set(['/api/json', ...Object.values(healthPaths)]);
 
 describe('a documented URL is answered', () => {
-  for (const path of [...named].filter((each) => !bare.has(each))) {
+  for (const path of [...named].filter((each) => !excepted.has(each))) {
     test(path, async () => {
       const target = path === '/bindings/NAME' ? '/bindings/soap11' : withExamples(path);
       const answer = await fetch(new URL(target, service.url), { headers: { Accept: '*/*' } });
