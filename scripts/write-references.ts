@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { generatedDocuments } from './generated-documents.ts';
 
-for (const { file, write } of generatedDocuments) {
-  const present = existsSync(file) ? await readFile(file, 'utf8') : '';
-  await writeFile(file, await write(present));
+for (const document of generatedDocuments) {
+  const present = existsSync(document.file) ? await readFile(document.file, 'utf8') : '';
+  await writeFile(document.file, await document.write(present));
 }

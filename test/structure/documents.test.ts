@@ -13,10 +13,10 @@ function read(file: URL): string {
 
 /* If one of these fails, `npm run docs` writes the document again. */
 describe('generated documents are current', () => {
-  for (const { file, write } of generatedDocuments) {
-    test(fileURLToPath(file).slice(root.length), async () => {
-      const present = read(file);
-      assert.equal(present, await write(present));
+  for (const document of generatedDocuments) {
+    test(fileURLToPath(document.file).slice(root.length), async () => {
+      const present = read(document.file);
+      assert.equal(present, await document.write(present));
     });
   }
 });
