@@ -34,7 +34,7 @@ try {
     await context.route(/^https?:\/\/images\.example\//, (route) => route.abort());
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages)) {
-      await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`http://127.0.0.1:${service.port}${path}`, { waitUntil: 'load' });
       const file = join(folder, `${name}-${theme}.png`);
       await page.screenshot({ path: file });
       const { size } = await stat(file);
