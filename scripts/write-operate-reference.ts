@@ -1,4 +1,4 @@
-/** Writes the tables of docs/operate.md, of settings in docs/sync.md and of capacity in docs/scale.md anew: `npm run docs`. */
+/** Writes the tables of docs/operate.md, of settings in docs/sync.md and of capacity in docs/explanation/scale.md anew: `npm run docs`. */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { scaleFile, withCapacityTables } from './capacity-tables.ts';

@@ -11,7 +11,9 @@ import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], { cwd: root })
+const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'docs/explanation/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], {
+  cwd: root,
+})
   .toSorted()
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 

@@ -13,7 +13,9 @@ import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts'
 import { allSettings, environmentName, fileSettings } from '../../src/settings/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], { cwd: root })
+const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'docs/explanation/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], {
+  cwd: root,
+})
   .toSorted()
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 
@@ -23,7 +25,7 @@ function flagsOf(command: Command): string[] {
 }
 
 /** Its flags are those of the benchmark. */
-const benchPage = 'docs/performance.md';
+const benchPage = 'docs/explanation/performance.md';
 /** Of npm scripts and other programs that pages mention. */
 const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal', '--max-semi-space-size']);
 

@@ -34,7 +34,7 @@ describe('what is written from the code is current', () => {
     assert.equal(page, await withOperateTables(page));
   });
 
-  test('the tables of capacity in docs/scale.md', () => {
+  test('the tables of capacity in docs/explanation/scale.md', () => {
     const page = read(scaleFile);
     assert.equal(page, withCapacityTables(page));
   });
