@@ -60,7 +60,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .default(setting.fallback, setting.fallbackText)
     .preset('true')
     .argParser((text) => readSetting(key, setting, text))
-    .hideHelp(setting.isRetired);
+    .hideHelp(setting.isRetired === true);
 }
 
 /** Retired settings that a command was given, in whatever way, with what became of them. */

@@ -1,4 +1,4 @@
-/** Our own format: one JSON object a line, from a file or the standard input, packed or not (docs/import-data.md). */
+/** Our own format: one JSON object a line, from a file or the standard input, packed or not (docs/reference/import-format.md). */
 
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What docs/operate.md says of routes, scopes and metrics, and docs/sync.md of settings, derived from the code. */
+/** The tables of docs/reference/admin-api.md and docs/reference/metrics.md, derived from the code. */
 
 import { pino } from 'pino';
 import type { Route } from '../src/ops/admin/index.ts';
@@ -13,9 +13,10 @@ import { composeState } from '../src/compose-state.ts';
 import { openStore } from '../src/store/index.ts';
 import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
 
-export const operateFile = new URL('../docs/operate.md', import.meta.url);
+export const adminReferenceFile = new URL('../docs/reference/admin-api.md', import.meta.url);
+export const metricReferenceFile = new URL('../docs/reference/metrics.md', import.meta.url);
 
-/** Every route of the admin address, over a store of nothing. */
+/** Returns every route of the admin address, built over an empty store. */
 export async function listRoutes(): Promise<readonly Route[]> {
   const store = await openStore('sqlite::memory:');
   const { audit, sync: state } = composeState(store);
@@ -38,11 +39,14 @@ export async function listRoutes(): Promise<readonly Route[]> {
   return routes;
 }
 
-/** The page with its tables as they should be. */
-export async function withOperateTables(page: string): Promise<string> {
-  let filled = replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes()));
-  filled = replaceBetweenMarkers(filled, 'scopes', deriveScopes());
-  return replaceBetweenMarkers(filled, 'metrics', deriveMetrics());
+/** Returns the page of the admin API with current tables of routes and scopes. */
+export async function withAdminTables(page: string): Promise<string> {
+  return replaceBetweenMarkers(replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes())), 'scopes', deriveScopes());
+}
+
+/** Returns the page of metrics with a current table. */
+export function withMetricTable(page: string): string {
+  return replaceBetweenMarkers(page, 'metrics', deriveMetrics());
 }
 
 function deriveRoutes(routes: readonly Route[]): string {
