@@ -7,7 +7,7 @@ import { areEqual } from './versions.ts';
 
 const versions = fc.array(fc.option(fc.integer()), { maxLength: 6 });
 
-test('versions are equal where all their numbers are', () => {
+test('versions are equal if all of their numbers are equal', () => {
   fc.assert(
     fc.property(versions, versions, (one, other) => {
       assert.equal(areEqual(one, other), JSON.stringify(one) === JSON.stringify(other));
@@ -16,7 +16,7 @@ test('versions are equal where all their numbers are', () => {
   );
 });
 
-test('the budget is never exceeded, whatever is set', () => {
+test('the cache never exceeds its byte budget', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(3000)), { maxLength: 200 }), (sets) => {
       const cache = new ByteBudgetCache<string, object>({ maxBytes: 10_000 });
@@ -30,7 +30,7 @@ test('the budget is never exceeded, whatever is set', () => {
   );
 });
 
-test('what was not asked for longest is evicted first', () => {
+test('the least recently used entry is evicted first', () => {
   const cache = new ByteBudgetCache<string, object>({ maxBytes: 10_000 });
   for (let key = 0; key < 8; key += 1) cache.set(String(key), {}, 900);
   assert.notEqual(cache.get('0'), undefined);
@@ -45,7 +45,7 @@ test('a budget of 0 caches nothing', () => {
   assert.equal(cache.get('a'), undefined);
 });
 
-test('every cache reports what it holds and how often it was of use', () => {
+test('every cache reports its entries, bytes, hits, misses and evictions', () => {
   const memory = new CacheMemory(1_000_000);
   const games = memory.cache<string, object>('games');
   games.set('a', {}, 100);

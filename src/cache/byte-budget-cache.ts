@@ -1,4 +1,4 @@
-/** A cache with a budget of bytes: what was not asked for longest is evicted first. */
+/** Byte-bounded cache with least-recently-used eviction. */
 
 import { LRUCache } from 'lru-cache';
 
@@ -9,7 +9,7 @@ export interface CacheOptions<V> {
   readonly onRemove?: (value: V) => void;
 }
 
-/** What a cache reports of itself. */
+/** Statistics of a cache. */
 export interface CacheFigures {
   readonly entries: number;
   readonly bytes: number;
@@ -18,13 +18,13 @@ export interface CacheFigures {
   readonly evictions: number;
 }
 
-/** What an entry takes beside its value. */
+/** Estimated overhead of an entry in addition to its value. */
 const bytesPerEntry = 200;
-/** One value gets no larger share of the budget: it would evict too many others. */
+/** Maximum share of the budget for one value; a larger value would evict too many entries. */
 const maxShare = 1 / 8;
 
 export class ByteBudgetCache<K extends string | object, V extends object> {
-  /** Null where nothing is cached. */
+  /** Null if the cache is disabled. */
   readonly #entries: LRUCache<K, V> | null;
   #hits = 0;
   #misses = 0;
@@ -52,7 +52,7 @@ export class ByteBudgetCache<K extends string | object, V extends object> {
     return value;
   }
 
-  /** Caches a value of so many bytes; false where it is too large, and then nothing is cached under the key. */
+  /** Caches a value of `bytes` bytes. Returns false if it is too large; then the key has no entry. */
   set(key: K, value: V, bytes: number): boolean {
     if (this.#entries === null) return false;
     this.#entries.set(key, value, { size: bytes + bytesPerEntry });

@@ -1,23 +1,23 @@
-/** The memory of all caches of a process: one budget, cut into a share for each cache. */
+/** Memory budget of all caches of a process, divided into a share for each cache. */
 
 import type { CacheFigures, CacheOptions } from './byte-budget-cache.ts';
 import { ByteBudgetCache } from './byte-budget-cache.ts';
 
-/** What part of the budget each cache has. Together they are 1. */
+/** Share of the budget for each cache. The sum is 1. */
 const shares = {
   /** Rendered answers of operations. */
   answers: 0.3,
-  /** Requests by what was sent, leading to the answers. */
+  /** The request index, from request bytes to cached answers. */
   requests: 0.02,
   /** Rendered pages. */
   pages: 0.08,
-  /** Games of the catalogue, with what is rendered of them. */
+  /** Games of the catalogue with their rendered fragments. */
   games: 0.6,
 } as const;
 
 export type CacheName = keyof typeof shares;
 
-/** Measured over 6,000 players and 20,000 games: more gains less than a tenth (docs/performance.md). */
+/** A larger default gains less than a tenth, measured over 6,000 players and 20,000 games (docs/performance.md). */
 const defaultCacheBytes = 100_663_296;
 
 interface Cache {
@@ -33,7 +33,7 @@ export class CacheMemory {
     this.#maxBytes = maxBytes;
   }
 
-  /** The cache of this name; there is one of each. */
+  /** Creates the cache of this name. Call once per name. */
   cache<K extends string | object, V extends object>(
     name: CacheName,
     options: Omit<CacheOptions<V>, 'maxBytes'> = {},
@@ -43,7 +43,7 @@ export class CacheMemory {
     return cache;
   }
 
-  /** What each cache reports of itself, by name. */
+  /** Statistics of each cache by name. */
   figures(): ReadonlyMap<CacheName, CacheFigures> {
     return new Map([...this.#caches].map(([name, cache]) => [name, cache.figures()]));
   }

@@ -1,6 +1,6 @@
 /**
- * What a cached value was made from: version numbers, in an order that the kind of value decides. The value is right as long
- * as they are equal to those of the data. This is the only comparison there is.
+ * Versions of the data from which a cached value was made; each kind of value defines their order. The value is valid while
+ * they equal the current versions. All caches compare versions with `areEqual`.
  */
 
 export type Versions = readonly (number | null)[];

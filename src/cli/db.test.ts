@@ -36,7 +36,7 @@ test('a file is backed up whole, for its owner alone, and never over another fil
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'no problem found\n');
   const again = await runLaurel('db', 'backup', file, '--store', store);
-  assert.deepEqual([again.code, again.err], [1, `laurel: ${file} is there already; name a new file.\n`]);
+  assert.deepEqual([again.code, again.err], [1, `laurel: ${file} already exists; choose another file name.\n`]);
 });
 
 test('what only other engines have is refused in a sentence', async () => {
@@ -51,6 +51,6 @@ test('what only other engines have is refused in a sentence', async () => {
   assert.equal(password.code, 1);
   assert.match(
     password.err,
-    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct host and port in --store\.\n$/,
+    /^laurel: The store at 127\.0\.0\.1:1 cannot be reached: nothing accepts connections there\. Start the server, or correct the host and port in --store\.\n$/,
   );
 });

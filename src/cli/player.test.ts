@@ -100,7 +100,7 @@ test('--json writes what the lines say, one object a line', async () => {
 
 test('a store that is not there is not taken for an empty one', async () => {
   const path = join(folder, 'slip.db');
-  const message = `laurel: There is no store at ${path}; the service or an import would make one.\n`;
+  const message = `laurel: There is no store at ${path}; start the service or run an import to create one.\n`;
   for (const args of [
     ['player', 'list'],
     ['export'],

@@ -1,19 +1,19 @@
-/** Addresses of stores: what they say, and how they may be shown. */
+/** Parses store addresses and redacts their passwords. */
 
 const privateAddress = 'sqlite::memory:';
 
-/** Whether the store is temporary and belongs to one process: no other process or thread can open it. */
+/** Whether the store is temporary and private to one process, so that no other process or thread can open it. */
 export function isPrivateStore(url: string): boolean {
   return url.toLowerCase() === privateAddress;
 }
 
-/** The path of the database's file; null for a store that is not a file, or that is gone with its process. */
+/** The path of the database file; null for a store that is not a file or is private to its process. */
 export function storeFileOf(url: string): string | null {
   const [, file = ''] = /^sqlite:(.+)$/is.exec(url) ?? [];
   return file === '' || isPrivateStore(url) ? null : file;
 }
 
-/** An address of any kind without its password. */
+/** Redacts the password of a store address of any kind. */
 export function withoutPassword(url: string): string {
   return url
     .replace(/^([a-z][a-z0-9+.-]*:\/\/[^/?#:]*):[^/?#]*@/i, '$1:***@')

@@ -1,7 +1,4 @@
-/**
- * A store that only loads: a thread that imports has no use for the reads of a service, and starts in half the time
- * without them.
- */
+/** A write-only store. An import thread does not need the reads of the service and starts in half the time without them. */
 
 import { tombstones } from './maintenance/tombstones.ts';
 import { runLoad } from './write/load.ts';
@@ -12,7 +9,7 @@ import type { Store } from './port/store.ts';
 
 export type LoadStore = Pick<Store, 'load' | 'close'>;
 
-/** Opens the store at an address (open-engine.ts) for loads. Throws StoreError. */
+/** Opens the store at an address (open-engine.ts) for loads only. Throws StoreError. */
 export async function openLoads(url: string, options: OpenStoreOptions = {}): Promise<LoadStore> {
   const engine = await openMigrated(url, options);
   const system = options.levelSystem ?? usualLevelSystem;

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const pathOf = (name: string): string => join(folder, name);
 
-/** A check for assert.rejects: an error of this code, whose message is a sentence about `mentions`. */
+/** Validator for assert.rejects: a StoreError with this code whose message contains `mentions`. */
 function isStoreError(code: StoreErrorCode, mentions: string): (error: unknown) => true {
   return (error) => {
     assert.ok(error instanceof StoreError, String(error));
@@ -26,7 +26,7 @@ function isStoreError(code: StoreErrorCode, mentions: string): (error: unknown) 
 }
 
 describe('opening a store', () => {
-  test('makes the file with its folders, for its owner alone', async (context) => {
+  test('creates the file and its folders, with access for the owner only', async (context) => {
     const path = pathOf('new/folder/store.sqlite');
     const store = await disposable(`sqlite:${path}`);
     context.after(() => store[Symbol.asyncDispose]());
@@ -36,8 +36,8 @@ describe('opening a store', () => {
     assert.equal(statSync(`${path}-wal`).mode & 0o777, 0o600);
   });
 
-  test('keeps what was loaded', async (context) => {
-    const url = `sqlite:${pathOf('kept.sqlite')}`;
+  test('finds the data that was loaded before the store was closed', async (context) => {
+    const url = `sqlite:${pathOf('reopened.sqlite')}`;
     {
       const store = await disposable(url);
       await load(store, [...gameOf('NPWR00001_00', ['gold']), playerOf('Fox')]);
@@ -50,7 +50,7 @@ describe('opening a store', () => {
     assert.deepEqual(await store.check(), []);
   });
 
-  test('gives every :memory: a store of its own that leaves nothing behind', async (context) => {
+  test('creates a separate temporary store for every :memory: address', async (context) => {
     const one = await disposable('sqlite::memory:');
     context.after(() => one[Symbol.asyncDispose]());
     const other = await disposable('sqlite::memory:');
@@ -60,12 +60,12 @@ describe('opening a store', () => {
   });
 
   for (const url of ['mysql://localhost/x', 'store.sqlite', 'sqlite:', '']) {
-    test(`refuses the address ${JSON.stringify(url)}`, async () => {
+    test(`rejects the address ${JSON.stringify(url)}`, async () => {
       await assert.rejects(openStore(url), isStoreError('unknown-scheme', 'sqlite:PATH'));
     });
   }
 
-  test('refuses a file that is no database, and leaves it as it is', async () => {
+  test('rejects a file that is not a database, and does not change it', async () => {
     const path = pathOf('letter.txt');
     const letter = 'Dear reader, this is a letter and not a database. '.repeat(100);
     writeFileSync(path, letter);
@@ -73,7 +73,7 @@ describe('opening a store', () => {
     assert.equal(readFileSync(path, 'utf8'), letter);
   });
 
-  test('makes none where one must be there', async () => {
+  test('does not create a missing store with mustExist', async () => {
     const path = pathOf('slip.sqlite');
     const options = { sqlite: { mustExist: true } };
     await assert.rejects(openStore(`sqlite:${path}`, options), isStoreError('cannot-open', `There is no store at ${path}`));
@@ -81,30 +81,30 @@ describe('opening a store', () => {
     await (await openStore('sqlite::memory:', options)).close();
   });
 
-  test('refuses a folder', async () => {
+  test('rejects a folder', async () => {
     await assert.rejects(openStore(`sqlite:${folder}`), isStoreError('cannot-open', 'cannot be opened'));
   });
 
-  test('refuses a path through a file', async () => {
+  test('rejects a path that contains a file as a folder', async () => {
     writeFileSync(pathOf('plain'), '');
     await assert.rejects(openStore(`sqlite:${pathOf('plain')}/store.sqlite`), isStoreError('cannot-open', 'cannot be created'));
   });
 
-  test('refuses the store of a newer Laurel', async () => {
+  test('rejects the store of a newer Laurel', async () => {
     const path = pathOf('newer.sqlite');
     {
-      const held = await disposable(`sqlite:${path}`);
-      await held[Symbol.asyncDispose]();
+      const store = await disposable(`sqlite:${path}`);
+      await store[Symbol.asyncDispose]();
     }
     const engine = await openSqliteEngine(path);
     await engine.transaction((transaction) =>
-      transaction.run(write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'of tomorrow']),
+      transaction.run(write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)'), [999, 'future']),
     );
     await engine.close();
     await assert.rejects(openStore(`sqlite:${path}`), isStoreError('newer-version', '999'));
   });
 
-  test('finds damage of the file, as an error or as a problem', async (context) => {
+  test('reports a corrupt file as an error or as a problem of the check', async (context) => {
     const path = pathOf('damaged.sqlite');
     {
       const store = await disposable(`sqlite:${path}`);
@@ -124,7 +124,7 @@ describe('opening a store', () => {
     assert.ok(problems === true || problems.length > 0);
   });
 
-  test('waits for a load of another connection, and gives up with a sentence', async (context) => {
+  test('waits for a load of another connection, and fails with `locked` after the busy timeout', async (context) => {
     const path = pathOf('busy.sqlite');
     const store = await disposable(`sqlite:${path}`);
     context.after(() => store[Symbol.asyncDispose]());
@@ -133,7 +133,7 @@ describe('opening a store', () => {
     const waiting = await store.load({ now: loadedAt, source: 'test' }, async (into) => {
       await into.apply([playerOf('Fox')]);
       await assert.rejects(load(impatient, [playerOf('Owl')]), isStoreError('locked', 'being written by another process'));
-      assert.equal(await impatient.findPlayer('Fox'), null, 'reading goes on');
+      assert.equal(await impatient.findPlayer('Fox'), null, 'reads are not blocked');
       return { load: load(patient, [playerOf('Hare')]) };
     });
     assert.deepEqual(await waiting.load, ['added']);
@@ -141,7 +141,7 @@ describe('opening a store', () => {
     await Promise.all([impatient.close(), patient.close()]);
   });
 
-  test('says when the store is closed', async () => {
+  test('reports that the store is closed', async () => {
     const store = await openStore('sqlite::memory:');
     await store.close();
     await store.close();
@@ -149,7 +149,7 @@ describe('opening a store', () => {
     await assert.rejects(load(store, []), isStoreError('closed', 'closed'));
   });
 
-  test('says in one sentence that no driver runs here', async () => {
+  test('reports that no driver can be loaded', async () => {
     await assert.rejects(
       openStore('sqlite::memory:', { sqlite: { drivers: [] } }),
       isStoreError('driver-missing', process.platform),
@@ -158,7 +158,7 @@ describe('opening a store', () => {
 });
 
 describe('migrating', () => {
-  test('is done once by two that start at once', async () => {
+  test('runs once when two processes start at the same time', async () => {
     const path = pathOf('race.sqlite');
     const [one, other] = await Promise.all([openSqliteEngine(path), openSqliteEngine(path)]);
     await Promise.all([migrate(one), migrate(other)]);
@@ -171,7 +171,7 @@ describe('migrating', () => {
   const second = { version: 2, about: 'second', commands: () => ['CREATE TABLE b (x INTEGER)'] };
   const third = { version: 3, about: 'third', commands: () => ['CREATE TABLE c (x INTEGER)', 'no SQL'] };
 
-  test('takes the missing steps only, and all of them or none', async (context) => {
+  test('runs only the missing steps, all in one transaction', async (context) => {
     const engine = await openSqliteEngine(':memory:');
     context.after(() => engine.close());
     await migrate(engine, { create, oldest: 1, steps: [] });
@@ -181,7 +181,7 @@ describe('migrating', () => {
     assert.equal((await engine.all(engine.dialect.columns, ['b'])).length, 1);
   });
 
-  test('makes an empty store in one step, which no later step is run over', async (context) => {
+  test('creates an empty store at the newest version without running the steps', async (context) => {
     const engine = await openSqliteEngine(':memory:');
     context.after(() => engine.close());
     await migrate(engine, { create, oldest: 1, steps: [second] });
@@ -190,7 +190,7 @@ describe('migrating', () => {
     assert.equal((await engine.all(engine.dialect.columns, ['c'])).length, 1);
   });
 
-  test('leaves nothing of a store that could not be made', async (context) => {
+  test('rolls back the creation of a store that fails', async (context) => {
     const engine = await openSqliteEngine(':memory:');
     context.after(() => engine.close());
     await assert.rejects(migrate(engine, { create: () => [...create(), 'no SQL'], oldest: 1, steps: [] }));
@@ -198,19 +198,22 @@ describe('migrating', () => {
     await migrate(engine, { create, oldest: 1, steps: [] });
   });
 
-  test('refuses a store from before the first release, and leaves it as it is', async () => {
+  test('rejects a store from before the first release, and does not change it', async () => {
     const path = pathOf('older.sqlite');
     const engine = await openSqliteEngine(path);
     await migrate(engine, { create, oldest: 11, steps: [] });
     await engine.close();
-    await assert.rejects(openStore(`sqlite:${path}`), isStoreError('older-version', 'schema version 11, the oldest known is 12'));
+    await assert.rejects(
+      openStore(`sqlite:${path}`),
+      isStoreError('older-version', 'schema version 11, the oldest supported version is 12'),
+    );
     const again = await openSqliteEngine(path);
     assert.deepEqual(await again.all(again.dialect.columns, ['game']), []);
     await again.close();
   });
 });
 
-/** An open store that is closed at the end of its block. */
+/** Opens a store that can be disposed of. */
 async function disposable(url: string) {
   const store = await openStore(url);
   return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });

@@ -1,4 +1,4 @@
-/** From a store's URL to a store. */
+/** Opens a store by its URL. */
 
 import type { OpenStoreOptions } from './engine/open-engine.ts';
 import { openMigrated } from './engine/open-engine.ts';
@@ -6,9 +6,10 @@ import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 
 /**
- * Opens the store at `sqlite:PATH` (relative to the working directory, or absolute; `sqlite::memory:`
- * is a private one that is gone when closed) or `postgres://USER@HOST/DATABASE`, brought to the newest schema.
- * Throws StoreError.
+ * Opens a store and upgrades its schema. Throws StoreError.
+ *
+ * @param url `sqlite:PATH` (absolute or relative to the working directory), `sqlite::memory:` (private, deleted when
+ *   closed) or `postgres://USER@HOST/DATABASE`
  */
 export async function openStore(url: string, options: OpenStoreOptions = {}): Promise<SqlStore> {
   return createSqlStore(await openMigrated(url, options), options);

@@ -1,4 +1,4 @@
-/** The port over an engine: the one implementation, whatever the database. */
+/** Implements the store's port over an engine, for all databases. */
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
@@ -32,33 +32,33 @@ import type { Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
-  /** Which points rank players; docs/spec/decisions.md 4. */
+  /** The level system, whose points rank players (docs/spec/decisions.md 4). */
   readonly levelSystem?: LevelSystem;
-  /** What games are cached in; a small one of its own where it is not given. */
+  /** Memory for the cache of games; by default a small private one. */
   readonly memory?: CacheMemory;
 }
 
-/** The port, with what only the command line and caches of answers need. */
+/** The port with additional functions for the command line, the sync and modules that have tables of their own. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
-  /** What a source has to know of what is stored before it loads. */
+  /** Looks up stored players for a source before it loads. */
   readonly known: PlayerLookup;
-  /** For modules with tables of their own in this store (sql.ts): what is written through it invalidates nothing that is cached. */
+  /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
   readonly operational: TableAccess;
-  /** Loads and `operational` again; each of their transactions first asks the guard whether it may still write. */
+  /** `load` and `operational` whose transactions first call the guard, which throws if writes are no longer allowed. */
   guardedBy(guard: Guard): Pick<SqlStore, 'load' | 'operational'>;
-  /** When each source last loaded without an error: milliseconds UTC, by its name. */
+  /** Time of the last successful load of each source: milliseconds UTC by source name. */
   lastLoads(): Promise<ReadonlyMap<string, number>>;
-  /** The store as it is at one moment, whatever is written meanwhile: what an export is made of. To be closed; loads into it fail. */
+  /** A read-only snapshot of the store, for exports. The caller closes it; loads into it fail. */
   freeze(): Promise<SqlStore>;
-  /** Derives everything anew that is derived; gives the number of players. For a store whose check finds derived data wrong. */
+  /** Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data. */
   rebuild(): Promise<number>;
-  /** Whether the schema is the one this Laurel works with. Throws StoreError where the store is out of reach. */
+  /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
 
-/** Enough for the answers of a command, or of one snapshot. */
-const usualCacheBytes = 33_554_432;
+/** Cache size of a command or of a snapshot. */
+const defaultCacheBytes = 33_554_432;
 
 function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersion' | 'commitVersionOfTick' | 'source' | 'epoch'> {
   return {
@@ -69,11 +69,11 @@ function versionsOfEngine(engine: Engine): Pick<Store, 'commitVersion' | 'commit
   };
 }
 
-/** A store over an engine whose schema is up to date. */
+/** Creates a store over an engine whose schema is up to date. */
 export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlStore {
   const operational = operationalAccess(engine);
   const versions = new VersionReader(engine);
-  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(usualCacheBytes));
+  const catalogue = new CatalogueCache(engine, versions, options.memory ?? new CacheMemory(defaultCacheBytes));
   const system = options.levelSystem ?? usualLevelSystem;
   const lists = new PlayerGameReader(engine, catalogue);
   const players = createPlayerReads({ queries: engine, catalogue, lists }, system);
@@ -114,5 +114,5 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
 }
 
 async function freezeStore(engine: Engine, options: StoreOptions): Promise<SqlStore> {
-  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory(usualCacheBytes) });
+  return createSqlStore(await freezeEngine(engine), { ...options, memory: new CacheMemory(defaultCacheBytes) });
 }

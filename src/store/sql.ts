@@ -1,7 +1,7 @@
 /**
- * The SQL of the store, for the modules that keep tables of their own in it: the sync, webhooks, the admin API. They read and write
- * through `SqlStore.operational`, by statements over the declarations of their tables. Followed players and webhooks are also
- * written by loads, in the transaction of the load; what both need of them is in write/ and is given on here.
+ * SQL access for modules that have tables of their own in the store: the sync, webhooks, the admin API. They read and write
+ * through `SqlStore.operational`, with statements over the declarations of their tables. Loads also write followed players and
+ * webhooks, in the transaction of the load; the code that both need is in write/ and outbox/ and is re-exported here.
  */
 
 export type { Parameters, Queries, TableAccess, Write } from './engine/engine.ts';

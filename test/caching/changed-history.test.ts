@@ -1,6 +1,6 @@
 /**
- * A failover ends a history: the server that answers from then on never had some of the writes that were answered before, and has
- * others under the same numbers. Whatever was read of the ended history, none of it is answered any more.
+ * A failover can lose commits: the new primary lacks some of the writes that were answered before, and has different ones with the
+ * same version numbers. Data cached before the failover must not be served any more.
  */
 
 import assert from 'node:assert/strict';
@@ -16,7 +16,7 @@ import { day, games, records, serve, startAt, targets } from './world.ts';
 
 const [game = ''] = games;
 
-/** What happened last on one server: the same number of loads, of the same things, with other content. */
+/** The last loads of one server: on both servers their number and subjects are the same, but their content differs. */
 function lastLoads(word: string, trophy: number): readonly (readonly DataRecord[])[] {
   return [
     [
@@ -35,7 +35,7 @@ async function openHistory(word: string, trophy: number): Promise<TestStore> {
   return opened;
 }
 
-/** One engine, then another: after so many reads, or when told. */
+/** An engine that switches from one engine to another after `afterReads` reads, or when failOver() is called. */
 function failingOver(ended: Engine, promoted: Engine, afterReads: number): Engine & { failOver(): void } {
   let reads = 0;
   let hasEnded = false;
@@ -65,7 +65,7 @@ function failingOver(ended: Engine, promoted: Engine, afterReads: number): Engin
   };
 }
 
-test('after a failover a service answers what one that has just started on the new server does', async () => {
+test('after a failover a warm service gives the same answers as a cold service on the new server', async () => {
   const asked = fc.shuffledSubarray([...targets], { minLength: 3, maxLength: 25 });
   await using ended = await openHistory('ended', 2);
   await using promoted = await openHistory('promoted', 3);
@@ -77,7 +77,7 @@ test('after a failover a service answers what one that has just started on the n
     const engine = failingOver(ended.engine, promoted.engine, afterReads);
     const warm = await serve(createSqlStore(engine), now);
     try {
-      // Several at once: some are under way when the history ends.
+      // Concurrent requests, so that some are pending when the failover happens.
       await Promise.all(list.map((target) => warm.ask(target)));
       engine.failOver();
       for (const target of list) assert.deepEqual(await warm.ask(target), answers.get(target));

@@ -1,4 +1,4 @@
-/** Answers with texts that count time, such as "2 days ago", are right at whatever time they are asked for. */
+/** Answers with relative dates, such as "2 days ago", are correct at any time. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const dated = [
   '/',
 ];
 
-test('a service that was asked before answers what one that has just started does, when the clock moves and when it is set back', async () => {
+test('a warm service gives the same answers as a cold one when the clock advances and when it is set back', async () => {
   await using opened = await sqlite.open();
   await load(opened.store, records);
   let now = startAt;

@@ -1,6 +1,6 @@
 /**
- * Readers that race with loads, in orders that a scheduler chooses: an answer asked for after a load was acknowledged is never
- * older than that load, and nothing that an overtaken reader read is answered to anybody later.
+ * Readers that race with loads, in an order that a scheduler chooses. An answer to a request after the acknowledgement of a load is
+ * never older than that load, and data of a slower reader never reaches later answers through a cache.
  */
 
 import assert from 'node:assert/strict';
@@ -16,7 +16,7 @@ import { day, games, records, serve, startAt } from './world.ts';
 
 const [game = ''] = games;
 
-/** Loads after which every one of the targets is answered otherwise. */
+/** Loads, each of which changes the answers of all targets. */
 const changes: readonly (readonly DataRecord[])[] = [1, 2, 3].map((number) => [
   playerOf('LanternFox', { aboutMe: `Text ${number}` }),
   { type: 'game', id: game, title: `Title ${number}` },
@@ -36,7 +36,7 @@ const raced = [
   `/games/${game}`,
 ];
 
-/** The engine whose reads begin and end when the scheduler says so. */
+/** The engine, with reads that start and end when the scheduler decides. */
 function scheduled(engine: Engine, scheduler: fc.Scheduler): Engine {
   async function at<T>(read: () => Promise<T>): Promise<T> {
     await scheduler.schedule(Promise.resolve());
@@ -52,7 +52,7 @@ function scheduled(engine: Engine, scheduler: fc.Scheduler): Engine {
   return { ...engine, ...reads };
 }
 
-/** What each target is answered with before the first load, after it, and so on. */
+/** The answers of each target before the first load and after each load. */
 async function answersByState(engine: TestEngine): Promise<ReadonlyMap<string, readonly string[]>> {
   await using opened = await engine.open();
   await load(opened.store, records);
@@ -66,7 +66,7 @@ async function answersByState(engine: TestEngine): Promise<ReadonlyMap<string, r
   return answers;
 }
 
-/** Asks and loads in the order and overlap that the scheduler gives. */
+/** Runs requests and loads in the order and overlap that the scheduler chooses. */
 async function race(
   engine: TestEngine,
   expected: ReadonlyMap<string, readonly string[]>,
@@ -110,7 +110,7 @@ for (const engine of [sqlite, postgres]) {
       for (const [target, bodies] of expected) assert.equal(new Set(bodies).size, changes.length + 1, target);
     });
 
-    test('are answered with nothing older than what was acknowledged before they asked', async () => {
+    test('never get an answer older than a load acknowledged before their request', async () => {
       const asked = fc.array(fc.nat({ max: raced.length - 1 }), { minLength: 2, maxLength: 12, size: 'max' });
       const property = fc.asyncProperty(fc.scheduler(), asked, (scheduler, list) => race(engine, expected, scheduler, list));
       await fc.assert(property, { numRuns: engine.runs(25) });

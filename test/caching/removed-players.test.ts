@@ -1,4 +1,4 @@
-/** A player who was deleted, hidden or renamed leaves nothing behind, wherever they were shown before. */
+/** A deleted, hidden or renamed player no longer appears in any answer, including cached ones. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import type { Change, Served } from './world.ts';
 import { games, serve, startAt, targets } from './world.ts';
 
 const name = 'LanternFox';
-/** What names the player is answered with the name, found or not. */
+/** Targets that contain the player's name; their answers repeat it even if the player is not found. */
 const aboutPlayer = targets.filter((target) => target.includes(name));
 const aboutOthers = targets.filter((target) => !target.includes(name));
 const stranger = 'NeverHere';
@@ -19,15 +19,15 @@ const removals: Readonly<Record<string, Change>> = {
   hidden: (store) => store.players.setFlags(name, { hidden: true }, startAt),
 };
 
-/** Where a player is named. */
-async function namedIn(service: Served, asked: readonly string[], text = name): Promise<string[]> {
-  const named: string[] = [];
-  for (const target of asked) if ((await service.ask(target)).body.includes(text)) named.push(target);
-  return named;
+/** The targets whose answers contain the player's name. */
+async function findMentions(service: Served, asked: readonly string[], text = name): Promise<string[]> {
+  const mentions: string[] = [];
+  for (const target of asked) if ((await service.ask(target)).body.includes(text)) mentions.push(target);
+  return mentions;
 }
 
-/** Runs `check` at once, or until it holds where the commit of another process comes late. */
-async function soon(isLate: boolean, about: string, check: () => Promise<void>): Promise<void> {
+/** Runs `check` once, or polls until it passes if commits of another process become visible late. */
+async function checkSoon(isLate: boolean, about: string, check: () => Promise<void>): Promise<void> {
   if (isLate) await eventually(() => check().then(() => true), 20_000, about);
   else await check();
 }
@@ -37,23 +37,23 @@ async function changeBy({ other, own }: SharedStore, change: Change, isByOther: 
 }
 
 for (const { name: where, isLate, open } of sharedStores) {
-  describe(`a player who goes, ${where}`, () => {
+  describe(`a removed player, ${where}`, () => {
     for (const isByOther of [false, true]) {
       const by = isByOther ? 'another process' : 'this process';
       for (const [removal, change] of Object.entries(removals)) {
-        test(`is answered like one who was never there when ${removal} by ${by}, and others no longer know them`, async () => {
+        test(`is answered like an unknown player, and appears in no other answer, when ${removal} by ${by}`, async () => {
           await using shared = await open();
           const service = await serve(shared.own);
           try {
             await service.askAll();
-            assert.ok((await namedIn(service, aboutOthers)).length > 6);
+            assert.ok((await findMentions(service, aboutOthers)).length > 6);
             await changeBy(shared, change, isByOther);
-            await soon(isLate && isByOther, removal, async () => {
-              assert.deepEqual(await namedIn(service, aboutOthers), []);
+            await checkSoon(isLate && isByOther, removal, async () => {
+              assert.deepEqual(await findMentions(service, aboutOthers), []);
               for (const target of aboutPlayer) {
-                const [gone, never] = [await service.ask(target), await service.ask(target.replaceAll(name, stranger))];
-                assert.equal(gone.status, never.status, target);
-                assert.equal(gone.body.replaceAll(name, stranger), never.body, target);
+                const [removed, unknown] = [await service.ask(target), await service.ask(target.replaceAll(name, stranger))];
+                assert.equal(removed.status, unknown.status, target);
+                assert.equal(removed.body.replaceAll(name, stranger), unknown.body, target);
               }
             });
           } finally {
@@ -62,15 +62,15 @@ for (const { name: where, isLate, open } of sharedStores) {
         });
       }
 
-      test(`is called by the new name alone when renamed by ${by}`, async () => {
+      test(`appears only with the new name when renamed by ${by}`, async () => {
         await using shared = await open();
         const service = await serve(shared.own);
         try {
-          const before = await namedIn(service, aboutOthers);
+          const before = await findMentions(service, aboutOthers);
           await changeBy(shared, (store) => store.players.rename(name, 'HarbourVixen', startAt), isByOther);
-          await soon(isLate && isByOther, 'renamed', async () => {
-            assert.deepEqual(await namedIn(service, aboutOthers), []);
-            assert.deepEqual(await namedIn(service, aboutOthers, 'HarbourVixen'), before);
+          await checkSoon(isLate && isByOther, 'renamed', async () => {
+            assert.deepEqual(await findMentions(service, aboutOthers), []);
+            assert.deepEqual(await findMentions(service, aboutOthers, 'HarbourVixen'), before);
             assert.match((await service.ask(`/api/getNetID?sNetID=${name}`)).body, /HarbourVixen/);
           });
         } finally {
@@ -79,7 +79,7 @@ for (const { name: where, isLate, open } of sharedStores) {
       });
     }
 
-    test('leaves the counts of games: owners, leaderboards, averages of rarity', async () => {
+    test('is no longer counted as an owner of their games', async () => {
       await using shared = await open();
       const service = await serve(shared.own);
       const rarity = async (): Promise<string> => (await service.ask(`/api/json/games/${games[0]}/rarity`)).body;

@@ -1,4 +1,4 @@
-/** Who reads and who writes: one process, or two that share a store. */
+/** Stores for the caching tests: used by one process, or shared by two. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,20 +14,20 @@ import { load } from '../../src/store/testing/records.ts';
 import { records } from './world.ts';
 
 export interface SharedStore extends AsyncDisposable {
-  /** The engine of the process that answers. */
+  /** The engine of the process under test. */
   readonly engine: Engine;
-  /** Of the process that answers, over that engine. */
+  /** The store of the process under test, over that engine. */
   readonly own: SqlStore;
-  /** Of another process, as far as a store can tell; `own` where there is one alone. */
+  /** The store of another process, simulated by a second engine; `own` if there is only one. */
   readonly other: SqlStore;
 }
 
 export interface SharedStoreMaker {
   readonly name: string;
-  /** What another process commits is seen a moment later, not at once. */
+  /** Whether commits of another process become visible with a delay. */
   readonly isLate: boolean;
   readonly runs: number;
-  /** Opens one with the records of the world in it. */
+  /** Opens a store and loads the records of world.ts. */
   open(): Promise<SharedStore>;
 }
 

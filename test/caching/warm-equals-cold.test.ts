@@ -1,6 +1,6 @@
 /**
- * Whatever was asked before and whatever happened since, a service answers what one would that has just started: nothing
- * old is left in any form of memory. By each way in which data changes, by this process or another.
+ * A warm service gives the same answers as a cold one after every kind of change, by its own or another process: no cache serves
+ * outdated data.
  */
 
 import assert from 'node:assert/strict';
@@ -19,7 +19,7 @@ interface Step {
   readonly about: string;
   readonly change: Change;
   readonly byOther: boolean;
-  /** What is asked after it; the rest waits for later steps, older by more than one change. */
+  /** Targets requested after the change. The others remain cached and are requested after later changes. */
   readonly asked: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const grade = fc.constantFrom<Grade>('gold', 'silver', 'bronze');
 
 type Changed = Pick<Step, 'about' | 'change'>;
 
-/** Each way to change data, with words for a failure. */
+/** All kinds of changes, with descriptions for failure messages. */
 const change = fc.oneof<fc.Arbitrary<Changed>[]>(
   fc.tuple(player, game, fc.integer({ min: 1, max: 4 }), fc.nat(40)).map(([name, id, trophy, days]) => ({
     about: `${name} earned ${trophy} of ${id}`,
@@ -69,7 +69,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 2, maxLength: 6, size: 'max' },
 );
 
-/** Goes through the steps and compares each answer with that of a service which has just started. */
+/** Runs the steps and compares each answer with that of a cold service. */
 async function compare({ engine, own, other }: SharedStore, { isLate }: SharedStoreMaker, taken: readonly Step[]): Promise<void> {
   const warm = await serve(own);
   try {
@@ -95,8 +95,8 @@ async function agree(warm: Served, cold: Served, asked: readonly string[]): Prom
 }
 
 for (const maker of sharedStores) {
-  describe(`a service that was asked before, ${maker.name}`, () => {
-    test('answers what one that has just started does, after every change', async () => {
+  describe(`a warm service, ${maker.name}`, () => {
+    test('gives the same answers as a cold one after every change', async () => {
       const property = fc.asyncProperty(steps, async (taken) => {
         await using shared = await maker.open();
         await compare(shared, maker, taken);

@@ -1,4 +1,4 @@
-/** A small instance that the tests of this folder change, and everything a client may ask of it. */
+/** A small instance for the caching tests, and the targets that a client can request. */
 
 import { pino } from 'pino';
 import { composeServer } from '../../src/compose.ts';
@@ -16,7 +16,7 @@ export const games = Array.from({ length: 18 }, (_, index) => `NPWR9${String(ind
 const [firstGame = '', secondGame = ''] = games;
 const [fox, owl, hare] = players;
 
-/** Each player has each game; each trophy is earned by somebody. */
+/** Every player has every game, and every trophy has an earner. */
 export const records: readonly DataRecord[] = [
   ...games.flatMap((id) => gameOf(id, ['platinum', 'gold', 'silver', 'bronze'])),
   ...players.map((name) => playerOf(name, { country: 'us', aboutMe: `About ${name}` })),
@@ -25,7 +25,7 @@ export const records: readonly DataRecord[] = [
   ),
 ];
 
-/** Targets by GET: every operation, every resource in JSON, every page of data. */
+/** GET targets: every operation, every JSON resource, every page with data. */
 export const targets: readonly string[] = [
   ...players.flatMap((name) => [
     `/api/search_jid?sNetID=${name}`,
@@ -76,7 +76,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** A service over a store that others close. It begins without anything in memory. */
+/** Starts a service with empty caches over a store, which the caller closes. */
 export async function serve(
   store: SqlStore,
   now: () => number = () => startAt,
@@ -87,7 +87,7 @@ export async function serve(
   const port = await listen(server, '127.0.0.1', 0);
   async function ask(target: string): Promise<Asked> {
     const answer = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { Accept: 'text/html' } });
-    // Two services differ in where they listen, which pages and feeds say.
+    // Pages and feeds contain the address of the service, which differs between services.
     const body = (await answer.text()).replaceAll(`127.0.0.1:${port}`, 'laurel.example');
     return { target, status: answer.status, body };
   }
@@ -102,10 +102,10 @@ export async function serve(
   };
 }
 
-/** What may happen to the data. */
+/** A change of the data. */
 export type Change = (store: SqlStore) => Promise<unknown>;
 
-/** A load, dated later than all before it. */
+/** A change that loads records, dated `at`. */
 export function loading(some: readonly DataRecord[], at = startAt): Change {
   return (store) => load(store, some, at);
 }

@@ -1,4 +1,4 @@
-/** A clock that is set while the service runs, by days in both directions. docs/operate.md, When things break. */
+/** The system clock is set by days in both directions while the service runs (docs/operate.md, When things break). */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const day = 86_400_000;
 const preload = pathToFileURL(join(import.meta.dirname, '..', 'support', 'settable-clock.ts')).href;
 const env = { SETTABLE_CLOCK: clockFile, NODE_OPTIONS: `--import=${preload}` };
 
-/** Sets the clock of the service; 0 is the right time. */
+/** Shifts the clock of the service by days; 0 is the correct time. */
 function setClock(days: number): void {
   writeFileSync(clockFile, String(days * day));
 }
@@ -29,7 +29,7 @@ let admin: unknown;
 before(async () => {
   instance = await makeInstance(folder);
   setClock(0);
-  // More at once than the other tests ask, and so few more that they cannot come back in between.
+  // The burst exceeds the requests of the other tests, and the rate is too low to refill the bucket during this test.
   const limits = ['--limit-exempt', '', '--rate-limit', '2', '--rate-burst', '60'];
   served = await startServed(['--store', instance.url, '--admin-port', '0', ...limits], env);
   ({ url: admin } = await served.logged('admin address'));
@@ -50,7 +50,7 @@ function push(...records: readonly object[]): Promise<Response> {
   return callAdmin(admin, instance.token, 'POST', '/v1/import', records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 }
 
-test('DisplayDate goes with the clock in both directions, also in answers that were kept', async () => {
+test('DisplayDate follows the clock in both directions, also in cached answers', async () => {
   const date = new Date(Date.now() - 10.5 * day).toISOString();
   const pushed = await push(
     { type: 'game', id: 'NPWR70001_00', title: 'Tide Clock' },
@@ -70,7 +70,7 @@ test('DisplayDate goes with the clock in both directions, also in answers that w
   assert.deepEqual(texts, [now, now, later, later, now, earlier, earlier, now]);
 });
 
-test('what is loaded under any clock is answered at once, and stays', async () => {
+test('data loaded at any clock setting is answered immediately and retained', async () => {
   for (const [index, days] of [30, -30, 0].entries()) {
     setClock(days);
     assert.equal((await push({ type: 'player', name: 'DriftOwl', aboutMe: `load ${index}` })).status, 200);
@@ -79,7 +79,7 @@ test('what is loaded under any clock is answered at once, and stays', async () =
   }
 });
 
-test('a token ends by the clock, and is good again when the clock is right again', async () => {
+test('a token expires by the clock, and is valid again when the clock is corrected', async () => {
   const store = await openStore(instance.url);
   const token = await addToken(store, Date.now() + day);
   await store.close();
@@ -90,7 +90,7 @@ test('a token ends by the clock, and is good again when the clock is right again
   assert.equal(await asked(), 200);
 });
 
-test('who asked too much waits as long as ever: rates are measured by a clock that nobody sets', async () => {
+test('the wait of a rate-limited client does not depend on the system clock', async () => {
   for (const days of [5, -5]) {
     const answers = await Promise.all(Array.from({ length: 90 }, () => fetch(`${served.url}/getNumberListGames`)));
     setClock(days);
@@ -101,7 +101,7 @@ test('who asked too much waits as long as ever: rates are measured by a clock th
   }
 });
 
-test('a start under a clock that is a century ahead forgets nothing of the audit log', async () => {
+test('a start with a clock that is a century ahead does not delete the audit log', async () => {
   const before = await (await callAdmin(admin, instance.token, 'GET', '/v1/audit?limit=1000')).text();
   setClock(36_525);
   const ahead = await startServed(['--store', instance.url, '--admin-port', '0'], env);

@@ -1,4 +1,4 @@
-/** Files that are damaged: said at the start where it shows there, else by the requests that meet it. docs/operate.md, When things break. */
+/** Corrupt files, reported at the start if detected there, otherwise by requests that read them (docs/operate.md, When things break). */
 
 import assert from 'node:assert/strict';
 import {
@@ -30,7 +30,7 @@ let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
 
 let copies = 0;
-/** A copy of the store to be damaged. */
+/** Creates a copy of the store for a test to damage. */
 function copyOf(file = instance.file): string {
   const copy = join(folder, `copy-${(copies += 1)}.db`);
   copyFileSync(file, copy);
@@ -43,17 +43,17 @@ function overwrite(file: string, at: number, bytes: Uint8Array): void {
   closeSync(descriptor);
 }
 
-/** Bytes that are no page. */
+/** Bytes that are not a database page. */
 function rubbish(length: number): Buffer {
   return Buffer.alloc(length, 'This was a page of a database once. ');
 }
 
 const pageBytes = 4096;
 
-describe('a store that is damaged is refused at the start, in words', () => {
-  for (const [name, damage, says] of [
+describe('a damaged store is rejected at the start with a message', () => {
+  for (const [name, damage, message] of [
     ['its header is destroyed', (file: string) => overwrite(file, 0, rubbish(100)), /is not a SQLite database\.$/],
-    ['it is something else', (file: string) => writeFileSync(file, 'a letter to a friend'), /is not a SQLite database\.$/],
+    ['it is not a database', (file: string) => writeFileSync(file, 'a letter to a friend'), /is not a SQLite database\.$/],
     [
       'its end is missing',
       (file: string) => truncateSync(file, 100 * pageBytes),
@@ -65,7 +65,7 @@ describe('a store that is damaged is refused at the start, in words', () => {
       /is damaged; /,
     ],
     [
-      'it was emptied, and its log was not',
+      'it is empty, but its log is not',
       (file: string) => {
         writeFileSync(file, '');
         writeFileSync(`${file}-wal`, rubbish(pageBytes));
@@ -76,11 +76,11 @@ describe('a store that is damaged is refused at the start, in words', () => {
     test(name, async () => {
       const file = copyOf();
       damage(file);
-      await assert.rejects(openStore(`sqlite:${file}`), { name: 'StoreError', message: says });
+      await assert.rejects(openStore(`sqlite:${file}`), { name: 'StoreError', message });
     });
   }
 
-  test('with the exit code 1, by the service and by every command', async () => {
+  test('the service and commands exit with code 1', async () => {
     const file = copyOf();
     overwrite(file, 0, rubbish(100));
     const [served, ran] = await Promise.all([
@@ -91,7 +91,7 @@ describe('a store that is damaged is refused at the start, in words', () => {
     for (const { err } of [served, ran]) assert.match(err, /^laurel: The store .* is not a SQLite database\.$/m);
   });
 
-  test('as is one of a newer Laurel', async () => {
+  test('a store of a newer Laurel is rejected too', async () => {
     const file = copyOf();
     const engine = await openEngine(`sqlite:${file}`);
     const newer = write('INSERT INTO laurel_migration (version, about, done) VALUES (?, ?, 1)');
@@ -99,13 +99,13 @@ describe('a store that is damaged is refused at the start, in words', () => {
     await engine.close();
     const { code, err } = await failServed(['--store', `sqlite:${file}`]);
     assert.equal(code, 1);
-    assert.match(err, /^laurel: The store was made by a newer Laurel \(schema version 999, this one knows \d+\)/m);
+    assert.match(err, /^laurel: The store was created by a newer Laurel \(schema version 999, this version supports \d+\)/m);
   });
 });
 
 const rootOf = read<{ page: number }>('SELECT rootpage AS "page" FROM sqlite_master WHERE name = ?');
 
-test('a page in the middle: requests that need it are refused with 503, others are answered, and "laurel db check" says so', async (context) => {
+test('with a corrupt page, requests that read it fail with 503, others are answered, and "laurel db check" reports it', async (context) => {
   const file = copyOf();
   const engine = await openEngine(`sqlite:${file}`);
   const root = await engine.get(rootOf, ['player_name']);
@@ -114,10 +114,10 @@ test('a page in the middle: requests that need it are refused with 503, others a
   overwrite(file, (root.page - 1) * pageBytes, rubbish(pageBytes));
   const served = await startServed(['--store', `sqlite:${file}`]);
   context.after(() => served.signal('SIGKILL'));
-  const hurt = await fetch(`${served.url}/getGames?sNetID=LanternFox`);
-  assert.equal(hurt.status, 503);
-  assert.ok(Number(hurt.headers.get('retry-after')) > 0);
-  assert.match(await hurt.text(), /^The service cannot reach its data at the moment\. Please try again\./);
+  const failed = await fetch(`${served.url}/getGames?sNetID=LanternFox`);
+  assert.equal(failed.status, 503);
+  assert.ok(Number(failed.headers.get('retry-after')) > 0);
+  assert.match(await failed.text(), /^The service cannot reach its data at the moment\. Please try again\./);
   assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
   assert.match(JSON.stringify(served.log), /"code":"corrupt"/);
   const { code, out, err } = await runLaurel('db', 'check', '--store', `sqlite:${file}`);
@@ -125,8 +125,8 @@ test('a page in the middle: requests that need it are refused with 503, others a
   assert.match(out + err, /player_name|is damaged/);
 });
 
-/** A store that a killed process has left with two loads in its log, and the length of the log after the first. */
-async function leftWithLog(): Promise<{ readonly file: string; readonly firstBytes: number }> {
+/** A store as a killed process leaves it, with two loads in its log, and the length of the log after the first one. */
+async function createWithLog(): Promise<{ readonly file: string; readonly firstBytes: number }> {
   const source = copyOf();
   const store = await openStore(`sqlite:${source}`);
   const load = (name: string): Promise<unknown> =>
@@ -140,15 +140,15 @@ async function leftWithLog(): Promise<{ readonly file: string; readonly firstByt
   return { file, firstBytes };
 }
 
-describe('a log that is damaged: the store is sound, and has everything up to there', () => {
+describe('a store with a damaged log passes the check and has all loads before the damage', () => {
   for (const [name, damage, expected] of [
-    ['not at all', () => {}, [true, true]],
-    ['cut off in the last load', (log: string, at: number) => truncateSync(log, at + 100), [true, false]],
+    ['undamaged', () => {}, [true, true]],
+    ['truncated in the last load', (log: string, at: number) => truncateSync(log, at + 100), [true, false]],
     ['overwritten in the last load', (log: string, at: number) => overwrite(log, at, rubbish(2000)), [true, false]],
-    ['its beginning', (log: string) => overwrite(log, 0, rubbish(32)), [false, false]],
+    ['overwritten at the beginning', (log: string) => overwrite(log, 0, rubbish(32)), [false, false]],
   ] as const) {
     test(name, async () => {
-      const { file, firstBytes } = await leftWithLog();
+      const { file, firstBytes } = await createWithLog();
       assert.ok(readFileSync(`${file}-wal`).length > firstBytes + 2000);
       damage(`${file}-wal`, firstBytes);
       const store = await openStore(`sqlite:${file}`);

@@ -1,4 +1,4 @@
-/** Files beside the store's own: nothing that is read from them reaches an answer, and those of earlier versions are removed. */
+/** Other files in the store's folder: they are never served, and those of earlier versions are deleted. */
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const records: readonly DataRecord[] = [
   ...ids.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
 ];
 
-/** Asks a fresh service for the profile several times, with everything that reads leave behind written out in between. */
+/** Starts a service, requests the profile several times, and stops the service. */
 async function askProfile(times: number): Promise<readonly string[]> {
   const store = await openStore(`sqlite:${file}`);
   const settings = { ...defaultSettings(), cacheMemory: 0 };
@@ -42,7 +42,7 @@ async function askProfile(times: number): Promise<readonly string[]> {
   return answers;
 }
 
-test('a byte changed in a file beside the store is not served', async () => {
+test('bytes changed in other files of the folder are not served', async () => {
   const store = await openStore(`sqlite:${file}`);
   await load(store, records);
   await store.close();
@@ -56,7 +56,7 @@ test('a byte changed in a file beside the store is not served', async () => {
   for (const answer of await askProfile(2)) assert.ok(answer === expected, `served: ${answer.slice(0, 2000)}`);
 });
 
-test('the file of game lists that earlier versions kept beside the store is removed when the store is opened', async () => {
+test('opening a store deletes the file of game lists of earlier versions', async () => {
   writeFileSync(`${file}-lists`, 'games of players');
   const store = await openStore(`sqlite:${file}`);
   await store.close();

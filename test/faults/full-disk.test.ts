@@ -1,4 +1,7 @@
-/** A disk that is full, and a file that may not grow: what is acknowledged stays, reads go on, room ends the trouble. docs/operate.md, When things break. */
+/**
+ * A full disk, and a file size limit: acknowledged data is retained, reads are answered, and writes succeed once there is space
+ * (docs/operate.md, When things break).
+ */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -20,11 +23,11 @@ let instance: InstanceFile;
 before(async () => (instance = await makeInstance(folder)));
 
 const megabyte = 1_048_576;
-/** More than fits, though its lines would. */
+/** An import that exceeds the disk, although its lines alone would fit. */
 const large = playerLines('Large', 20_000);
 
-/** A running service in trouble, as an operator and an agent see it. */
-class Troubled {
+/** A running service under a fault, accessed through its public and admin APIs. */
+class FaultyService {
   readonly served: Served;
   readonly #admin: string;
 
@@ -33,9 +36,9 @@ class Troubled {
     this.#admin = admin;
   }
 
-  static async start(store: string, launcher: readonly string[]): Promise<Troubled> {
+  static async start(store: string, launcher: readonly string[]): Promise<FaultyService> {
     const served = await startServed(['--store', store, '--admin-port', '0'], {}, launcher);
-    return new Troubled(served, String((await served.logged('admin address'))['url']));
+    return new FaultyService(served, String((await served.logged('admin address'))['url']));
   }
 
   async import(lines: string): Promise<readonly [number, string | null, string]> {
@@ -47,14 +50,14 @@ class Troubled {
     return (await fetch(`${this.#admin}/metrics`)).text();
   }
 
-  /** Outcomes in the audit log, the newest first. */
+  /** Outcomes in the audit log, newest first. */
   async outcomes(): Promise<string[]> {
     const text = await (await callAdmin(this.#admin, instance.token, 'GET', '/v1/audit')).text();
     return [...text.matchAll(/"outcome":"([^"]*)"/g)].map(([, outcome = '']) => outcome);
   }
 
-  /** Those of these names that the service knows; it answers everything meanwhile. */
-  async known(...names: readonly string[]): Promise<readonly string[]> {
+  /** Returns the names of existing players, and asserts that all requests are answered. */
+  async findPlayers(...names: readonly string[]): Promise<readonly string[]> {
     const found: string[] = [];
     for (const name of names) {
       const answer = await fetch(`${this.served.url}/getLastUpdate?sNetID=${name}`);
@@ -74,68 +77,72 @@ describe('a full disk', () => {
   const disk = join(folder, 'disk');
   mkdirSync(disk);
   let launcher: Launcher;
-  let troubled: Troubled;
-  /** The disk as this process sees it. */
-  let seen = '';
+  let service: FaultyService;
+  /** Path of the disk as seen by this process. */
+  let diskPath = '';
 
   before(async () => {
     launcher = onSmallDisk(disk, 6, instance.file);
     if ('missing' in launcher) return;
-    troubled = await Troubled.start(`sqlite:${join(disk, 'laurel.db')}`, launcher.words);
-    seen = `/proc/${troubled.served.pid}/root${disk}`;
-    assert.equal((await troubled.import(playerLines('Early', 2)))[0], 200);
+    service = await FaultyService.start(`sqlite:${join(disk, 'laurel.db')}`, launcher.words);
+    diskPath = `/proc/${service.served.pid}/root${disk}`;
+    assert.equal((await service.import(playerLines('Early', 2)))[0], 200);
   });
-  after(() => troubled?.served.signal('SIGKILL'));
+  after(() => service?.served.signal('SIGKILL'));
 
-  function whereThereIsOne(title: string, work: () => Promise<void>): void {
+  function testOnSmallDisk(title: string, work: () => Promise<void>): void {
     test(title, async (context) => ('missing' in launcher ? context.skip(launcher.missing) : work()));
   }
 
-  whereThereIsOne('an import that does not fit is refused in words, leaves nothing, and gives its room back', async () => {
-    const freeBefore = statfsSync(seen).bavail * statfsSync(seen).bsize;
-    const [status, retryAfter, said] = await troubled.import(large);
+  testOnSmallDisk('an import that does not fit is rejected with a message, is rolled back, and its space is freed', async () => {
+    const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
+    const [status, retryAfter, text] = await service.import(large);
     assert.deepEqual([status, retryAfter], [503, '5']);
-    assert.match(said, /"detail":"The disk of the store is full\."/);
-    assert.deepEqual(await troubled.known('Early0', 'Large0', 'Large19999'), ['Early0']);
-    assert.match(JSON.stringify(troubled.served.log), /"code":"disk-full"/);
-    assert.match(await troubled.metrics(), /^laurel_store_failures_total\{code="disk-full"\} 1$/m);
-    assert.ok(statfsSync(seen).bavail * statfsSync(seen).bsize > freeBefore - megabyte / 4);
+    assert.match(text, /"detail":"The disk of the store is full\."/);
+    assert.deepEqual(await service.findPlayers('Early0', 'Large0', 'Large19999'), ['Early0']);
+    assert.match(JSON.stringify(service.served.log), /"code":"disk-full"/);
+    assert.match(await service.metrics(), /^laurel_store_failures_total\{code="disk-full"\} 1$/m);
+    assert.ok(statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4);
   });
 
-  whereThereIsOne('an import whose body does not fit is refused in words, and its room is free again', async () => {
-    const freeBefore = statfsSync(seen).bavail * statfsSync(seen).bsize;
-    const [status, , said] = await troubled.import(playerLines('Larger', 60_000));
-    assert.equal(status, 507, said);
-    assert.match(said, /"detail":"There is no room to receive the body; nothing was loaded\."/);
-    assert.equal((await troubled.outcomes())[0], '507');
-    assert.ok(statfsSync(seen).bavail * statfsSync(seen).bsize > freeBefore - megabyte / 4);
+  testOnSmallDisk('an import whose body does not fit is rejected with a message, and its space is freed', async () => {
+    const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
+    const [status, , text] = await service.import(playerLines('Larger', 60_000));
+    assert.equal(status, 507, text);
+    assert.match(text, /"detail":"There is no room to receive the body; nothing was loaded\."/);
+    assert.equal((await service.outcomes())[0], '507');
+    assert.ok(statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4);
   });
 
-  whereThereIsOne(
-    'to the last byte: nothing is done of which there is no entry, everything is answered, and room is all it takes',
+  testOnSmallDisk(
+    'on a completely full disk, writes are rejected and reads answered; writes succeed once there is space',
     async () => {
-      const filler = join(seen, 'filler');
+      const filler = join(diskPath, 'filler');
       assert.throws(() => writeFileSync(filler, Buffer.alloc(6 * megabyte)), /ENOSPC/);
-      const [status, , said] = await troubled.import(playerLines('Middle', 2));
-      assert.equal(status, 503, said);
-      assert.match(said, /disk of the store is full/);
-      assert.deepEqual(await troubled.known('Early0', 'Early1', 'Middle0', 'LanternFox'), ['Early0', 'Early1', 'LanternFox']);
+      const [status, , text] = await service.import(playerLines('Middle', 2));
+      assert.equal(status, 503, text);
+      assert.match(text, /disk of the store is full/);
+      assert.deepEqual(await service.findPlayers('Early0', 'Early1', 'Middle0', 'LanternFox'), [
+        'Early0',
+        'Early1',
+        'LanternFox',
+      ]);
       rmSync(filler);
-      assert.equal((await troubled.import(playerLines('Late', 2)))[0], 200);
-      assert.deepEqual(await troubled.known('Early1', 'Middle0', 'Late1'), ['Early1', 'Late1']);
-      assert.deepEqual(await troubled.outcomes(), ['200', '507', '503', '200']);
+      assert.equal((await service.import(playerLines('Late', 2)))[0], 200);
+      assert.deepEqual(await service.findPlayers('Early1', 'Middle0', 'Late1'), ['Early1', 'Late1']);
+      assert.deepEqual(await service.outcomes(), ['200', '507', '503', '200']);
     },
   );
 
-  whereThereIsOne('what was acknowledged is in the file, which is sound', async () => {
-    for (const ending of ['', '-wal']) copyFileSync(join(seen, `laurel.db${ending}`), join(folder, `copy.db${ending}`));
+  testOnSmallDisk('the file contains all acknowledged data and passes the check', async () => {
+    for (const ending of ['', '-wal']) copyFileSync(join(diskPath, `laurel.db${ending}`), join(folder, `copy.db${ending}`));
     const store = await openStore(`sqlite:${join(folder, 'copy.db')}`);
     assert.deepEqual(await store.check(), []);
     for (const name of ['Early0', 'Early1', 'Late0', 'Late1']) assert.notEqual(await store.playerUpdatedAt(name), null, name);
     await store.close();
   });
 
-  whereThereIsOne('a start on one ends with 1 and says why', async () => {
+  testOnSmallDisk('a start exits with code 1 and reports the full disk', async () => {
     const script = 'head -c 9000000 /dev/zero > "$(dirname "$0")/filler"; exec "$@"';
     const words = [...wordsOf(launcher), 'sh', '-c', script, join(disk, 'laurel.db')];
     const { code, err } = await failServed(['--store', `sqlite:${join(disk, 'laurel.db')}`], {}, words);
@@ -144,14 +151,14 @@ describe('a full disk', () => {
   });
 });
 
-test('a file that may not grow any more, as by a quota: the same, until it may', async (context) => {
-  const troubled = await Troubled.start(instance.url, wordsOf(withFileLimit(2048)));
-  context.after(() => troubled.served.signal('SIGKILL'));
-  const [status, retryAfter, said] = await troubled.import(playerLines('Large', 12_000));
+test('with a file size limit, imports are rejected until the limit is raised', async (context) => {
+  const service = await FaultyService.start(instance.url, wordsOf(withFileLimit(2048)));
+  context.after(() => service.served.signal('SIGKILL'));
+  const [status, retryAfter, text] = await service.import(playerLines('Large', 12_000));
   assert.deepEqual([status, retryAfter], [503, '5']);
-  assert.match(said, /cannot be read or written/);
-  assert.deepEqual(await troubled.known('LanternFox', 'Large0'), ['LanternFox']);
-  execFileSync('prlimit', ['--pid', String(troubled.served.pid), '--fsize=unlimited']);
-  assert.equal((await troubled.import(playerLines('Late', 2)))[0], 200);
-  assert.deepEqual(await troubled.known('Late0', 'Late1'), ['Late0', 'Late1']);
+  assert.match(text, /cannot be read or written/);
+  assert.deepEqual(await service.findPlayers('LanternFox', 'Large0'), ['LanternFox']);
+  execFileSync('prlimit', ['--pid', String(service.served.pid), '--fsize=unlimited']);
+  assert.equal((await service.import(playerLines('Late', 2)))[0], 200);
+  assert.deepEqual(await service.findPlayers('Late0', 'Late1'), ['Late0', 'Late1']);
 });

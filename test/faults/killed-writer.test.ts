@@ -1,4 +1,4 @@
-/** A writer that is killed in the midst of a load, beside a service that serves the same store. docs/operate.md, When things break. */
+/** A writer that is killed during a load, while a service uses the same store (docs/operate.md, When things break). */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -36,8 +36,8 @@ async function isKnown(name: string): Promise<boolean> {
   return !(await answer.text()).includes('nil="true"');
 }
 
-/** Whether another process holds the store for writing. */
-async function isHeld(): Promise<boolean> {
+/** Whether another process holds the write lock of the store. */
+async function isLocked(): Promise<boolean> {
   const probe = await openStore(instance.url, { sqlite: { busyTimeoutMs: 0 } });
   try {
     await probe.load({ now: Date.now(), source: 'probe' }, () => Promise.resolve());
@@ -53,16 +53,16 @@ function push(lines: string): Promise<Response> {
   return callAdmin(admin, instance.token, 'POST', '/v1/import', lines);
 }
 
-test('an import that is killed: reads go on, nothing of it stays, the next writer writes, and what was acknowledged is there', async () => {
+test('a killed import is rolled back and blocks neither reads nor the next writer; acknowledged data is retained', async () => {
   assert.equal((await push(playerLines('Early', 3))).status, 200);
   const writer = spawn(process.execPath, [main, 'import', 'ndjson', '-', '--store', instance.url], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = once(writer, 'exit');
-  // So much that it is killed in the midst of its load.
+  // Large enough that the process is killed during its load.
   writer.stdin.on('error', () => {});
   writer.stdin.end(playerLines('Killed', 200_000));
-  await eventually(isHeld, 60_000, 'the import holds the store');
+  await eventually(isLocked, 60_000, 'the import holds the write lock');
   assert.deepEqual([await isKnown('Early0'), await isKnown('Killed0')], [true, false]);
   writer.kill('SIGKILL');
   await ended;
@@ -70,7 +70,7 @@ test('an import that is killed: reads go on, nothing of it stays, the next write
   assert.deepEqual(await Promise.all(['Early2', 'Late2', 'Killed0', 'Killed2999'].map(isKnown)), [true, true, false, false]);
 });
 
-test('the service itself, killed: what it acknowledged is in the store, which is sound, and the audit log tells of it', async () => {
+test('after the service is killed, the store has all acknowledged data, passes the check, and the audit log has the import', async () => {
   assert.equal((await push(playerLines('Last', 3))).status, 200);
   served.signal('SIGKILL');
   await served.ended;

@@ -1,4 +1,4 @@
-/** A store that may not be written: what is there is answered, what would be written is refused in words. docs/operate.md, When things break. */
+/** A read-only store: reads are answered, and writes are rejected with a message (docs/operate.md, When things break). */
 
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -24,12 +24,12 @@ beforeEach(async () => {
   instance = await makeInstance(folder);
 });
 
-const unwritable = /may not be written: look at the rights of the file, of those beside it, and of their folder\.$/m;
+const notWritable = /cannot be written: check the permissions of the file, of its -wal and -shm files, and of their folder\.$/m;
 
-describe('a store that may not be written', { skip: 'missing' in launcher ? launcher.missing : false }, () => {
+describe('a read-only store', { skip: 'missing' in launcher ? launcher.missing : false }, () => {
   const words = 'words' in launcher ? launcher.words : [];
 
-  test('is answered from; loads are refused in words, and the log says it once', async (context) => {
+  test('answers reads, rejects loads with a message, and is logged once', async (context) => {
     chmodSync(instance.file, 0o400);
     const served = await startServed(['--store', instance.url, '--admin-port', '0'], {}, words);
     context.after(() => served.signal('SIGKILL'));
@@ -43,26 +43,26 @@ describe('a store that may not be written', { skip: 'missing' in launcher ? laun
     assert.equal((await callAdmin(admin, instance.token, 'GET', '/v1/players/LanternFox')).status, 200);
   });
 
-  test('nor its folder: the start ends with 1 and says what to look at', async (context) => {
+  test('in a read-only folder: the start exits with code 1 and names the permissions to check', async (context) => {
     chmodSync(folder, 0o500);
     context.after(() => chmodSync(folder, 0o700));
     const { code, err } = await failServed(['--store', instance.url], {}, words);
     assert.equal(code, 1);
-    assert.match(err, unwritable);
+    assert.match(err, notWritable);
     const missing = await failServed(['--store', `sqlite:${join(folder, 'new.db')}`], {}, words);
     assert.equal(missing.code, 1);
     assert.match(missing.err, /^laurel: The store .*new\.db cannot be created\.$/m);
   });
 });
 
-test('a file that is moved away while it is used: nothing more is written to it, and what is there is answered', async (context) => {
+test('a store file that is moved while it is in use is no longer written, and reads are still answered', async (context) => {
   const served = await startServed(['--store', instance.url, '--admin-port', '0']);
   context.after(() => served.signal('SIGKILL'));
   const { url: admin } = await served.logged('admin address');
   for (const ending of ['', '-wal', '-shm']) renameSync(`${instance.file}${ending}`, `${instance.file}.moved${ending}`);
   const refused = await callAdmin(admin, instance.token, 'PUT', '/v1/players/QuayOwl');
   assert.equal(refused.status, 503);
-  assert.match(JSON.stringify(served.log), /has been moved, deleted or replaced while it was in use; start Laurel anew\./);
+  assert.match(JSON.stringify(served.log), /has been moved, deleted or replaced while it was in use; restart Laurel\./);
   assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
   const moved = await openStore(`sqlite:${instance.file}.moved`);
   assert.equal(await moved.players.find('QuayOwl'), null);

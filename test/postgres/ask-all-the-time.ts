@@ -1,4 +1,4 @@
-/** Clients that ask nodes all the time, each for the next answer as soon as it has one. */
+/** Clients that send requests to nodes continuously, each one as soon as the previous one is answered. */
 
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,20 +7,20 @@ const requestTimeoutMs = 15_000;
 const pauseMs = 10;
 
 export interface Answer {
-  /** null where there was none. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   readonly text: string;
   readonly isRight: boolean;
   readonly ms: number;
 }
 
-/** Asks for a player; never rejects. */
+/** Requests a player's profile; never rejects. */
 export function ask(url: string, player: string, agent?: Agent): Promise<Answer> {
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const done = (status: number | null, text: string): void => {
       const isRight = status === 200 && text.includes(`<ID>${player}</ID>`);
-      resolve({ status, text, isRight, ms: performance.now() - begunAt });
+      resolve({ status, text, isRight, ms: performance.now() - startedAt });
     };
     const options = agent === undefined ? {} : { agent };
     const request = get(`${url}/getNetID?sNetID=${player}`, { ...options, timeout: requestTimeoutMs }, (response) => {
@@ -35,14 +35,14 @@ export function ask(url: string, player: string, agent?: Agent): Promise<Answer>
 
 export interface Clients {
   readonly counts: { right: number; unavailable: number };
-  /** Answers that were neither right nor a 503. */
+  /** Answers that were neither correct nor a 503. */
   readonly wrong: string[];
-  /** Until the slowest 503. */
+  /** Duration of the slowest 503, in milliseconds. */
   slowestMs: number;
   stop(): Promise<void>;
 }
 
-/** Asks each of the nodes over so many connections. */
+/** Sends requests to each node over `connections` connections until stopped. */
 export function askAllTheTime(nodes: readonly { readonly url: string }[], player: string, connections: number): Clients {
   const agent = new Agent({ keepAlive: true });
   const clients: Clients = { counts: { right: 0, unavailable: 0 }, wrong: [], slowestMs: 0, stop };

@@ -1,6 +1,6 @@
 /**
- * `npm run copies [SIZE|STORE] [REQUESTS]`: a generated set in SQLite, or a store, is copied to PostgreSQL, then the same random
- * requests go to a service over each; every answer has to be the same to the byte.
+ * `npm run copies [SIZE|STORE] [REQUESTS]`: copies a generated data set in SQLite, or a store, to PostgreSQL, and sends the same
+ * random requests to a service on each. All answers must be identical.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -28,7 +28,7 @@ if (!isStore) {
   const flags = ['generate', '--size', size, '--store', from];
   execFileSync(process.execPath, [main, ...flags], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
-const to = await makeEmptyDatabase(); // not before it is used: the server of the tests stops when nobody is connected
+const to = await makeEmptyDatabase(); // as late as possible, because the test server stops when it has no connections
 const begunAt = performance.now();
 const copied = await copyBetween(from, to, () => {});
 const seconds = (performance.now() - begunAt) / 1000;

@@ -16,7 +16,7 @@ import { startService } from '../support/start-service.ts';
 
 const isStoreError = (code: StoreErrorCode) => (error: unknown) => error instanceof StoreError && error.code === code;
 
-describe('a primary that dies', { concurrency: false }, () => {
+describe('after the primary is killed', { concurrency: false }, () => {
   let pair: PostgresPair;
   let service: StartedService;
   const written: string[] = [];
@@ -36,10 +36,10 @@ describe('a primary that dies', { concurrency: false }, () => {
     await pair.stop();
   });
 
-  test('takes nothing with it that was acknowledged, and no answer is wrong meanwhile', async (context) => {
+  test('no acknowledged write is lost, and no answer is wrong', async (context) => {
     for (let number = 0; number < 5; number += 1) await write(service.store, `Fox${number}`);
-    const answers = { right: 0, unavailable: 0, afterDeath: 0 };
-    let dead = false;
+    const answers = { right: 0, unavailable: 0, afterKill: 0 };
+    let isKilled = false;
     const over = new AbortController();
     context.after(() => over.abort());
     const reader = (async () => {
@@ -54,16 +54,16 @@ describe('a primary that dies', { concurrency: false }, () => {
           assert.equal(answer.status, 200, text);
           assert.match(text, new RegExp(`<ID>${name}</ID>`));
           answers.right += 1;
-          if (dead) answers.afterDeath += 1;
+          if (isKilled) answers.afterKill += 1;
         }
         await delay(20);
       }
     })();
-    await eventually(() => answers.right >= 10, 30_000, 'ten right answers before the primary dies');
+    await eventually(() => answers.right >= 10, 30_000, 'ten right answers before the primary is killed');
     await pair.killPrimary();
-    dead = true;
+    isKilled = true;
     await assert.rejects(write(service.store, 'TooEarly'), StoreError);
-    await eventually(() => answers.afterDeath >= 10, 30_000, 'ten right answers from the replica');
+    await eventually(() => answers.afterKill >= 10, 30_000, 'ten right answers from the replica');
     await pair.promote();
     for (let number = 5; number < 8; number += 1) await write(service.store, `Fox${number}`);
     over.abort();
@@ -73,25 +73,25 @@ describe('a primary that dies', { concurrency: false }, () => {
     assert.deepEqual(await service.store.check(), []);
   });
 
-  test('is not needed by a node that starts later', async () => {
+  test('a node can start with the promoted replica', async () => {
     const store = await openStore(pair.both);
     assert.equal((await store.findPlayer('Fox7'))?.name, 'Fox7');
     await store.close();
   });
 });
 
-describe('a replica for a store', { concurrency: false }, () => {
+describe('a store on a replica', { concurrency: false }, () => {
   let pair: PostgresPair;
   before(async () => {
     pair = await startPair();
   });
   after(() => pair.stop());
 
-  test('without a schema says that it cannot be written', async () => {
+  test('without a schema fails to open as read-only', async () => {
     await assert.rejects(openStore(pair.replica), isStoreError('read-only'));
   });
 
-  test('answers reads, and says of writes that it takes none', async (context) => {
+  test('answers reads and rejects writes as read-only', async (context) => {
     const writer = await openStore(pair.primary);
     await load(writer, [playerOf('Fox')]);
     await writer.close();
@@ -102,7 +102,7 @@ describe('a replica for a store', { concurrency: false }, () => {
     await assert.rejects(load(store, [playerOf('Owl')]), isStoreError('read-only'));
   });
 
-  test('that is named for reads shows a node its own writes, and everybody else’s within the bound', async (context) => {
+  test('that is used for reads shows a node its own writes immediately, and writes of other nodes within the bound', async (context) => {
     const one = await openStore(pair.primary, { postgres: { readStore: pair.replica } });
     context.after(() => one.close());
     const other = await openStore(pair.primary, { postgres: { readStore: pair.replica } });
@@ -110,17 +110,17 @@ describe('a replica for a store', { concurrency: false }, () => {
     for (let number = 0; number < 20; number += 1) {
       const name = `Hare${number}`;
       await load(one, [playerOf(name)]);
-      assert.equal((await one.findPlayer(name))?.name, name, 'its own write, at once');
+      assert.equal((await one.findPlayer(name))?.name, name, 'its own write is visible immediately');
       await eventually(() => other.findPlayer(name), 5000, `the other node finds ${name}`);
     }
   });
 });
 
-/** Sets whether a server takes writes, for connections that are made from now on, and ends those that have read players. */
-async function takeWrites(url: string, does: boolean): Promise<void> {
+/** Sets whether a server accepts writes on new connections, and closes existing connections except those of monitors. */
+async function setWritable(url: string, isWritable: boolean): Promise<void> {
   await runOn(url, async (client) => {
     await client.query('SET default_transaction_read_only = off');
-    await client.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${does ? 'off' : 'on'}`);
+    await client.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${isWritable ? 'off' : 'on'}`);
     await client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'laurel' AND query NOT LIKE '%laurel_commit%'`,
@@ -128,7 +128,7 @@ async function takeWrites(url: string, does: boolean): Promise<void> {
   });
 }
 
-describe('a replica that is held back', { concurrency: false }, () => {
+describe('a replica whose replay is paused', { concurrency: false }, () => {
   let pair: PostgresPair;
   before(async () => {
     pair = await startPair();
@@ -138,39 +138,39 @@ describe('a replica that is held back', { concurrency: false }, () => {
   const ids = Array.from({ length: 20 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
   const play = (lastUpdated: number) =>
     ids.map((game, index) => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: lastUpdated - index }) as const);
-  const hold = (how: 'pause' | 'resume') => pair.awaitOnReplica(`SELECT 1 FROM (SELECT pg_wal_replay_${how}()) held`);
+  const setReplay = (how: 'pause' | 'resume') => pair.awaitOnReplica(`SELECT 1 FROM (SELECT pg_wal_replay_${how}()) replay`);
 
-  /** When the newest game was updated. */
+  /** Update date of the newest game. */
   async function newestOf(store: SqlStore): Promise<number> {
     const [row] = (await (await store.profile('Fox'))?.games.rows(0, 1)) ?? [];
     return row?.lastUpdatedAt ?? 0;
   }
 
-  test('gives no answer from the past, and leaves none to be given later', async (context) => {
+  test('never causes an outdated answer, and leaves no outdated data in caches', async (context) => {
     const [store, other] = [await openStore(pair.both, { postgres: { readStore: pair.replica } }), await openStore(pair.primary)];
     context.after(() => Promise.all([store.close(), other.close()]));
     await load(other, [...ids.map((id) => ({ type: 'game', id, title: id }) as const), playerOf('Fox'), ...play(50_000)]);
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'fox'");
     await eventually(async () => (await newestOf(store)) === 50_000, 30_000, 'the first load is read');
-    await hold('pause');
+    await setReplay('pause');
     await load(other, play(60_000));
     await eventually(async () => (await newestOf(store)) === 60_000, 30_000, 'the second load is read from the primary');
-    // What another node wrote may be unseen again until the bound is over; what was there when this node wrote may not.
+    // Writes of other nodes may be invisible until the bound has passed, but not those before a write of this node.
     await load(store, [playerOf('Owl')]);
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
-    // Nobody who may answer has what is known to be written.
-    const isRefused = () =>
+    // No available server has all known commits.
+    const assertUnavailable = () =>
       assert.rejects(async () => {
         for (;;) assert.equal(await newestOf(store), 60_000);
       }, isStoreError('unavailable'));
-    await takeWrites(pair.primary, false);
-    await isRefused();
-    await takeWrites(pair.primary, true);
+    await setWritable(pair.primary, false);
+    await assertUnavailable();
+    await setWritable(pair.primary, true);
     await eventually(() => newestOf(store), 30_000, 'the primary answers again');
     for (let asked = 0; asked < 10; asked += 1) assert.equal(await newestOf(store), 60_000);
     await pair.killPrimary();
-    await isRefused();
-    await hold('resume');
+    await assertUnavailable();
+    await setReplay('resume');
     const found = await newestOf(store).catch(() => newestOf(store));
     assert.equal(found, 60_000);
   });

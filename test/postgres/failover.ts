@@ -1,7 +1,7 @@
 /**
- * `npm run failover -- [--seconds N] [--rate N]`: a service on a primary and its synchronous replica is asked at a steady
- * rate, and players are written all the time; after a third of the time the primary is killed (SIGKILL), after two thirds
- * the replica is promoted. No answer may be wrong, and nothing that was acknowledged may be lost.
+ * `npm run failover -- [--seconds N] [--rate N]`: sends requests at a steady rate to a service on a primary and its synchronous
+ * replica, while players are written continuously. After a third of the time the primary is killed (SIGKILL), after two thirds the
+ * replica is promoted. No answer may be wrong, and no acknowledged write may be lost.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,7 +27,7 @@ interface Written {
   readonly at: number;
 }
 
-/** Writes players one after the other until the end; gives those that were acknowledged, as they come. */
+/** Writes players one after another until aborted, and collects those that were acknowledged. */
 function writeSteadily(store: SqlStore, until: AbortSignal): { readonly written: Written[]; readonly done: Promise<number> } {
   const written: Written[] = [];
   const done = (async () => {
@@ -47,7 +47,7 @@ function writeSteadily(store: SqlStore, until: AbortSignal): { readonly written:
   return { written, done };
 }
 
-/** Who is not stored as he was acknowledged. */
+/** Acknowledged players that are not stored. */
 async function findLost(store: SqlStore, written: readonly Written[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { name } of written) {
@@ -65,7 +65,7 @@ const pair = await startPair();
 const store = await openStore(pair.both);
 await load(store, gameOf(game, ['gold', 'bronze']));
 await load(store, [playerOf('First'), earnedOf('First', game, 1, 1000)]);
-const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--cache-memory', '0']); // each answer is read
+const node = await startNode(pair.both, pair.replica, visibleWithinMs, ['--cache-memory', '0']); // without a cache, so that each answer is read from the store
 const over = new AbortController();
 const phases = { before: noOutcomes(), dead: noOutcomes(), promoted: noOutcomes() };
 let phase = phases.before;

@@ -1,4 +1,4 @@
-/** The connection is lost after COMMIT was sent: nobody knows whether it happened. */
+/** A connection that is lost after COMMIT was sent, so that the outcome of the transaction is unknown. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -12,13 +12,13 @@ import { takeTestDatabase } from '../../src/store/testing/test-databases.ts';
 
 interface Cable {
   readonly url: string;
-  /** From now on a connection is cut when COMMIT comes: before the server has it, or when the server has answered. */
+  /** Cuts connections at COMMIT: before the server receives it, or after the server has responded. */
   cutAtCommit(where: 'before' | 'after'): void;
   mend(): void;
   close(): void;
 }
 
-/** Passes everything on between clients and the server of an address. */
+/** Starts a proxy between clients and the server of an address. */
 async function openCable(url: string): Promise<Cable> {
   const { port, hostname } = new URL(url);
   const sockets = new Set<Socket>();
@@ -56,7 +56,7 @@ for (const { where, isStored } of [
   { where: 'before', isStored: false },
   { where: 'after', isStored: true },
 ] as const) {
-  test(`a load whose COMMIT is lost ${where} it reached the server fails as unknown, runs once, and can be repeated`, async (context) => {
+  test(`a load whose connection is lost ${where} the server executes COMMIT reports an unknown outcome, is not retried, and can be repeated`, async (context) => {
     const database = await takeTestDatabase();
     const cable = await openCable(database.url);
     const store = await openStore(cable.url);
@@ -76,7 +76,7 @@ for (const { where, isStored } of [
     await assert.rejects(loadOnce(), (error) => {
       assert.ok(error instanceof StoreError);
       assert.equal(error.code, 'unavailable');
-      assert.match(error.message, /may have been saved or not/);
+      assert.match(error.message, /may or may not have been saved/);
       return true;
     });
     assert.equal(runs, 1);

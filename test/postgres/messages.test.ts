@@ -1,4 +1,4 @@
-/** Messages for the administrator when PostgreSQL refuses something: each names the cause, and what to do. */
+/** Messages for the operator when PostgreSQL reports an error: each names the cause and the remedy. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -38,7 +38,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     runOn(server.url, async (client) => {
       for (const text of texts) await client.query(text);
     });
-  /** A user with a database of its own, which has the newest schema where a store is asked for. */
+  /** Creates a user with its own database, which has the newest schema with `hasStore`. */
   async function makeUser({ hasStore = false, ownsDatabase = true } = {}): Promise<{
     name: string;
     url: string;
@@ -63,7 +63,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     const { url } = await makeUser();
     await assert.rejects(
       opening(url.replace(password, `${password}-wrong`)),
-      isRefusal('cannot-open', /refuses the user or the password/, /fox\d+/, /PGPASSWORD/),
+      isRefusal('cannot-open', /rejects the user or the password/, /fox\d+/, /PGPASSWORD/),
     );
   });
 
@@ -73,13 +73,13 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     await assert.rejects(opening(url), isRefusal('cannot-open', /the password has expired/, /fox\d+/));
   });
 
-  test('a user who may not log in', async () => {
+  test('a user without permission to log in', async () => {
     const { name, url } = await makeUser();
     await run(`ALTER USER ${name} NOLOGIN`);
-    await assert.rejects(opening(url), isRefusal('cannot-open', /refuses the user/, /not permitted to log in/));
+    await assert.rejects(opening(url), isRefusal('cannot-open', /rejects the user/, /not permitted to log in/));
   });
 
-  test('a database that is not there', async () => {
+  test('a missing database', async () => {
     await assert.rejects(
       opening(server.url.replace(/\/postgres$/, '/missing')),
       isRefusal('cannot-open', /no database of this name \(database "missing" does not exist\)\. Create it/),
@@ -93,17 +93,17 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     );
   });
 
-  test('a port where nothing listens', async () => {
+  test('a port without a listening server', async () => {
     await assert.rejects(
       opening('postgres://fox@127.0.0.1:1/laurel'),
       isRefusal('unavailable', /nothing accepts connections there\. Start the server/),
     );
   });
 
-  test('TLS that the server does not have', async () => {
+  test('a server without TLS when sslmode requires it', async () => {
     await assert.rejects(
       opening(`${server.url}?sslmode=require`),
-      isRefusal('cannot-open', /does not offer TLS/, /sslmode=prefer/),
+      isRefusal('cannot-open', /does not support TLS/, /sslmode=prefer/),
     );
   });
 
@@ -113,12 +113,12 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     await runOn(url, () =>
       assert.rejects(
         opening(url),
-        isRefusal('unavailable', /no connection to spare \(too many connections for role/, /max_connections/),
+        isRefusal('unavailable', /no free connection \(too many connections for role/, /max_connections/),
       ),
     );
   });
 
-  test('a user who may create no tables', async () => {
+  test('a user without permission to create tables', async () => {
     const { url } = await makeUser({ ownsDatabase: false });
     await assert.rejects(
       opening(url),
@@ -126,7 +126,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     );
   });
 
-  test('a table that may not be read, or not be written', async (context) => {
+  test('a table that the user is not allowed to read or write', async (context) => {
     const { name, url, asAdmin } = await makeUser({ hasStore: true, ownsDatabase: false });
     const grant = (text: string) => runOn(asAdmin, (client) => client.query(text));
     await grant(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
@@ -145,7 +145,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     assert.deepEqual(await load(store, [playerOf('Owl')]), ['added']);
   });
 
-  test('a schema or a table that is gone', async () => {
+  test('a schema or a table that was dropped', async () => {
     const { url, asAdmin } = await makeUser({ hasStore: true });
     const store = await openStore(url);
     await runOn(asAdmin, (client) => client.query('DROP TABLE player_name'));
@@ -168,18 +168,18 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     assert.equal((await readOnly.findPlayer('Owl'))?.name, 'Owl');
     await assert.rejects(
       load(readOnly, [playerOf('Hare')]),
-      isRefusal('read-only', /read-only replica, or set to read only\. Name the primary/),
+      isRefusal('read-only', /read-only replica, or set to read only\. Set --store to the primary/),
     );
     await readOnly.close();
   });
 
-  test('a load that was silent in its transaction for longer than the server allows', async () => {
+  test('a load whose transaction was idle for longer than the server allows', async () => {
     const { name, url } = await makeUser({ hasStore: true });
     await run(`ALTER USER ${name} SET idle_in_transaction_session_timeout = '100ms'`);
     const store = await openStore(url);
     const watcher = new pg.Client({ connectionString: server.url });
     await watcher.connect();
-    const silent = store.load({ now: 1, source: 'test' }, async (into) => {
+    const idle = store.load({ now: 1, source: 'test' }, async (into) => {
       await into.apply([playerOf('Owl')]);
       const isEnded = async () => {
         const { rows } = await watcher.query(
@@ -191,12 +191,12 @@ describe('the message names the cause and the remedy of', { concurrency: false }
       await into.apply([playerOf('Hare')]);
     });
     await assert.rejects(
-      silent,
+      idle,
       isRefusal(
         'unavailable',
-        /ended a transaction in which nothing was sent/,
+        /ended a transaction that was idle/,
         /idle_in_transaction_session_timeout/,
-        /Raise that/,
+        /Increase this timeout/,
       ),
     );
     assert.equal(await store.findPlayer('Owl'), null);
@@ -204,7 +204,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     await store.close();
   });
 
-  test('an administrator who ends the connection of a load', async () => {
+  test('a connection of a load that an administrator closes', async () => {
     const { name, url } = await makeUser({ hasStore: true });
     const store = await openStore(url);
     const ended = store.load({ now: 1, source: 'test' }, async (into) => {
@@ -214,7 +214,7 @@ describe('the message names the cause and the remedy of', { concurrency: false }
       );
       await into.apply([playerOf('Hare')]);
     });
-    await assert.rejects(ended, isRefusal('unavailable', /shut down, or its administrator ended the connection/));
+    await assert.rejects(ended, isRefusal('unavailable', /shut down, or its administrator closed the connection/));
     assert.deepEqual(await load(store, [playerOf('Owl')]), ['added']);
     await store.close();
   });
@@ -238,10 +238,10 @@ describe('the message names the cause and the remedy of', { concurrency: false }
     await store.close();
   });
 
-  test('states that need a full disk or a moment of chance', () => {
+  test('states that a test cannot produce on a server', () => {
     const states = [
-      ['53100', 'disk-full', /the disk is full \(words of the server\)\. Make room/],
-      ['53200', 'unavailable', /no memory to spare/],
+      ['53100', 'disk-full', /the disk is full \(words of the server\)\. Free space/],
+      ['53200', 'unavailable', /is out of memory/],
       ['57P03', 'unavailable', /is starting, recovering or stopping \(words of the server\)\. Try again/],
       ['57P02', 'unavailable', /shut down/],
       ['57P05', 'unavailable', /idle_session_timeout/],

@@ -1,23 +1,23 @@
-/** A node of the service, as a process of its own. */
+/** Runs a node of the service as a separate process. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 export interface Node {
   /** Base URL. */
   readonly url: string;
-  /** What the process has written to its log and its error output, and how it ended if it did; for a test that fails. */
+  /** Log and error output of the process, and its exit code or signal, for a failing test. */
   readonly output: () => string;
   readonly hasEnded: () => boolean;
   stop(): Promise<void>;
 }
 
-/** Starts a node on these addresses, with more flags where given; resolves when it answers. */
+/** Starts a node with these store addresses and additional flags; resolves when it listens. */
 export async function startNode(
   store: string,
   readStore: string | null,
@@ -31,11 +31,11 @@ export async function startNode(
   let output = '';
   node.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   node.once('exit', (code, signal) => {
-    output += `ended with ${code ?? signal}`;
+    output += `exited with ${code ?? signal}`;
     if (code !== 0) process.stderr.write(`${output}\n`);
   });
   const hasEnded = (): boolean => node.exitCode !== null || node.signalCode !== null;
-  const [url] = await once(createInterface(node.stdout), 'line', { signal: AbortSignal.timeout(startWithinMs) });
+  const [url] = await once(createInterface(node.stdout), 'line', { signal: AbortSignal.timeout(startTimeoutMs) });
   return {
     url: String(url),
     output: () => output,

@@ -9,7 +9,7 @@ const nodesOn = async (store: string, visibleWithin: number) =>
   Promise.all([1, 2, 3].map(() => startService({ store, visibleWithin })));
 
 describe('three nodes on one store', () => {
-  test('each show what was written through another, although they keep answers', async () => {
+  test('show writes of other nodes, although they cache answers', async () => {
     const database = await takeTestDatabase();
     const nodes = await nodesOn(database.url, 1000);
     const stores = nodes.map(({ store }) => store);
@@ -20,9 +20,9 @@ describe('three nodes on one store', () => {
     await database.release();
   });
 
-  test('do so too where notifications are lost', async () => {
+  test('show writes of other nodes without notifications', async () => {
     const database = await takeTestDatabase();
-    // Whoever listens is told of nothing: the function that announces has been taken away.
+    // Notifications are disabled by removing the function that sends them.
     await runOn(database.url, (client) =>
       client.query('ALTER FUNCTION pg_catalog.pg_notify(text, text) RENAME TO pg_notify_lost'),
     );

@@ -1,6 +1,6 @@
 /**
- * `npm run nodes [WRITES]`: three processes of the service on one PostgreSQL; writes through each in turn have to be
- * seen through all of them within the bound, every time.
+ * `npm run nodes [WRITES]`: starts three processes of the service on one PostgreSQL server. Every write through any of them must be
+ * visible through all of them within the bound.
  */
 
 import { openStore } from '../../src/store/open-store.ts';

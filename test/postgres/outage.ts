@@ -1,4 +1,4 @@
-/** An outage of the only server, or of the primary of a replica, under requests all the time: what nodes answer meanwhile and afterwards. */
+/** Simulates an outage of the only server, or of the primary of a replica, under continuous requests, and records the answers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '../../src/store/open-store.ts';
@@ -12,7 +12,7 @@ import type { Node } from './node.ts';
 import { startNode } from './node.ts';
 import { ask, askAllTheTime } from './ask-all-the-time.ts';
 
-/** What is interrupted, and the nodes that use it. */
+/** The interruptible server, and the nodes that use it. */
 export interface OutageBench {
   readonly nodes: readonly Node[];
   readonly store: SqlStore;
@@ -21,24 +21,24 @@ export interface OutageBench {
   stop(): Promise<void>;
 }
 
-/** What an outage was like. */
+/** Result of an outage. */
 export interface Outage {
   readonly right: number;
   readonly unavailable: number;
-  /** From the return of the server until every node had answered rightly: milliseconds. */
+  /** Milliseconds from the return of the server until every node had answered correctly. */
   readonly recoveredMs: number;
-  /** The slowest 503: milliseconds. */
+  /** Duration of the slowest 503 in milliseconds. */
   readonly slowestRefusalMs: number;
-  /** What should not have been; in words. */
+  /** Descriptions of unexpected results. */
   readonly defects: readonly string[];
 }
 
 const visibleWithinMs = 1000;
 const connections = 64;
 const player = 'Fox';
-const recoverWithinMs = 30_000;
+const recoveryTimeoutMs = 30_000;
 
-/** Two nodes, of which one caches answers and the other reads each. */
+/** Opens a bench with two nodes, one with and one without an answer cache. */
 export async function openOutageBench(hasReplica: boolean): Promise<OutageBench> {
   const { url, readUrl, ...server } = hasReplica ? await openPair() : await openSingle();
   const store = await openStore(url);
@@ -63,7 +63,7 @@ async function openSingle() {
 }
 
 async function openPair() {
-  // Commits of the primary do not wait for the replica, which may need a moment to find it again.
+  // Asynchronous, because the replica may need a moment to reconnect to the primary.
   const pair = await startPair(false);
   return {
     url: pair.primary,
@@ -77,7 +77,7 @@ async function openPair() {
 export async function playOutage(bench: OutageBench, how: Interruption, outageMs: number): Promise<Outage> {
   const clients = askAllTheTime(bench.nodes, player, connections);
   const hasAnswered = (count: number) => () => clients.counts.right >= count;
-  await eventually(hasAnswered(clients.counts.right + 200), recoverWithinMs, 'clients are answered before the outage');
+  await eventually(hasAnswered(clients.counts.right + 200), recoveryTimeoutMs, 'clients are answered before the outage');
   await bench.interrupt(how);
   await delay(outageMs);
   await bench.bringBack();
@@ -85,23 +85,23 @@ export async function playOutage(bench: OutageBench, how: Interruption, outageMs
   const defects: string[] = [];
   const recover = async ({ url, output, hasEnded }: Node): Promise<number> => {
     const isRight = async (): Promise<boolean> => hasEnded() || (await ask(url, player)).isRight;
-    await eventually(isRight, recoverWithinMs, 'the node answers rightly after the outage').catch((error: unknown) => {
+    await eventually(isRight, recoveryTimeoutMs, 'the node answers correctly after the outage').catch((error: unknown) => {
       defects.push(String(error));
     });
     if (hasEnded()) defects.push(output());
     return performance.now() - returnedAt;
   };
   const recoveredMs = Math.max(...(await Promise.all(bench.nodes.map(recover))));
-  await delay(500); // what else there may be, such as a rejection that comes late
+  await delay(500); // time for late defects, such as an unhandled rejection
   await clients.stop();
   defects.push(...(await findUnwritten(bench)), ...clients.wrong.slice(0, 5));
   return { ...clients.counts, recoveredMs, slowestRefusalMs: clients.slowestMs, defects };
 }
 
-/** Writing goes on too. */
+/** Checks that writes succeed again. */
 async function findUnwritten({ store }: OutageBench): Promise<string[]> {
   const write = async (): Promise<boolean> => (await load(store, [playerOf(`Hare${Math.random()}`)])).length === 1;
-  return eventually(write, recoverWithinMs, 'a player is written after the outage').then(
+  return eventually(write, recoveryTimeoutMs, 'a player is written after the outage').then(
     () => [],
     (error: unknown) => [String(error)],
   );

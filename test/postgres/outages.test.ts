@@ -1,4 +1,4 @@
-/** A short form of `npm run outages`. */
+/** Short version of `npm run outages`. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -6,10 +6,10 @@ import type { Interruption } from '../support/postgres/server.ts';
 import type { OutageBench } from './outage.ts';
 import { openOutageBench, playOutage } from './outage.ts';
 
-const what: Readonly<Record<Interruption, string>> = {
-  kill: 'has crashed (SIGKILL)',
-  stop: 'was shut down and started',
-  pause: 'was silent (SIGSTOP)',
+const names: Readonly<Record<Interruption, string>> = {
+  kill: 'a crash (SIGKILL)',
+  stop: 'a shutdown and start',
+  pause: 'a hang (SIGSTOP)',
 };
 const outages: Readonly<Record<string, readonly (readonly [Interruption, number])[]>> = {
   'the only server': [
@@ -25,7 +25,7 @@ const outages: Readonly<Record<string, readonly (readonly [Interruption, number]
 };
 
 for (const [server, some] of Object.entries(outages)) {
-  describe(`after ${server}`, { concurrency: false }, () => {
+  describe(`an outage of ${server}`, { concurrency: false }, () => {
     let bench: OutageBench;
     before(async () => {
       bench = await openOutageBench(server !== 'the only server');
@@ -33,8 +33,8 @@ for (const [server, some] of Object.entries(outages)) {
     after(() => bench.stop());
 
     for (const [how, outageMs] of some) {
-      test(`${what[how]} for ${outageMs} ms, every node answers and writes again`, async () => {
-        // That it takes less than a second is for `npm run outages` to say, on a machine that does nothing else.
+      test(`every node answers and writes again after ${names[how]} of ${outageMs} ms`, async () => {
+        // `npm run outages` checks that it takes less than a second, on a machine without other load.
         const { defects, right } = await playOutage(bench, how, outageMs);
         assert.deepEqual(defects, []);
         assert.ok(right > 0);

@@ -1,6 +1,7 @@
 /**
- * `npm run outages`: stops the only server, or the primary of a replica, by SIGKILL, an orderly shutdown and SIGSTOP, for 0.1, 1
- * and 5 seconds, while 64 connections ask each of two nodes all the time. Every node must answer rightly within a second of its return.
+ * `npm run outages`: interrupts the only server, or the primary of a replica, by SIGKILL, an orderly shutdown and SIGSTOP, for 0.1,
+ * 1 and 5 seconds, while 64 connections send requests to each of two nodes. Every node must answer correctly within a second of the
+ * server's return.
  */
 
 import type { Interruption } from '../support/postgres/server.ts';

@@ -1,4 +1,4 @@
-/** PgBouncer between Laurel and PostgreSQL, where it is installed: what works, and the messages for what does not. */
+/** PgBouncer between Laurel and PostgreSQL, if it is installed: supported modes, and messages for unsupported ones. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -54,7 +54,7 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts a pooler in front of the server; its address. */
+  /** Starts a pooler in front of the server and returns its address. */
   async function startPooler(context: TestContext, ...settings: readonly string[]): Promise<string> {
     const port = await freePort();
     const lines = [
@@ -79,7 +79,7 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
     return server.url.replace(/:\d+\//, `:${port}/`);
   }
 
-  /** Two nodes that write in turns and read at once. */
+  /** Two nodes write alternately and read concurrently. */
   async function use(url: string): Promise<void> {
     const stores = await Promise.all([openStore(url), openStore(url)]);
     try {
@@ -105,17 +105,17 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
     await use(await startPooler(context, 'pool_mode = session', allowed));
   });
 
-  test('a start-up parameter that is not allowed is named, with the setting that allows it', async (context) => {
+  test('the message names a startup parameter that the pooler rejects, and the setting that allows it', async (context) => {
     const url = await startPooler(context, 'pool_mode = session');
     await isRefused(
       url,
       'cannot-open',
-      /start-up parameter \(unsupported startup parameter: statement_timeout\)/,
+      /startup parameter \(unsupported startup parameter: statement_timeout\)/,
       /ignore_startup_parameters/,
     );
   });
 
-  test('in transaction mode, nodes read and write where the pooler knows prepared statements; else the message says so', async (context) => {
+  test('in transaction mode, nodes read and write if the pooler supports prepared statements; otherwise the message names the cause', async (context) => {
     const prepared = supportsPrepared ? ['max_prepared_statements = 200'] : [];
     const url = await startPooler(context, 'pool_mode = transaction', 'default_pool_size = 3', allowed, ...prepared);
     if (supportsPrepared) await use(url);
@@ -128,17 +128,17 @@ describe('behind PgBouncer', { skip: versionText === null ? 'pgbouncer is not in
       );
   });
 
-  test('a pooler without a connection to spare names its own limits', async (context) => {
+  test('the message names the limits of a pooler that has no free connection', async (context) => {
     const full = await startPooler(context, 'pool_mode = session', 'max_client_conn = 1', allowed);
     await isRefused(full, 'unavailable', /no more connections allowed/, /max_client_conn or default_pool_size/);
     const small = await startPooler(context, 'pool_mode = session', 'default_pool_size = 1', 'query_wait_timeout = 1', allowed);
     await isRefused(small, 'unavailable', /query_wait_timeout/, /max_client_conn or default_pool_size/);
   });
 
-  test('an unknown database, user or password is named as without a pooler', async (context) => {
+  test('an unknown database, user or password is reported as without a pooler', async (context) => {
     const url = await startPooler(context, 'pool_mode = session', allowed);
     await isRefused(url.replace(/postgres$/, 'missing'), 'cannot-open', /no database of this name \(no such database: missing\)/);
-    await isRefused(url.replace(`:${passwordOfServers}@`, ':wrong@'), 'cannot-open', /refuses the user or the password/);
-    await isRefused(url.replace(`//${userOfServers}:`, '//nobody:'), 'cannot-open', /refuses the user or the password/);
+    await isRefused(url.replace(`:${passwordOfServers}@`, ':wrong@'), 'cannot-open', /rejects the user or the password/);
+    await isRefused(url.replace(`//${userOfServers}:`, '//nobody:'), 'cannot-open', /rejects the user or the password/);
   });
 });

@@ -1,4 +1,4 @@
-/** Servers that hang: their connections stay open, and nothing comes over them. */
+/** Servers that hang: their connections stay open, but do not respond. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -20,7 +20,7 @@ describe('a primary that hangs', { concurrency: false }, () => {
   });
   after(() => pair.stop());
 
-  test('fails the write under way and those behind it; after the promotion, writes succeed and nothing acknowledged is lost', async (context) => {
+  test('fails pending and queued writes; after the promotion, writes succeed and no acknowledged write is lost', async (context) => {
     const service = await startService({ store: pair.both, readStore: pair.replica });
     context.after(() => service.stop());
     const { store } = service;
@@ -28,21 +28,21 @@ describe('a primary that hangs', { concurrency: false }, () => {
     await load(store, gameOf('NPWR00001_00', ['gold']));
     await write('Before');
     await pair.awaitOnReplica("SELECT 1 FROM player_name WHERE name_key = 'before'");
-    const underWay = Promise.withResolvers<void>();
+    const paused = Promise.withResolvers<void>();
     const hung = store.load({ now: 1, source: 'test' }, async (into) => {
       await into.apply([playerOf('Hung')]);
       await pair.interruptPrimary('pause');
-      underWay.resolve();
+      paused.resolve();
       await into.apply([playerOf('Hung2')]);
     });
-    const queued = [1, 2, 3].map((number) => underWay.promise.then(() => write(`Queued${number}`)));
+    const queued = [1, 2, 3].map((number) => paused.promise.then(() => write(`Queued${number}`)));
     const outcomes = Promise.allSettled([hung, ...queued]);
-    const settled = await eventually(() => outcomes, 30_000, 'the write under way and those behind it have ended');
+    const settled = await eventually(() => outcomes, 30_000, 'the pending and queued writes have settled');
     for (const outcome of settled) {
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StoreError, JSON.stringify(outcome));
       assert.equal(outcome.reason.code, 'unavailable');
     }
-    assert.ok((await ask(service.url, 'Before')).isRight, 'reads go on from the replica');
+    assert.ok((await ask(service.url, 'Before')).isRight, 'the replica answers reads');
     await pair.promote();
     await eventually(() => write('After'), 30_000, 'a write succeeds after the promotion');
     const found = async (name: string) => (await store.findPlayer(name))?.name ?? null;
@@ -51,14 +51,14 @@ describe('a primary that hangs', { concurrency: false }, () => {
   });
 });
 
-describe('a server that hangs and has no replica', { concurrency: false }, () => {
+describe('a server without a replica that hangs', { concurrency: false }, () => {
   let server: InterruptibleServer;
   before(async () => {
     server = await startServer();
   });
   after(() => server.stop());
 
-  test('has requests answered with 503 within the time for a read', async (context) => {
+  test('makes requests fail with 503 within the read timeout', async (context) => {
     const service = await startService({ store: server.url, cacheMemory: 0, storeTimeout: 5 });
     context.after(() => service.stop());
     await load(service.store, [playerOf('Fox')]);
@@ -71,7 +71,7 @@ describe('a server that hangs and has no replica', { concurrency: false }, () =>
     assert.ok(slowestMs < 8000, `the slowest took ${slowestMs} ms`);
   });
 
-  test('does not keep a store from closing', async () => {
+  test('does not prevent a store from closing', async () => {
     const store = await openStore(server.url);
     await load(store, [playerOf('Owl')]);
     await server.interrupt('pause');

@@ -1,26 +1,26 @@
-/** Requests at a steady rate, whatever becomes of those before: what a client sees while servers come and go. */
+/** Sends requests at a steady rate, independently of earlier answers, and counts the outcomes that clients see during failovers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What became of the requests of a phase. */
+/** Outcomes of the requests of a phase. */
 export interface Outcomes {
   right: number;
-  /** 503 that says when to come again. */
+  /** 503 with Retry-After. */
   unavailable: number;
-  /** No answer in time, or a connection that ended. */
+  /** No answer in time, or a closed connection. */
   unanswered: number;
-  /** Anything else: it could be taken for a real answer. */
+  /** All others, which a client could mistake for a valid answer. */
   readonly wrong: string[];
   slowestMs: number;
 }
 
 export interface SteadyOptions {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly until: AbortSignal;
-  /** Name of a player who has to be known by now. */
+  /** Picks the name of a player whose write has been acknowledged. */
   readonly pickName: () => string;
-  /** Where the outcome of a request sent now is counted. */
+  /** Counters for the outcome of a request sent now. */
   readonly phase: () => Outcomes;
 }
 
@@ -30,16 +30,16 @@ export function noOutcomes(): Outcomes {
   return { right: 0, unavailable: 0, unanswered: 0, wrong: [], slowestMs: 0 };
 }
 
-/** Asks for profiles until the end, in time and not one after the other; resolves when the last is answered. */
+/** Requests profiles at fixed times until aborted, without waiting for answers; resolves when the last one is answered. */
 export async function askSteadily(url: string, { rate, until, pickName, phase }: SteadyOptions): Promise<void> {
-  const underway: Promise<void>[] = [];
-  const begunAt = performance.now();
+  const pending: Promise<void>[] = [];
+  const startedAt = performance.now();
   for (let number = 0; !until.aborted; number += 1) {
-    const dueInMs = begunAt + (1000 * number) / rate - performance.now();
+    const dueInMs = startedAt + (1000 * number) / rate - performance.now();
     if (dueInMs > 0) await delay(dueInMs);
-    underway.push(askOnce(url, pickName(), phase()));
+    pending.push(askOnce(url, pickName(), phase()));
   }
-  await Promise.all(underway);
+  await Promise.all(pending);
 }
 
 async function askOnce(url: string, name: string, outcomes: Outcomes): Promise<void> {

@@ -15,14 +15,14 @@ const usesTls = read<{ ssl: number; version: string }>(
   'SELECT CAST(ssl AS INTEGER) AS "ssl", version AS "version" FROM pg_stat_ssl WHERE pid = pg_backend_pid()',
 );
 
-/** Makes a key and a certificate beside it: of an authority of its own, or given out by one. */
+/** Creates a key and a certificate in the same folder: self-signed, or issued by an authority. */
 function certify(folder: string, name: string, more: readonly string[]): void {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', join(folder, `${name}.key`)];
   const subject = ['-days', '2', '-subj', `/CN=Invented ${name}`, '-out', join(folder, `${name}.pem`)];
   execFileSync('openssl', ['req', '-x509', ...key, ...subject, ...more], { stdio: 'ignore' });
 }
 
-describe('a server with a certificate for localhost', { skip: hasOpenssl ? false : 'openssl makes the certificates' }, () => {
+describe('a server with a certificate for localhost', { skip: hasOpenssl ? false : 'openssl is not installed' }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-tls-'));
   const authority = join(folder, 'authority.pem');
   const other = join(folder, 'other.pem');
@@ -57,21 +57,21 @@ describe('a server with a certificate for localhost', { skip: hasOpenssl ? false
   const open = (host: string, query: string) => openPostgresEngine(`${server.url.replace('127.0.0.1', host)}?${query}`);
 
   const accepted = [
-    { what: 'require, whoever the server is', host: '127.0.0.1', query: 'sslmode=require' },
-    { what: 'prefer, where the server has it', host: '127.0.0.1', query: 'sslmode=prefer' },
+    { what: 'require, without verification of the server', host: '127.0.0.1', query: 'sslmode=require' },
+    { what: 'prefer, if the server supports TLS', host: '127.0.0.1', query: 'sslmode=prefer' },
     {
-      what: 'verify-ca, by an authority that is trusted',
+      what: 'verify-ca and a trusted authority',
       host: '127.0.0.1',
       query: `sslmode=verify-ca&sslrootcert=${authority}`,
     },
     {
-      what: 'verify-full, by the name asked for',
+      what: 'verify-full and the name in the certificate',
       host: 'localhost',
       query: `sslmode=verify-full&sslrootcert=${authority}`,
     },
   ];
   for (const { what, host, query } of accepted) {
-    test(`is connected to by TLS with sslmode=${what}`, async () => {
+    test(`accepts TLS connections with sslmode=${what}`, async () => {
       const engine = await open(host, query);
       const found = await engine.get(usesTls, []);
       await engine.close();
@@ -81,33 +81,33 @@ describe('a server with a certificate for localhost', { skip: hasOpenssl ? false
   }
 
   const another = 'its certificate is for another name';
-  const untrusted = 'no trusted authority gave its certificate';
+  const untrusted = 'its certificate is not from a trusted authority';
   const refused = [
     {
-      what: 'verify-full under another name',
+      what: 'verify-full and another name',
       host: '127.0.0.1',
       query: `sslmode=verify-full&sslrootcert=${authority}`,
-      says: another,
+      message: another,
     },
-    { what: 'verify-full by an authority nobody trusts', host: 'localhost', query: 'sslmode=verify-full', says: untrusted },
+    { what: 'verify-full and an untrusted authority', host: 'localhost', query: 'sslmode=verify-full', message: untrusted },
     {
-      what: 'verify-ca by another authority',
+      what: 'verify-ca and another authority',
       host: 'localhost',
       query: `sslmode=verify-ca&sslrootcert=${other}`,
-      says: untrusted,
+      message: untrusted,
     },
     {
-      what: 'disable, where it takes nothing but TLS',
+      what: 'disable if the server accepts TLS only',
       host: '127.0.0.1',
       query: 'sslmode=disable',
-      says: 'connections of this kind',
+      message: 'connections of this kind',
     },
   ];
-  for (const { what, host, query, says } of refused) {
-    test(`is refused with sslmode=${what}, and the message says so`, async () => {
+  for (const { what, host, query, message } of refused) {
+    test(`is rejected with sslmode=${what}, and the message names the cause`, async () => {
       await assert.rejects(
         open(host, query),
-        (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes(says),
+        (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes(message),
       );
     });
   }

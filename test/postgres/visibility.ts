@@ -1,4 +1,4 @@
-/** How soon a write through one node is seen through the others, although they keep rendered answers. */
+/** Measures how soon a write through one node is visible through the other nodes, which cache rendered answers. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '../../src/store/port/store.ts';
@@ -6,15 +6,15 @@ import { load, playerOf } from '../../src/store/testing/records.ts';
 
 export interface Visibility {
   readonly writes: number;
-  /** From the acknowledgement of a write until the last of the others answered with it: milliseconds, ascending. */
+  /** Milliseconds from the acknowledgement of each write until all nodes answered with it, ascending. */
   readonly latenciesMs: readonly number[];
 }
 
 const name = 'NodeFox';
 
 /**
- * Writes so many times, each time through the next of the writers, and asks every node until it answers with what
- * was written.
+ * Writes `writes` times, through the writers in turn, and polls every node until it answers with the written text.
+ *
  * @param urls base URLs of the nodes
  */
 export async function measureVisibility(writers: readonly Store[], urls: readonly string[], writes: number): Promise<Visibility> {
@@ -28,7 +28,7 @@ export async function measureVisibility(writers: readonly Store[], urls: readonl
     const at = performance.now();
     await Promise.all(urls.map((url) => awaitText(() => ask(url), `<AboutMe>${text}</AboutMe>`)));
     latenciesMs.push(performance.now() - at);
-    await Promise.all(urls.map(ask)); // kept from here on, so that the next write has something to outdate
+    await Promise.all(urls.map(ask)); // fills the caches, so that the next write has to invalidate them
   }
   return { writes, latenciesMs: latenciesMs.toSorted((a, b) => a - b) };
 }
@@ -36,7 +36,7 @@ export async function measureVisibility(writers: readonly Store[], urls: readonl
 async function awaitText(ask: () => Promise<string>, text: string): Promise<void> {
   const giveUpAt = performance.now() + 30_000;
   while (!(await ask()).includes(text)) {
-    // Not by `eventually`, which polls too seldom to measure by.
+    // Not with `eventually`, whose poll interval is too long for a measurement.
     if (performance.now() > giveUpAt) throw new Error(`Not within 30 s: an answer with ${text}.`);
     await delay(2);
   }

@@ -1,4 +1,4 @@
-/** A small server that answers a few operations, some of them badly, and requests to it. */
+/** A small server that answers a few operations, some with failures, and a function that sends requests to it. */
 
 import { after, before } from 'node:test';
 import type { WireValue } from '../../src/codec/index.ts';
@@ -11,7 +11,7 @@ import { smallHandler, startSmall } from './small-service.ts';
 const games = Array.from({ length: 40 }, (_, index) => ({ Id: `NPWR${index}`, Title: 'Harbour of Lanterns' }));
 const manyGames = Array.from({ length: 1000 }, () => games);
 
-/** Batches of more than is held, and whether they were let go. */
+/** Number of large catalogue streams that were released. */
 export const lettingGo = { count: 0 };
 async function* hugeCatalogue(): AsyncGenerator<readonly WireValue[], void, undefined> {
   try {
@@ -26,7 +26,7 @@ async function* failingCatalogue(): AsyncGenerator<readonly WireValue[], void, u
   throw new RangeError('the store went away');
 }
 
-/** getNetID is a defect, getListGames of the game `fail` breaks off. */
+/** getNetID throws an unexpected error; getListGames of the game `fail` fails in the middle of the stream. */
 export const handlers = {
   getGames: () => Promise.resolve(games),
   getNumberListGames: () => Promise.resolve(3),

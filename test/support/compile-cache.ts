@@ -1,4 +1,4 @@
-/** Loaded before the tests: processes they start read the sources already stripped and compiled, in half the time. */
+/** Preloaded by the test runner: enables the compile cache for child processes, which then start in half the time. */
 
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Values of the contract's types, made up at random, and their XML read back by a parser that is not ours. */
+/** Random values of the contract's types, and a reader of their XML that uses libxml2, independently of Laurel. */
 
 import fc from 'fast-check';
 import { XmlElement } from 'libxml2-wasm';
@@ -7,7 +7,7 @@ import type { WireObject, WireValue } from '../../src/codec/index.ts';
 import { isWireObject } from '../../src/codec/index.ts';
 import { readXml } from './described-services.ts';
 
-/** Texts with the characters a writer can stumble over, lone surrogates and controls among them. */
+/** Texts with characters that are difficult to write, including lone surrogates and control characters. */
 export const awkwardText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<Kind, fc.Arbitrary<WireValue>>> = {
   dateTime: fc.integer({ min: firstInstant, max: lastInstant }),
 };
 
-/** Any value of a shape; null wherever the contract lets it be. */
+/** Any value of a shape; null where the contract allows it. */
 export function arbitraryValue(shape: Shape): fc.Arbitrary<WireValue> {
   if (shape.form === 'simple') return kinds[shape.kind];
   if (shape.form === 'array') return fc.array<WireValue>(fc.option(arbitraryObject(shape.item), { freq: 6 }), { maxLength: 3 });
@@ -64,7 +64,7 @@ function arbitraryField({ shape, presence }: Field): fc.Arbitrary<WireValue> {
   return presence === 'req' ? arbitraryValue(shape) : fc.option(arbitraryValue(shape), { freq: 4 });
 }
 
-/** What can be said of a value in XML 1.0: texts without what it forbids, lone surrogates as U+FFFD (docs/spec/decisions.md 3). */
+/** The value after a round trip through XML 1.0: without forbidden characters, lone surrogates as U+FFFD (docs/spec/decisions.md 3). */
 export function sayable(value: WireValue): WireValue {
   if (typeof value === 'string') return sayableText(value);
   if (Array.isArray(value)) return value.map((item) => sayable(item));
@@ -72,7 +72,7 @@ export function sayable(value: WireValue): WireValue {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, sayable(field ?? null)]));
 }
 
-/** What can be said of a text. */
+/** The text after a round trip through XML 1.0. */
 export function sayableText(text: string): string {
   return text.toWellFormed().replace(forbidden, '');
 }
@@ -81,8 +81,8 @@ export function sayableText(text: string): string {
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * The value the root element of a document stands for by the rules of docs/spec/decisions.md 3: nil and absent
- * are null. Throws for what is not well-formed or not of the shape.
+ * The value of a document's root element by the rules of docs/spec/decisions.md 3: nil and absent elements are null. Throws if
+ * the document is not well-formed or does not have the shape.
  */
 export function readValue(xml: string, shape: Shape): WireValue {
   return readXml(xml, ({ root }) => readElement(root, shape));

@@ -1,18 +1,18 @@
-/** An engine that counts what it is asked. */
+/** Engine that counts its calls. */
 
 import type { Engine } from '../../src/store/engine/engine.ts';
 
-/** What was asked since the count began. */
+/** Numbers of calls. */
 export interface Asked {
-  /** Statements that read; one that is run for many lists of parameters at once is one. */
+  /** Read statements; a batch for many lists of parameters counts once. */
   statements: number;
-  /** Names of the state that reads see: a statement of its own with PostgreSQL, free with SQLite. */
+  /** Calls of state(), which need a statement with PostgreSQL and are free with SQLite. */
   states: number;
   /** Transactions and snapshots. */
   transactions: number;
 }
 
-/** The same engine, counting into `asked`. */
+/** Returns the engine with counting into `asked`. */
 export function countEngine(engine: Engine, asked: Asked): Engine {
   return {
     ...engine,

@@ -1,4 +1,4 @@
-/** Requests as a host hands them to the bindings, and what the bindings make of them in one line, for tables of cases. */
+/** Builds requests for the bindings, and describes the decoded call or the fault in one line, for tables of test cases. */
 
 import type { Binding, WireRequest, WireResponse } from '../../src/protocols/index.ts';
 import { createBindings, negotiate } from '../../src/protocols/index.ts';
@@ -11,15 +11,15 @@ import { netService, readXml } from './described-services.ts';
 export type StyleName = keyof typeof styles;
 export const styleNames: readonly StyleName[] = ['standard', 'aspnet'];
 
-/** Namespace of the service the cases are sent to. */
+/** Namespace of the tested service. */
 export const namespace = 'http://trophies.example/api';
 
-/** The bindings of a service with the limits it has by default, in the order they are asked. */
+/** The bindings of a service with the default limits, in the order of negotiation. */
 export function bindingsOf(service: Service): readonly Binding[] {
   return createBindings({ service, limits: { maxDepth: 32, maxNodes: 2000 } });
 }
 
-/** A POST to the base URL unless changed. */
+/** A request; by default a POST to the base URL. */
 export function wireRequest(changes: Partial<Omit<WireRequest, 'body'>> & { readonly body?: string | Uint8Array }): WireRequest {
   const { body = '', path = '', ...others } = changes;
   return {
@@ -48,7 +48,7 @@ export function call(operation: string, parameters = ''): string {
 
 const contentTypes = { '1.1': 'text/xml; charset=utf-8', '1.2': 'application/soap+xml; charset=utf-8' };
 
-/** A SOAP request: SOAP 1.1 with a SOAPAction unless it is null; other header fields over these. */
+/** A SOAP request, with a SOAPAction unless `action` is null. `headers` override the default header fields. */
 export function soapRequest(
   version: SoapVersion,
   xml: string | Uint8Array,
@@ -65,8 +65,8 @@ export function actionOf(operation: string): string {
 }
 
 /**
- * What becomes of a request: `getGames(alice)` for a call, else the answer as `describeAnswer` has it.
- * Parameters in order, strings as they are, null as `null`.
+ * The outcome of a request: `getGames(alice)` for a decoded call, otherwise the fault as returned by `describeAnswer`.
+ * Parameters are in order, strings unquoted, null as `null`.
  */
 export function outcome(request: WireRequest, style: StyleName | Style, service: Service = serviceOf(style)): string {
   const exchange = negotiate(bindingsOf(service), request)?.open(request);

@@ -1,4 +1,4 @@
-/** Services whose derived documents are tested, and XML read by an implementation that is not ours. */
+/** Services for tests of derived documents, and helpers that read and validate XML with libxml2, independently of Laurel. */
 
 import { XmlDocument, XmlElement, XsdValidator } from 'libxml2-wasm';
 import type { Service, Style } from '../../src/contract/index.ts';
@@ -11,12 +11,12 @@ export function netService(style: Style = styles.standard): Service {
   return createService({ brand: 'Net', namespace: 'http://trophies.example/api', serviceName: 'net', style });
 }
 
-/** The service under the names of the original. */
+/** The service with the names of the original. */
 export function psnService(style: Style = styles.aspnet): Service {
   return createService({ brand: 'PSN', namespace: 'http://www.psnapi.com.ar/ps3/api', serviceName: 'psn', style });
 }
 
-/** Parses a document, hands it to `read` and frees it. Throws for what is not well-formed. */
+/** Parses a document, passes it to `read` and frees it. Throws if it is not well-formed. */
 export function readXml<T>(text: string, read: (document: XmlDocument) => T): T {
   const document = XmlDocument.fromString(text);
   try {
@@ -26,12 +26,12 @@ export function readXml<T>(text: string, read: (document: XmlDocument) => T): T 
   }
 }
 
-/** Texts of the attributes or elements an XPath expression selects, in document order. */
+/** Texts of the attributes or elements that an XPath expression selects, in document order. */
 export function selectTexts(text: string, path: string, prefixes: Prefixes = {}): string[] {
   return readXml(text, (document) => document.find(path, { ...prefixes }).map((node) => node.content));
 }
 
-/** Throws where the element that `path` selects in `text` does not conform to the schema. */
+/** Throws if the element that `path` selects in `text` does not conform to the schema. */
 export function assertValid(schema: string, text: string, path = '/*', prefixes: Prefixes = {}): void {
   readXml(schema, (schemaDocument) => {
     const validator = XsdValidator.fromDoc(schemaDocument);
@@ -43,7 +43,7 @@ export function assertValid(schema: string, text: string, path = '/*', prefixes:
   });
 }
 
-/** The element an XPath expression selects; throws where there is none. */
+/** The element that an XPath expression selects. Throws if there is none. */
 export function selectElement(document: XmlDocument, path: string, prefixes: Prefixes): XmlElement {
   const node = document.get(path, { ...prefixes });
   if (node instanceof XmlElement) return node;

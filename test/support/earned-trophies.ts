@@ -1,4 +1,4 @@
-/** Earned trophies by the million, for measuring and for interrupting imports: invented, and always the same. */
+/** Generates millions of invented earned trophies deterministically, for benchmarks and interrupted imports. */
 
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -12,10 +12,10 @@ const trophiesPerGame = 40;
 const begin = Date.UTC(2015, 0, 1);
 const days = 3000;
 
-/** The index of a player's first trophy and the one behind his last are his; the players share all lines evenly. */
+/** Size of the data set. The lines are divided evenly among the players. */
 export interface EarnedShape {
   readonly players: number;
-  /** All trophies earned; at most 20,000 for each player. */
+  /** Number of earned trophies; at most 20,000 per player. */
   readonly lines: number;
 }
 
@@ -27,7 +27,7 @@ function gameId(index: number): string {
   return `NPWR${String(10_000 + index)}_00`;
 }
 
-/** The trophies `from` up to and without `to` of all, player by player and game by game, as an export has them. */
+/** Earned trophies from index `from` (inclusive) to `to` (exclusive), by player and game, as in an export. */
 export function* earnedTrophies({ players, lines }: EarnedShape, from = 0, to = lines): Generator<EarnedRecord> {
   const perPlayer = Math.ceil(lines / players);
   for (let line = from; line < to; line++) {
@@ -45,7 +45,7 @@ export function* earnedTrophies({ players, lines }: EarnedShape, from = 0, to = 
   }
 }
 
-/** Everything the trophies refer to. */
+/** Records of all games, trophies and players to which the earned trophies refer. */
 function* references(players: number): Generator<DataRecord> {
   for (let game = 0; game < games; game++) {
     yield { type: 'game', id: gameId(game), title: `Invented game ${game}`, platform: 'ps4' };
@@ -56,7 +56,7 @@ function* references(players: number): Generator<DataRecord> {
   for (let player = 0; player < players; player++) yield { type: 'player', name: playerName(player), country: 'de' };
 }
 
-/** Fills a store with the games and the players of the trophies. */
+/** Loads the games and players of the earned trophies into a store. */
 export async function loadReferences(store: Store, players: number): Promise<void> {
   await store.load({ now: begin, source: 'invented' }, async (load) => {
     for (const records of inBatches(references(players))) await load.apply(records);

@@ -22,7 +22,7 @@ test('an exception counts as "not yet"', async () => {
   assert.equal(found, 3);
 });
 
-test('a poll in vain fails, and names what was waited for and the last error', async () => {
+test('a poll that times out fails with the condition and the last error', async () => {
   const poll = eventually(() => Promise.reject(new Error('connection refused')), 1, 'the server answers');
   await assert.rejects(poll, (error) => {
     assert.ok(error instanceof Error && error.cause instanceof Error);
@@ -32,7 +32,7 @@ test('a poll in vain fails, and names what was waited for and the last error', a
   });
 });
 
-test('a condition that never returns is given up', async () => {
+test('a condition that never returns fails at the timeout', async () => {
   await assert.rejects(
     eventually(() => new Promise<boolean>(() => {}), 30, 'the answer of a stopped server'),
     /Not within 30 ms: the answer of a stopped server/,

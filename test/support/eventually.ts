@@ -1,14 +1,14 @@
-/** Polling for tests, with an end and a reason: a test that waits in vain fails soon and names what it waited for. */
+/** Polling for tests with a timeout and a description of the condition for the error message. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-const pollEveryMs = 20;
+const pollIntervalMs = 20;
 
 /**
  * Polls until the condition returns something truthy, and returns that. An exception counts as "not yet" and becomes the cause
- * of the failure. A condition that never returns is given up as well.
+ * of the failure. A condition that never returns also fails at the timeout.
  *
- * @param withinMs generous: it bounds a failure, it is not an expectation
+ * @param withinMs timeout in milliseconds; choose a long one, because it only bounds failures
  * @param what completes the sentence "Not within 5000 ms: …", such as "the replica has the player"
  */
 export async function eventually<T>(condition: () => T | Promise<T>, withinMs: number, what: string): Promise<NonNullable<T>> {
@@ -22,7 +22,7 @@ export async function eventually<T>(condition: () => T | Promise<T>, withinMs: n
     } catch (error) {
       lastError = error;
     }
-    await delay(pollEveryMs);
+    await delay(pollIntervalMs);
   } while (performance.now() < giveUpAt);
   throw new Error(`Not within ${withinMs} ms: ${what}.`, { cause: lastError });
 }

@@ -1,4 +1,4 @@
-/** A worker that listens to nobody and says of itself what it is told. */
+/** A worker process that accepts no connections and reports the problem given in its start message as its health. */
 
 import { awaitOrders, reportListening } from '../../src/server/workers/index.ts';
 

@@ -1,4 +1,4 @@
-/** The store of an instance as a file, with demo data and a token for its admin API. */
+/** A store file with demo data and a token for the admin API. */
 
 import { join } from 'node:path';
 import { createToken } from '../../src/ops/admin/index.ts';
@@ -9,13 +9,13 @@ import { openStore } from '../../src/store/index.ts';
 
 export interface InstanceFile {
   readonly file: string;
-  /** As `--store` takes it. */
+  /** Value for `--store`. */
   readonly url: string;
-  /** May do everything. */
+  /** Token with all scopes. */
   readonly token: string;
 }
 
-/** Makes one in a folder. */
+/** Creates the store file in a folder. */
 export async function makeInstance(folder: string): Promise<InstanceFile> {
   const file = join(folder, 'laurel.db');
   const url = `sqlite:${file}`;
@@ -26,7 +26,7 @@ export async function makeInstance(folder: string): Promise<InstanceFile> {
   return { file, url, token };
 }
 
-/** Adds a token for everything. @param expiresAt milliseconds UTC; null for never */
+/** Adds a token with all scopes. @param expiresAt milliseconds UTC; null for never */
 export async function addToken(store: SqlStore, expiresAt: number | null): Promise<string> {
   const { text, id, secretHash } = createToken();
   const scopes = 'import export players sync audit';
@@ -48,7 +48,7 @@ export function callAdmin(address: unknown, token: string, method: string, path:
   return fetch(`${String(address)}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** Players of invented names as NDJSON, each with some text about himself. */
+/** Invented players as NDJSON, each with an AboutMe text. */
 export function playerLines(prefix: string, count: number, aboutMe = 'Collects lanterns. '.repeat(8)): string {
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({ type: 'player', name: `${prefix}${index}`, aboutMe }),

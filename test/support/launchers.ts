@@ -1,32 +1,33 @@
-/** Programs that put another one into trouble before it starts: a disk that is soon full, rights that are missing. */
+/** Launchers that start a program under a fault: a small disk, a file size limit, missing permissions. */
 
 import { spawnSync } from 'node:child_process';
 
-/** The words that become a program in front of another's; or why there are none here. */
+/** The command line that precedes a program's own, or why the launcher is not available on this system. */
 export type Launcher = { readonly words: readonly string[] } | { readonly missing: string };
 
 /**
- * A disk of its own for one process, of so many megabytes, over a folder that has to be there; what is in `file` is copied to it.
- * Others see it below `/proc/PID/root`. It goes with the process.
+ * Mounts a private disk of `megabytes` for one process over an existing folder, and copies `file` to it. Other processes see it
+ * below `/proc/PID/root`. It is unmounted when the process exits.
  */
 export function onSmallDisk(folder: string, megabytes: number, file: string): Launcher {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=700 laurel "$1"`;
   const words = (script: string): string[] => ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder];
   const [program = '', ...args] = words(mount);
   const { status } = spawnSync(program, args);
-  if (status !== 0) return { missing: 'this user may not mount a small disk' };
+  if (status !== 0) return { missing: 'this user is not allowed to mount a small disk' };
   return { words: [...words(`${mount} && cp "$2" "$1" && shift 2 && exec "$@"`), file] };
 }
 
-/** Files may grow to so many kilobytes and no further, as where there is a quota; the process may be given more later. */
+/** Limits the size of files, as a quota does. The limit can be raised later. */
 export function withFileLimit(kilobytes: number): Launcher {
   return { words: ['bash', '-c', `ulimit -S -f ${kilobytes} && exec "$@"`, 'bash'] };
 }
 
-/** Bound by the rights of files, even where the user is root. */
+/** Makes file permissions apply even if the user is root. */
 export function boundByRights(): Launcher {
   if (process.getuid?.() !== 0) return { words: [] };
   const [program, ...args] = ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'];
-  if (spawnSync(program ?? '', [...args, 'true']).status !== 0) return { missing: 'root cannot be bound by rights here' };
+  if (spawnSync(program ?? '', [...args, 'true']).status !== 0)
+    return { missing: 'file permissions cannot be made to apply to root on this system' };
   return { words: [program ?? '', ...args] };
 }

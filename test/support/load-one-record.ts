@@ -1,4 +1,4 @@
-/** The body of a thread with little memory: opens a store and loads one record into it. Started with `{ url, record }`. */
+/** Worker thread that loads one record into a store, for tests with a small heap. Its worker data is `{ url, record }`. */
 
 import { workerData } from 'node:worker_threads';
 import type { DataRecord } from '../../src/data/records/records.ts';

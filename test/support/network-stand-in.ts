@@ -1,6 +1,6 @@
 /**
- * A stand-in for the console maker's network on loopback: answers in the shapes that were recorded of it (docs/spec/domain.md 1.2), about
- * invented players and games, goes wrong as planned, and writes down every request.
+ * Simulated console network on loopback. It answers with invented players and games in the format of the real network
+ * (docs/spec/domain.md 1.2), injects planned faults, and records every request.
  */
 
 import { Buffer } from 'node:buffer';
@@ -12,7 +12,7 @@ export interface StandInTrophy {
   readonly name: string;
   readonly group?: string;
   readonly hidden?: boolean;
-  /** When it was earned (ISO 8601), `undated`, or not at all. */
+  /** Date when it was earned (ISO 8601), `undated`, or undefined if not earned. */
   earned?: string;
 }
 
@@ -41,7 +41,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Goes wrong in the place of an answer. */
+/** A fault that replaces an answer. */
 export interface Fault {
   readonly name: string;
   answer(response: ServerResponse, right: Answer): void;
@@ -49,29 +49,29 @@ export interface Fault {
 
 export interface LoggedRequest {
   readonly kind: RequestKind | 'unknown';
-  /** By the clock the stand-in was given. */
+  /** Time of the request, by the simulated network's clock. */
   readonly at: number;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** Name of the fault, or null. */
+  /** Name of the injected fault, or null. */
   readonly fault: string | null;
 }
 
 export interface StandIn {
   readonly origin: string;
-  /** What `--sync-hosts` takes to reach it. */
+  /** Value for `--sync-hosts`. */
   readonly hosts: string;
   readonly players: StandInPlayer[];
   readonly log: LoggedRequest[];
-  /** The cookie that logs in. */
+  /** The login cookie. */
   readonly npsso: string;
-  /** Faults for the next requests of a kind, one each. */
+  /** Faults for the next requests of a kind, one per request. */
   plan(kind: RequestKind, ...faults: readonly Fault[]): void;
-  /** Called with every request before it is answered; waited for. */
+  /** Called with every request before it is answered, and awaited. */
   onRequest: ((count: number) => unknown) | null;
-  /** Makes every access token given out so far invalid. */
+  /** Invalidates all access tokens issued so far. */
   expireAccess(): void;
-  /** Makes the login invalid. */
+  /** Invalidates the login. */
   endLogin(): void;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export interface StandIn {
 const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
 const hosts = ['ca.account.sony.com', 'us-prof.np.community.playstation.net', 'm.np.playstation.com'];
 
-/** Faults of every sort that was reported of the network. */
+/** Faults that have been reported of the real network. */
 export const faults = {
   tooMany: (retryAfter: string | null): Fault => ({
     name: '429',
@@ -111,7 +111,7 @@ export const faults = {
       response.writeHead(right.status, { 'content-type': 'application/json' }).end(text.slice(0, Math.ceil(text.length / 2)));
     },
   },
-  /** Well-formed, but with half of its lists. */
+  /** A well-formed answer with only half of its list items. */
   halfLists: {
     name: 'half lists',
     answer(response: ServerResponse, right: Answer) {
@@ -120,7 +120,7 @@ export const faults = {
       send(response, { ...right, body: JSON.parse(JSON.stringify(right.body, halve)) });
     },
   },
-  /** A list of games in which these rows have their id under another name. */
+  /** A list of games in which these rows have their id in a different property. */
   rowsWithoutId: (isChosen: (index: number) => boolean): Fault => ({
     name: 'rows without an id',
     answer(response, right) {
@@ -152,7 +152,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
 
-/** Starts it. @param now its clock, milliseconds UTC */
+/** Starts the simulated network. @param now its clock, in milliseconds UTC */
 export async function startStandIn(players: StandInPlayer[], now: () => number = Date.now): Promise<StandIn> {
   const log: LoggedRequest[] = [];
   const planned = new Map<string, Fault[]>();
@@ -191,7 +191,7 @@ export async function startStandIn(players: StandInPlayer[], now: () => number =
 
 interface Login {
   readonly npsso: string;
-  /** Tokens and when they end. */
+  /** Expiry times of tokens. */
   readonly access: Map<string, number>;
   readonly refresh: Map<string, number>;
   now(): number;
@@ -267,7 +267,7 @@ function grant(form: URLSearchParams, login: Login): Answer {
       access_token: accessToken,
       token_type: 'bearer',
       refresh_token: refreshToken,
-      refresh_token_expires_in: refreshMs / 1000, // says 60 days every time, although it ends with the first ones
+      refresh_token_expires_in: refreshMs / 1000, // always states 60 days, although it expires with the first login
       expires_in: accessMs / 1000,
       scope: 'psn:mobile.v2.core psn:clientapp',
       id_token: 'id',
@@ -410,7 +410,7 @@ function earnedOf({ version, trophies, lastUpdated }: StandInTitle): unknown {
   };
 }
 
-/** Invented games: some with an extension, both services, undated and hidden trophies; the first is the one played last. */
+/** Invented games: some with an extension, of both services, with undated and hidden trophies. The first one was played last. */
 export function inventTitles(count: number): StandInTitle[] {
   return Array.from({ length: count }, (_, index) => {
     const played = Date.UTC(2024, 0, 1) - index * 86_400_000;

@@ -1,9 +1,9 @@
-/** Answers in the form the original gave them (docs/spec/original-service.md 2 and 3), about an invented player. */
+/** Answers in the format of the original service (docs/spec/original-service.md 2 and 3), about an invented player. */
 
 export const declarations = `xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"`;
 export const original = `${declarations} xmlns="http://www.psnapi.com.ar/ps3/api"`;
 
-/** A profile as the original wrote it in August 2013: local times without a zone, absent strings, nil dates, empty lists. */
+/** A profile in the original's format of August 2013: local times without a zone, absent strings, nil dates, empty lists. */
 export const profile = `\uFEFF<?xml version="1.0" encoding="utf-8"?>
 <PSNId ${original}>
   <ID>Tin_Whistle</ID>
@@ -90,7 +90,7 @@ export const profile = `\uFEFF<?xml version="1.0" encoding="utf-8"?>
   </Background>
 </PSNId>`.replaceAll('\n', '\r\n');
 
-/** The trophies of a game, one of them earned at a time nobody knows; the form of the nil item is that of the help page. */
+/** The trophies of a game, one of them earned on an unknown date. The nil item has the format of the original's help page. */
 export const trophies = `<?xml version="1.0" encoding="utf-8"?>
 <ArrayOfTrophy ${original}>
   <Trophy>

@@ -1,6 +1,6 @@
-/** Processor time of this process, which other programs on the machine do not lengthen. */
+/** Measures processor time, which does not depend on other programs on the machine. */
 
-/** Milliseconds of it that `work` takes. */
+/** Milliseconds of processor time that `work` takes. */
 export function processorTime(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,55 +1,55 @@
-/** A connection on which bytes are sent as the test likes, and read as they came. */
+/** A TCP connection for sending and receiving raw bytes. */
 
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** Resolves with all that came once it matches. */
+  /** Resolves with all received text as soon as it matches. */
   readonly until: (pattern: RegExp) => Promise<string>;
-  /** Resolves with all that came when the other side has ended. */
+  /** Resolves with all received text when the connection has been closed. */
   readonly ended: () => Promise<string>;
 }
 
-/** Generous: it bounds a failure on a busy machine, it is not an expectation. */
-const usualPatienceMs = 60_000;
+/** Long, because it only bounds failures on a busy machine. */
+const defaultTimeoutMs = 60_000;
 
-/** @param patienceMs how long anything is waited for */
-export function openRaw(port: number, patienceMs = usualPatienceMs): RawConnection {
+/** @param timeoutMs maximum milliseconds of each wait */
+export function openRaw(port: number, timeoutMs = defaultTimeoutMs): RawConnection {
   const socket = connect({ host: '127.0.0.1', port });
   let received = '';
   let isEnded = false;
-  let look = (): void => {};
+  let check = (): void => {};
   socket.setEncoding('latin1');
   socket.on('data', (text) => {
     received += String(text);
-    look();
+    check();
   });
   socket.on('error', () => {});
   socket.on('close', () => {
     isEnded = true;
-    look();
+    check();
   });
 
-  function wait(isThere: () => boolean): Promise<string> {
+  function wait(isComplete: () => boolean): Promise<string> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Waited in vain. So far: ${received.slice(0, 500)}`)), patienceMs);
-      look = () => {
-        if (!isThere() && !isEnded) return;
+      const timer = setTimeout(() => reject(new Error(`Timed out. Received: ${received.slice(0, 500)}`)), timeoutMs);
+      check = () => {
+        if (!isComplete() && !isEnded) return;
         clearTimeout(timer);
-        if (isThere()) resolve(received);
-        else reject(new Error(`The connection ended. So far: ${received.slice(0, 500)}`));
+        if (isComplete()) resolve(received);
+        else reject(new Error(`The connection was closed. Received: ${received.slice(0, 500)}`));
       };
-      look();
+      check();
     });
   }
 
   return { socket, until: (pattern) => wait(() => pattern.test(received)), ended: () => wait(() => isEnded) };
 }
 
-/** Sends text, one byte a character, and resolves with all that came until the other side ended. */
-export function sendText(port: number, text: string, patienceMs = usualPatienceMs): Promise<string> {
-  const { socket, ended } = openRaw(port, patienceMs);
+/** Sends text, one byte per character, and resolves with all received text when the connection has been closed. */
+export function sendText(port: number, text: string, timeoutMs = defaultTimeoutMs): Promise<string> {
+  const { socket, ended } = openRaw(port, timeoutMs);
   socket.write(text, 'latin1');
   return ended();
 }

@@ -1,11 +1,11 @@
-/** Writes trophy sets as the emulator and real consoles lay them out (docs/spec/domain.md 1.4), for tests. Everything in them is invented. */
+/** Writes invented trophy sets in the file formats of the emulator and of real consoles (docs/spec/domain.md 1.4). */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface WrittenTrophy {
   readonly grade: 'P' | 'G' | 'S' | 'B';
-  /** Left out: locked. `null`: unlocked, date not known. Else milliseconds UTC. */
+  /** Unlock date in milliseconds UTC; null if unlocked on an unknown date, undefined if locked. */
   readonly unlockedAt?: number | null;
   readonly name?: string;
   readonly detail?: string;
@@ -23,9 +23,9 @@ export interface WrittenSet {
 }
 
 export interface TropconfParts {
-  /** The comment with a signature that stands before the XML declaration. */
+  /** Whether to write the comment with a signature before the XML declaration. */
   readonly signature?: boolean;
-  /** The 64 bytes of a real console. */
+  /** Whether to write the 64-byte header of a real console. */
   readonly header?: boolean;
 }
 
@@ -63,13 +63,13 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** A table of TROPUSR.DAT: its type and the payload of each entry, all of one size. */
+/** A table of TROPUSR.DAT: its type and the payloads of its entries, which have equal sizes. */
 export interface WrittenTable {
   readonly type: number;
   readonly payloads: readonly Buffer[];
 }
 
-/** The bytes of a TROPUSR.DAT. A real console has more tables than the two that are read. */
+/** The bytes of a TROPUSR.DAT. Real consoles write more tables than the two that Laurel reads. */
 export function writeTropusr({ trophies }: Pick<WrittenSet, 'trophies'>, unknown: readonly WrittenTable[] = []): Buffer {
   return writeTables([
     ...unknown,
@@ -78,7 +78,7 @@ export function writeTropusr({ trophies }: Pick<WrittenSet, 'trophies'>, unknown
   ]);
 }
 
-/** The tables of a real console that nothing is read from. */
+/** The tables of a real console that Laurel ignores. */
 export const consoleTables: readonly WrittenTable[] = [
   { type: 1, payloads: [Buffer.alloc(0x20)] },
   { type: 2, payloads: [Buffer.alloc(0x10, 'account')] },
@@ -87,7 +87,7 @@ export const consoleTables: readonly WrittenTable[] = [
   { type: 8, payloads: [Buffer.alloc(0x14, 0xff), Buffer.alloc(0x14, 0xee)] },
 ];
 
-/** A file of these tables, headers first, entries behind them. */
+/** A file with these tables: all headers, then all entries. */
 export function writeTables(tables: readonly WrittenTable[]): Buffer {
   const header = Buffer.alloc(0x30);
   header.writeUInt32BE(0x818f54ad, 0);
@@ -131,18 +131,18 @@ function statePayload({ unlockedAt }: WrittenTrophy, id: number): Buffer {
   return payload;
 }
 
-/** Milliseconds since 1970 to microseconds since 0001-01-01. */
+/** Converts milliseconds since 1970 to microseconds since 0001-01-01. */
 function toMicroseconds(at: number): bigint {
   return BigInt(at) * 1000n + 62_135_596_800_000_000n;
 }
 
-/** A real image of one pixel. */
+/** A valid image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Writes a set's folder with its two files and an icon for the set and each trophy. */
+/** Writes a set's folder with its two files, and icons for the set and each trophy. */
 export async function writeSetFolder(folder: string, set: WrittenSet, parts?: TropconfParts): Promise<string> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'TROPCONF.SFM'), writeTropconf(set, parts));
@@ -152,7 +152,7 @@ export async function writeSetFolder(folder: string, set: WrittenSet, parts?: Tr
   return folder;
 }
 
-/** A set of eight trophies that differs with its number; two in three are unlocked, one of them undated. */
+/** A set of eight trophies, which differs by its number. Two thirds of the trophies are unlocked, one of them undated. */
 export function exampleSet(number: number): WrittenSet {
   const grades = ['P', 'G', 'S', 'S', 'B', 'B', 'B', 'B'] as const;
   return {

@@ -1,4 +1,4 @@
-/** The command line as a person runs it: a process of its own, its output and its exit code. */
+/** Runs the command line as a separate process, and returns its output and exit code. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs `laurel` with these arguments to its end; the time-out is generous, for machines with other work. */
+/** Runs `laurel` with these arguments until it exits. The timeout is long, for busy machines. */
 export function runLaurel(...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { timeout: 60_000 }, (error, out, err) => {

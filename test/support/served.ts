@@ -1,4 +1,4 @@
-/** `laurel serve` as an operator runs it: a process of its own, with its output, its signals and its end. */
+/** Runs `laurel serve` as a separate process, with access to its output, signals and exit. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
@@ -14,18 +14,19 @@ export interface Served {
   /** Base URL of the service. */
   readonly url: string;
   readonly pid: number;
-  /** The lines of its log so far. */
+  /** Log lines so far. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
-  /** Resolves with the line of the log that has this message, be it there or still to come. */
+  /** Resolves with the log line with this message, which may already exist or come later. */
   logged(message: string): Promise<Readonly<Record<string, unknown>>>;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when the process has ended. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
 /**
  * Starts the service on free ports; resolves when it listens.
- * @param launcher a program with its arguments that becomes the one named behind them
+ *
+ * @param launcher program with arguments that executes the command appended to it
  */
 export async function startServed(
   parameters: readonly string[],
@@ -37,7 +38,7 @@ export async function startServed(
   const waiting = new Set<() => void>();
   createInterface(child.stderr).on('line', (line) => {
     log.push(line.startsWith('{') ? JSON.parse(line) : { said: line });
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const closed = once(child, 'close');
   const [address] = (await Promise.race([once(createInterface(child.stdout), 'line'), closed])) as [unknown];
@@ -48,14 +49,14 @@ export async function startServed(
     log,
     logged: (message) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           const found = log.find(({ msg }) => msg === message);
           if (found === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     signal: (name) => void child.kill(name),
     ended: closed.then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null })),
@@ -80,7 +81,7 @@ function spawnLaurel(
   return spawn(program ?? '', args, { env: { ...process.env, ...env } });
 }
 
-/** Runs a start that is meant to fail; resolves with what it said. */
+/** Runs a start that must fail; resolves with its exit code and error output. */
 export async function failServed(
   parameters: readonly string[],
   env: NodeJS.ProcessEnv = {},

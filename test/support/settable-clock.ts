@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`--import`), it moves the clock of that program by as many milliseconds as the file says that
- * SETTABLE_CLOCK names: as if the machine's clock were set. What measures time by a clock that nobody sets is not moved, as on a machine.
+ * Preloaded with `--import`, shifts the program's clock by the milliseconds in the file that SETTABLE_CLOCK names, as if the
+ * machine's clock were set. Monotonic clocks are not affected, as on a real machine.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A service whose operations are given by the test: for what stands in front of them, where no data is meant. */
+/** A service with handlers provided by the test and without a store, for tests of the layers in front of the handlers. */
 
 import { promisify } from 'node:util';
 import { pino } from 'pino';
@@ -20,17 +20,17 @@ import { defaultSettings } from './start-service.ts';
 
 export type SmallHandlers = Partial<AnyHandlers>;
 
-const unknowing = (): Promise<null> => Promise.resolve(null);
+const answerNull = (): Promise<null> => Promise.resolve(null);
 
-/** Page handlers that know nothing. */
+/** Page handlers that find nothing. */
 export const noPages: AnyPageHandlers = {
-  getGames: unknowing,
-  getGamesSince: unknowing,
-  getLastestTrophies: unknowing,
-  getListGames: unknowing,
+  getGames: answerNull,
+  getGamesSince: answerNull,
+  getLastestTrophies: answerNull,
+  getListGames: answerNull,
 };
 
-/** One handler for every operation. */
+/** Uses one handler for all operations. */
 export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
   return {
     search_jid: handler,
@@ -50,15 +50,15 @@ export function everyHandler(handler: AnyHandlers[OperationName]): AnyHandlers {
   };
 }
 
-/** How answers are cached: what they are made from, and in how much memory. */
+/** Configuration of the answer cache: the versions of all answers, and the memory. */
 export interface Caching {
   readonly versions: Versions | null;
   readonly memory: CacheMemory;
-  /** Asked whether anything was committed; never, if left out. */
+  /** The commit version; constant by default. */
   readonly commitVersion?: () => number;
 }
 
-/** Answers requests in a style out of `handlers`; an operation without one knows nothing. Caches no answers unless told. */
+/** Answers requests in a style with `handlers`; operations without a handler return null. Does not cache answers by default. */
 export function smallHandler(
   handlers: SmallHandlers = {},
   style: StyleName = 'standard',
@@ -72,7 +72,7 @@ export function smallHandler(
     answers: {
       calls: {
         service,
-        handlers: { ...everyHandler(unknowing), ...handlers },
+        handlers: { ...everyHandler(answerNull), ...handlers },
         pages: noPages,
         zone: utc,
         knowsPlayer: () => Promise.resolve(true),
@@ -96,14 +96,14 @@ export function smallHandler(
 
 export interface SmallServer {
   readonly port: number;
-  /** What was logged, one object a line. */
+  /** Log lines as objects. */
   readonly log: readonly Readonly<Record<string, unknown>>[];
-  /** Connections that are open. */
+  /** Number of open connections. */
   connections(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** A small service on a free port of loopback. */
+/** Starts a small service on a free loopback port. */
 export async function startSmall(
   handler: RequestHandler = smallHandler(),
   changes: Partial<Settings> = {},

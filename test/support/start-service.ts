@@ -1,4 +1,4 @@
-/** The whole service on a free port of loopback, over a private store, for tests that speak to it as clients do. */
+/** Starts the whole service on a free loopback port with a private store, for tests through HTTP. */
 
 import { Command } from 'commander';
 import { pino } from 'pino';
@@ -28,8 +28,9 @@ export function defaultSettings(): Settings {
 }
 
 /**
- * Starts a service with these settings over the defaults; its store is a private one unless one is named.
- * @param now the clock; a fixed one makes answers repeatable
+ * Starts a service with the default settings and these changes. Its store is private unless `changes.store` is set.
+ *
+ * @param now the clock; a fixed one makes answers reproducible
  */
 export async function startService(
   changes: Partial<Settings> = {},

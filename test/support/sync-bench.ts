@@ -1,4 +1,4 @@
-/** The sync over a private store and a stand-in, on a clock that a wait moves and nothing else. */
+/** Runs the sync with a private store and a simulated network, on a clock that only advances when the sync waits. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,13 +17,13 @@ import { startStandIn } from './network-stand-in.ts';
 export interface TestClock {
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Moves it by hand. */
+  /** Advances the clock explicitly. */
   advance(ms: number): void;
-  /** Every wait so far. */
+  /** Durations of all waits so far, in milliseconds. */
   readonly waits: number[];
 }
 
-/** A clock that stands still but for waits. */
+/** A clock that only advances during waits. */
 export function testClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
   let time = start;
   const waits: number[] = [];
@@ -44,16 +44,19 @@ export interface SyncBench {
   readonly store: SqlStore;
   readonly state: SyncState;
   readonly tokenFile: string;
-  /** Logs in with the stand-in's cookie, or another. */
+  /** Logs in with the simulated network's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
-  /** A round as a process of its own would do it, as the leader of a name where one is given: all that is kept is in the store and the token file. */
+  /**
+   * Runs one round as a new process would: state is only in the store and the token file. With `leader`, the round holds the lease
+   * under that name.
+   */
   run(options?: Partial<RunOptions>, changes?: Partial<SyncOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
   stop(): Promise<void>;
 }
 
 export const accountId = '1000000000000000001';
 
-/** Starts everything; the players are followed, and the owner is logged in. */
+/** Starts the simulated network and the store, follows the players and logs in. */
 export async function startSyncBench(
   players: StandInPlayer[],
   followed = players.map(({ onlineId }) => onlineId),
@@ -113,7 +116,7 @@ export async function startSyncBench(
   return bench;
 }
 
-/** Everything stored is what the network has: nothing lost, nothing twice, nothing made up. */
+/** Asserts that the store contains exactly the player's games and trophies of the network. */
 export async function assertWhole(store: Store, { onlineId, titles }: StandInPlayer): Promise<void> {
   const games = (await store.playerGames(onlineId)) ?? [];
   assert.deepEqual(games.map(({ game }) => game.gameId).toSorted(), titles.map(({ id }) => id).toSorted());

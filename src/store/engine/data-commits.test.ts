@@ -1,4 +1,4 @@
-/** Which writes void what is cached: those of data, through whatever process, and no others. */
+/** Writes of data in any process invalidate caches; operational writes do not. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ const webhook: Webhook = {
   dropped: 0,
 };
 
-/** A message of a trophy that was just earned is claimed by a sender, which then reports how sending it ended. */
+/** Claims the message of a newly earned trophy and reports its delivery, as the webhook sender does. */
 async function sendMessage(store: SqlStore): Promise<void> {
   const [due] = await composeState(store).webhooks.due(loadedAt + 1, 10);
   const [message] = due?.messages ?? [];
@@ -47,7 +47,7 @@ async function sendMessage(store: SqlStore): Promise<void> {
   );
 }
 
-/** What goes on beside the data. */
+/** Operational writes and reads. */
 const operations: Readonly<Record<string, (store: SqlStore) => Promise<unknown>>> = {
   'a slot of the sync': (store) => composeState(store).sync.takeSlot(1000, { limit: 10, spacingMs: 0, leaseMs: 100 }),
   'the lease of the sync': (store) =>
@@ -72,27 +72,27 @@ async function commitVersionsAround(
   store: SqlStore,
   work: (store: SqlStore) => Promise<unknown>,
 ): Promise<readonly [number, number]> {
-  const before = store.commitVersion();
+  const previous = store.commitVersion();
   await work(store);
-  return [before, store.commitVersion()];
+  return [previous, store.commitVersion()];
 }
 
 for (const engine of testEngines) {
-  describe(`what is cached, ${engine.name}`, () => {
-    test('stays valid while the sync, webhooks, the audit log and reads write, and not when data changes', async (context) => {
+  describe(`the commit version, ${engine.name}`, () => {
+    test('changes with data, and not with operational writes or reads', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       await awaitQuiet(store);
       for (const [name, work] of Object.entries(operations)) {
-        const [before, then] = await commitVersionsAround(store, work);
-        assert.equal(then, before, name);
+        const [before, afterwards] = await commitVersionsAround(store, work);
+        assert.equal(afterwards, before, name);
       }
       await load(store, [...gameOf('NPWR99999_00', ['gold']), earnedOf('Fox', 'NPWR99999_00', 1, loadedAt - 1000)]);
       await awaitQuiet(store);
-      const [before, then] = await commitVersionsAround(store, sendMessage);
-      assert.equal(then, before, 'a message that is claimed and sent');
+      const [before, afterwards] = await commitVersionsAround(store, sendMessage);
+      assert.equal(afterwards, before, 'a message that is claimed and delivered');
       for (const [name, work] of Object.entries(changes)) {
         const commitVersions = await commitVersionsAround(store, work);
         assert.notEqual(commitVersions[1], commitVersions[0], name);
@@ -101,17 +101,17 @@ for (const engine of testEngines) {
   });
 }
 
-/** With PostgreSQL, the first look at the server is a change. */
+/** Waits until the commit version is stable. With PostgreSQL, the first poll of the server changes it. */
 async function awaitQuiet(store: SqlStore): Promise<void> {
-  for (let commitVersion = store.commitVersion(), same = 0; same < 5; same += 1) {
+  for (let commitVersion = store.commitVersion(), unchanged = 0; unchanged < 5; unchanged += 1) {
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    if (store.commitVersion() !== commitVersion) [commitVersion, same] = [store.commitVersion(), 0];
+    if (store.commitVersion() !== commitVersion) [commitVersion, unchanged] = [store.commitVersion(), 0];
   }
 }
 
-test('a process sees data that another process wrote in the same file, and is not disturbed by anything else', async (context) => {
+test('the commit version changes when another process writes data to the same file, and not with its operational writes', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-commits-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const url = `sqlite:${join(folder, 'store.db')}`;

@@ -19,7 +19,7 @@ function rowsOf(count: number, value: string): SqlValue[][] {
 }
 
 for (const tested of testEngines) {
-  describe(`many rows at once, ${tested.name}`, () => {
+  describe(`runMany, ${tested.name}`, () => {
     for (const count of [0, 1, 127, 128, 129, 1000]) {
       test(`${count} rows are inserted, then all of them replaced`, async (context) => {
         const { engine, ...opened } = await tested.open();
@@ -31,7 +31,7 @@ for (const tested of testEngines) {
       });
     }
 
-    test('a row that is there already undoes them all', async (context) => {
+    test('an existing row makes the whole insertion fail', async (context) => {
       const { engine, ...opened } = await tested.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await engine.transaction((transaction) => transaction.run(insertInto(setting), ['n0400', 'first']));

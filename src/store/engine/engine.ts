@@ -1,7 +1,7 @@
 /**
- * The seam between the store and a database engine. Above it is portable SQL with `?` placeholders,
- * one text for all engines; below it is one file per engine. Everything is asynchronous, and what a
- * server across a network would rather send at once is handed over at once (`allMany`, `runMany`).
+ * Interface between the store and a database engine. The store uses portable SQL with `?` placeholders, one text for all
+ * engines; each engine has its own folder. All methods are asynchronous. `allMany` and `runMany` let an engine send a
+ * batch in one network round trip.
  */
 
 import type { TypeNames } from '../schema/column-types.ts';
@@ -9,103 +9,106 @@ import type { Read, Statement, Write } from './statement.ts';
 
 export type { Read, Statement, Write } from './statement.ts';
 
-/** What a placeholder takes and a column gives. Flags are 0 and 1, instants milliseconds UTC. */
+/** Value of a parameter or column. Booleans are 0 and 1; instants are milliseconds UTC. */
 export type SqlValue = string | number | null;
 export type Parameters = readonly SqlValue[];
 
-/** Reading. Engines prepare a statement at its first use. */
+/** Read access. Engines prepare a statement at its first use. */
 export interface Queries {
   readonly all: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row[]>;
   readonly get: <Row>(query: Read<Row>, parameters: Parameters) => Promise<Row | undefined>;
-  /** The rows for each list of parameters, in their order. */
+  /** The rows for each list of parameters, in the order of the lists. */
   readonly allMany: <Row>(query: Read<Row>, parameterLists: readonly Parameters[]) => Promise<Row[][]>;
 }
 
-/** Reading and writing; all of it takes effect or nothing does. */
+/** An atomic transaction that reads and writes. */
 export interface Transaction extends Queries {
-  /** The rows, be they those that a write returns. */
+  /** The rows of a read, or those that a write returns. */
   readonly all: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row[]>;
-  /** The first row, be it one that a write returns. */
+  /** The first row of a read, or the first that a write returns. */
   readonly get: <Row>(statement: Statement<Row>, parameters: Parameters) => Promise<Row | undefined>;
-  /** How many rows were written. */
+  /** Runs a write and returns the number of rows written. */
   run(command: Write, parameters: Parameters): Promise<number>;
-  /** Runs it once for each list of parameters; a write of one row (Write.rowWrite), where that is faster, for many at once. */
+  /** Runs a write once per list of parameters. Engines combine writes of one row (Write.rowWrite) into writes of many rows. */
   runMany(command: Write, parameterLists: readonly Parameters[]): Promise<void>;
 }
 
-/** Reading from one unchanging state of the data, for as long as it is open. */
+/** Read access to one unchanging state of the data until it is closed. */
 export interface Snapshot extends Queries {
   close(): Promise<void>;
 }
 
-/** The few words in which engines differ; the schema, migrations and the catalogue check use them. */
+/** SQL that differs between engines; used by the schema, the migrations and the schema check. */
 export interface Dialect {
-  /** After a table's closing bracket where rows shall be kept in the order of the key. */
+  /** Suffix of a table definition that stores the rows in primary key order. */
   readonly clustered: string;
-  /** The types of columns, in a definition. */
+  /** Names of column types in a table definition. */
   readonly types: TypeNames;
-  /** In an index, after a column that is null for some rows and descending. */
+  /** Suffix of a nullable descending column in an index definition. */
   readonly descendingNullsLast: string;
-  /** Lists the live columns of a table (`?`) as CatalogueColumn, in order. */
+  /** Lists the actual columns of a table (`?`) in order. */
   readonly columns: Read<CatalogueColumn>;
-  /** The engine's own look at its file; one row per finding, none or the single word `ok` when all is well. */
+  /** The engine's own integrity check: one row per finding, or no row or a single `ok` if there are none. */
   readonly integrity: Read<{ readonly finding: string }> | null;
 }
 
-/** A column as the live database describes it. */
+/** A column as described by the database's own catalogue. */
 export interface CatalogueColumn {
   readonly name: string;
   readonly type: string;
   readonly nullable: number;
-  /** 1-based place in the primary key, 0 outside. */
+  /** 1-based position in the primary key; 0 if the column is not part of it. */
   readonly keyPlace: number;
 }
 
-/** Thrown by a transaction's work that is run again and cannot be: the transaction then fails with the conflict it met. */
+/** Throw from a retried transaction that must not be retried; the original conflict is rethrown. */
 export class CannotRepeat extends Error {
   override readonly name = 'CannotRepeat';
 }
 
 /**
- * What a transaction writes: data that answers and pages show, or the records of the service's own work (slots and lease of the
- * sync, audit log, webhook messages). Only data invalidates what is cached.
+ * Kind of a transaction's writes: `data`, shown in answers and pages, or `operational` (slots and lease of the sync, audit
+ * log, webhook messages). Only data invalidates caches.
  */
 export type TransactionKind = 'data' | 'operational';
 
-/** Reading and writing tables: what a module needs that keeps tables of its own in the store. */
+/** Read and write access for a module that has tables of its own in the store. */
 export interface TableAccess extends Queries {
-  /** One at a time; an exception from `work` undoes it. `work` may be run again after a conflict, which has undone what it did. */
+  /**
+   * Runs `work` in a transaction; transactions run one at a time. An exception from `work` rolls back. Engines may retry
+   * `work` after a conflict, which rolls back the previous attempt.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A database. Reads outside a transaction never see an unfinished one. */
+/** A database. Reads outside a transaction see committed data only. */
 export interface Engine extends TableAccess {
   readonly name: string;
   readonly dialect: Dialect;
-  /** One at a time; an exception from `work` undoes it. Engines may run `work` again after a conflict, which has undone what it did. */
+  /** As in TableAccess, with the kind of the writes. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, kind?: TransactionKind): Promise<T>;
   snapshot(): Promise<Snapshot>;
   /**
-   * What reads see, by name: between two calls that give the same, every read saw the same data. Exact, other than the
-   * stamp; an engine across a network asks its server.
+   * Identifier of the state that reads see. All reads between two calls with the same result saw the same data. This is
+   * exact, unlike `commitVersion`; an engine with a server queries it.
    */
   state(): Promise<string>;
   /**
-   * Another number whenever data may have been committed, by any process; it must not wait. An engine across a network may be
-   * late by a bound it states.
+   * Version number that changes when data may have been committed by any process. Does not block; an engine with a server may
+   * be late by a delay that it states.
    */
   commitVersion(): number;
   /**
-   * The stamp as of the beginning of this turn of the event loop, or of this process's last commit if that was later:
-   * asked for each request, while requests are taken from their connections. A request that is there when a turn begins
-   * was sent before whatever others commit during it.
+   * The commit version as of the start of this event loop tick, or of this process's last commit if that was later. Called
+   * for each request while requests are read from their connections. A request that has arrived when a tick starts was
+   * sent before any commit of another process during the tick.
    */
   commitVersionOfTick(): number;
-  /** Another number when reads may be answered by another server than before, which may see less or more. */
+  /** Changes when reads may come from another server than before, whose data may be older or newer. */
   source(): number;
-  /** Another number when what was read before may never have been: a failover can end a history with writes in it. */
+  /** Changes when data that was read earlier may have been discarded: a failover can lose commits. */
   epoch(): number;
-  /** Writes a copy of the database to a new file while it is used; null where the engine has tools of its own for that. */
+  /** Copies the database to a new file while it is in use; null if the engine has its own tools for backups. */
   readonly backup: ((file: string) => Promise<void>) | null;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
 
 for (const engine of testEngines) {
   describe(`a frozen store, ${engine.name}`, () => {
-    test('answers what there was at its first read, whatever is written meanwhile', async (context) => {
+    test('returns the data as of its first read while the store is written', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(store, [...gameOf('NPWR90001_00', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'NPWR90001_00', 1)]);
@@ -29,7 +29,7 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 2);
     });
 
-    test('takes no loads', async (context) => {
+    test('rejects loads', async (context) => {
       const { store, ...opened } = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const frozen = await store.freeze();

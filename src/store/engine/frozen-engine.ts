@@ -1,9 +1,9 @@
-/** An engine that stands still: every read sees one state of the data, whatever is written meanwhile. */
+/** Read-only engine over a snapshot: all reads see one state of the data. */
 
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
 
-/** The state of an engine as its first read finds it. Closing it leaves the engine open; writes are refused. */
+/** Returns a read-only engine over a snapshot, which is taken at the first read. Closing it does not close `engine`. */
 export async function freezeEngine(engine: Engine): Promise<Engine> {
   const snapshot = await engine.snapshot();
   return {
@@ -12,9 +12,8 @@ export async function freezeEngine(engine: Engine): Promise<Engine> {
     all: snapshot.all,
     get: snapshot.get,
     allMany: snapshot.allMany,
-    transaction: () =>
-      Promise.reject(new StoreError('read-only', 'This is the store as it was at one moment; nothing is written to it.')),
-    // Reads within reads are of the same state.
+    transaction: () => Promise.reject(new StoreError('read-only', 'This is a snapshot of the store and cannot be written.')),
+    // Nested snapshots share the state.
     snapshot: async () => ({ all: snapshot.all, get: snapshot.get, allMany: snapshot.allMany, close: async () => undefined }),
     state: async () => '',
     commitVersion: () => 0,

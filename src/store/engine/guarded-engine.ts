@@ -1,14 +1,14 @@
 /**
- * An engine on which every transaction first looks whether it may still write. Writers take turns, so what the look finds is
- * true until the transaction ends.
+ * Engine whose transactions first check whether they may still write. Transactions run one at a time, so the result of the
+ * check is valid until the transaction ends.
  */
 
 import type { Engine, Queries } from './engine.ts';
 
-/** Throws where nothing may be written any more. */
+/** Throws if writes are no longer allowed. */
 export type Guard = (queries: Queries) => Promise<void>;
 
-/** The same engine; a transaction of which the guard throws fails with that, and nothing is written. */
+/** Returns the engine with a guard: a transaction fails with the guard's error and writes nothing. */
 export function guardEngine(engine: Engine, guard: Guard): Engine {
   return {
     ...engine,

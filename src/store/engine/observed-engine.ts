@@ -1,19 +1,19 @@
-/** An engine that tells how long its work takes. */
+/** Engine that reports the duration of its work to an observer. */
 
 import type { Engine } from './engine.ts';
 import { StoreError } from '../port/errors.ts';
 
-/** Told of the work of an engine. */
+/** Receives the start and end of reads and transactions. */
 export interface StoreObserver {
   begin(work: 'read' | 'transaction'): void;
   /**
-   * @param ms milliseconds, waiting included
-   * @param failure code of the StoreError it ended with; null where there was none
+   * @param ms duration in milliseconds, waiting included
+   * @param failure code of the StoreError with which it failed, or null
    */
   end(work: 'read' | 'transaction', ms: number, failure: string | null): void;
 }
 
-/** The same engine, observed. Reads of a snapshot or inside a transaction count as part of it, not by themselves. */
+/** Returns the engine with an observer. Reads in a snapshot or a transaction are not reported separately. */
 export function observeEngine(engine: Engine, observer: StoreObserver): Engine {
   async function observed<T>(work: 'read' | 'transaction', run: () => Promise<T>): Promise<T> {
     const beganAt = performance.now();

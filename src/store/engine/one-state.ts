@@ -1,27 +1,26 @@
 /**
- * Reads that belong together. What is read by several statements may be of several states, where a load commits between
- * them; then all of it is read again, which costs nothing as long as nothing is committed. Where somebody commits all the
- * time, it is read from a snapshot in the end.
+ * Consistent reads over several statements. A commit between the statements would mix two states, so all of them are
+ * retried; this costs nothing while there are no commits. After several attempts the reads run in a snapshot.
  */
 
 import type { Engine } from './engine.ts';
 
-/** Attempts before the snapshot, which takes a connection of its own. */
+/** Attempts before a snapshot is used, which takes a separate connection. */
 const maxAttempts = 4;
 
 export class StateReader<Reads extends { close(): Promise<void> }> {
   readonly #engine: Engine;
   readonly #freeze: () => Promise<Reads>;
-  /** Snapshots are taken one after the other, so that connections stay few, however many readers are in the way of writers. */
+  /** Snapshots are used one after another, which bounds the number of connections when many readers are retried. */
   #lastSnapshot: Promise<unknown> = Promise.resolve();
 
-  /** @param freeze gives the same reads over a snapshot, until they are closed */
+  /** @param freeze returns the same reads over a snapshot; they are closed after use */
   constructor(engine: Engine, freeze: () => Promise<Reads>) {
     this.#engine = engine;
     this.#freeze = freeze;
   }
 
-  /** Gives what `read` gives when all its reads see one state; it is run until they do. */
+  /** Runs `read` until all of its reads see one state, and returns its result. */
   async read<T>(reads: Reads, read: (reads: Reads) => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = await this.#engine.state();

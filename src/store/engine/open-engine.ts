@@ -1,4 +1,4 @@
-/** From an address to a database. */
+/** Opens a database by its address. */
 
 import { storeFileOf, withoutPassword } from '../address.ts';
 import type { Engine } from './engine.ts';
@@ -14,25 +14,25 @@ import { openSqliteEngine } from './sqlite/sqlite-engine.ts';
 
 export interface OpenStoreOptions extends StoreOptions {
   readonly sqlite?: SqliteOptions;
-  /** Told how long the engine's work takes. */
+  /** Receives the duration of the engine's work. */
   readonly observer?: StoreObserver;
   readonly postgres?: PostgresOptions;
 }
 
-/** By scheme; each gets the whole address. */
+/** Engines by scheme of the address; each receives the whole address. */
 const engines: Readonly<Record<string, (url: string, options: OpenStoreOptions) => Promise<Engine>>> = {
   sqlite: (url, options) => openSqliteEngine(storeFileOf(url) ?? ':memory:', options.sqlite),
   postgres: openPostgres,
   postgresql: openPostgres,
 };
 
-/** Its driver is loaded by those who use it only. */
+/** Loads the driver only when it is used. */
 async function openPostgres(url: string, { postgres }: OpenStoreOptions): Promise<Engine> {
   const { openPostgresEngine } = await import('./postgres/engine.ts');
   return openPostgresEngine(url, postgres);
 }
 
-/** Opens the database at an address, whatever is in it. Throws StoreError. */
+/** Opens the database at an address without checking its schema. Throws StoreError. */
 export function openEngine(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
   const [, scheme = '', rest = ''] = /^([A-Za-z][A-Za-z0-9+.-]*):(.*)$/s.exec(url) ?? [];
   const open = engines[scheme.toLowerCase()];
@@ -41,12 +41,12 @@ export function openEngine(url: string, options: OpenStoreOptions = {}): Promise
   return Promise.reject(
     new StoreError(
       'unknown-scheme',
-      `No store is known by the address ${shown}; write sqlite:PATH or postgres://USER@HOST/DATABASE.`,
+      `The store address ${shown} is not supported; use sqlite:PATH or postgres://USER@HOST/DATABASE.`,
     ),
   );
 }
 
-/** Opens the database at an address, brought to the newest schema. Throws StoreError. */
+/** Opens the database at an address and upgrades its schema. Throws StoreError. */
 export async function openMigrated(url: string, options: OpenStoreOptions = {}): Promise<Engine> {
   const engine = await openEngine(url, options);
   try {

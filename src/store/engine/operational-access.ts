@@ -1,4 +1,4 @@
-/** The tables of an engine for records of the service's own work: what is written through it invalidates nothing that is cached. */
+/** Table access for operational records. Its writes do not invalidate caches. */
 
 import type { Engine, TableAccess } from './engine.ts';
 

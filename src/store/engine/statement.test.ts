@@ -8,7 +8,7 @@ const nextNumber = write<{ value: number }>(
 );
 
 describe('a statement', () => {
-  test('is its text in pieces, which an engine joins with its own placeholders', () => {
+  test('is split into pieces of text, which an engine joins with its own placeholders', () => {
     const { kind, pieces } = read('SELECT x FROM t WHERE a = ? AND b < ? LIMIT ?');
     assert.equal(kind, 'read');
     assert.equal(
@@ -17,7 +17,7 @@ describe('a statement', () => {
     );
   });
 
-  test('that writes one row is its parts, and a text', () => {
+  test('that writes one row has a text with placeholders', () => {
     assert.equal(insertion('t', ['a', 'b']).text, 'INSERT INTO t (a, b) VALUES (?, ?)');
     assert.equal(
       insertion('t', ['a', 'b'], { keys: ['a'], set: 'b = excluded.b' }).text,
@@ -34,7 +34,7 @@ describe('a statement', () => {
 
 for (const engine of testEngines) {
   describe(`a write that returns rows, ${engine.name}`, () => {
-    test('moves the stamp as every write does', async (context) => {
+    test('changes the state like any write', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const before = await opened.engine.state();

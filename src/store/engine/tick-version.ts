@@ -1,12 +1,13 @@
-/** A number that is dear to read and asked for often: read once a turn of the event loop. */
+/** Memoizes a version that is expensive to read, for one tick of the event loop. */
 
 export interface TickVersion {
-  /** The number as of the first time it was asked for in this turn, or since `forget`. */
+  /** The version as of the first call in this tick, or of the first call after `forget`. */
   readonly read: () => number;
-  /** Has it read anew. */
+  /** Discards the memoized version, so that the next call reads it again. */
   readonly forget: () => void;
 }
 
+/** @param readNow reads the current version */
 export function createTickVersion(readNow: () => number): TickVersion {
   let commitVersion = 0;
   let isFresh = false;
@@ -18,7 +19,7 @@ export function createTickVersion(readNow: () => number): TickVersion {
       if (isFresh) return commitVersion;
       commitVersion = readNow();
       isFresh = true;
-      // Immediates run when everything is done that the turn has brought from connections, before it waits for more.
+      // Immediates run after the data that arrived from connections in this tick, before the event loop waits for more.
       setImmediate(forget);
       return commitVersion;
     },

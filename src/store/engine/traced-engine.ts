@@ -1,9 +1,9 @@
-/** The work of an engine on a tracing channel of node:diagnostics_channel, `laurel:store`; costs nothing without a subscriber. */
+/** Publishes the work of an engine on the node:diagnostics_channel tracing channel `laurel:store`. Free without subscribers. */
 
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Engine } from './engine.ts';
 
-/** What subscribers are given; the same object from `start` to `asyncEnd` or `error`. */
+/** Message to subscribers; the same object from `start` to `asyncEnd` or `error`. */
 export interface StoreTrace {
   readonly engine: string;
   readonly work: 'read' | 'transaction';
@@ -13,7 +13,7 @@ export interface StoreTrace {
 
 export const storeChannel = tracingChannel<StoreTrace, StoreTrace>('laurel:store');
 
-/** The same engine, traced. Reads inside a transaction are part of it. */
+/** Returns the engine with tracing. Reads inside a transaction are not traced separately. */
 export function traceEngine(engine: Engine): Engine {
   function traced<T>(work: StoreTrace['work'], text: string | null, run: () => Promise<T>): Promise<T> {
     return storeChannel.tracePromise(run, { engine: engine.name, work, text });

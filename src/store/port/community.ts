@@ -1,25 +1,25 @@
 /**
- * The part of the port that is asked across players: search, leaderboards, comparison, rarity, what is new. Hidden
- * players are in none of it; excluded ones are found and seen, but are not ranked and count for no rarity.
- * Everything is bounded: a page of a list costs what the page costs, whatever the size of the store.
+ * Port for reads across players: search, leaderboards, comparison, rarity, recent activity. Hidden players never appear.
+ * Excluded players can be searched and viewed, but are not ranked and do not count towards rarity.
+ * The cost of a page does not depend on the size of the store.
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
-/** Which part of a list: from 0, and at most how many. */
+/** A page of a list: zero-based offset and maximum number of items. */
 export interface Page {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A part of a list, and how long the whole of it is. */
+/** One page of items and the length of the whole list. */
 export interface Part<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
 
-/** A game of the catalogue, with how many have it: visible players who are not excluded. */
+/** A game of the catalogue and its number of owners: visible players who are not excluded. */
 export interface FoundGame {
   readonly game: GameRow;
   readonly owners: number;
@@ -29,11 +29,11 @@ export interface FoundGame {
 export interface RankedPlayer {
   readonly position: number;
   readonly player: PlayerRow;
-  /** Towards the level, in the level system of this instance: what he is ranked by. */
+  /** Points that count towards the level in this instance's level system. Players are ranked by them. */
   readonly points: number;
 }
 
-/** A player in the leaderboard of a game: ranked by points of the game, platinum, gold, silver. */
+/** A player in the leaderboard of a game, which orders by points of the game, then platinum, gold, silver. */
 export interface RankedOwner {
   readonly position: number;
   readonly player: PlayerRow;
@@ -42,18 +42,18 @@ export interface RankedOwner {
   /** Percent of the set's points, floored. */
   readonly progress: number;
   readonly lastUpdatedAt: number | null;
-  /** When he earned the set's platinum; null where he has none, or nobody knows. */
+  /** When the player earned the set's platinum; null if they have not earned it or the date is unknown. */
   readonly platinumAt: number | null;
 }
 
-/** How rare the trophies of a game are among those who have it: visible players who are not excluded. */
+/** Earner counts of a game's trophies. The owners are visible players who are not excluded. */
 export interface Rarity {
   readonly owners: number;
-  /** How many have each trophy, by its number; those nobody has are missing. */
+  /** Number of earners by trophy number; trophies without an earner are missing. */
   readonly earners: ReadonlyMap<number, number>;
 }
 
-/** What one of two players has of a game that both have. */
+/** One player's result in a game that two compared players both have. */
 export interface Standing {
   readonly earned: GradeCounts;
   readonly userPoints: number;
@@ -67,51 +67,51 @@ export interface ComparedGame {
   readonly second: Standing;
 }
 
-/** Two players over the games that both have; who has more points of a game is ahead in it. */
+/** Comparison of two players over their common games. The player with more points in a game is ahead in it. */
 export interface Comparison extends Part<ComparedGame> {
   readonly firstAhead: number;
   readonly secondAhead: number;
   readonly level: number;
 }
 
-/** A trophy of somebody, in a list of everybody's. */
+/** An earned trophy and its player, in a list across players. */
 export interface RecentTrophy extends PlayerTrophyRow {
   readonly player: PlayerRow;
 }
 
-/** Trophies earned on one day by grade; a trophy without a date is on none. */
+/** Trophies earned on one day, by grade. Undated trophies are not counted on any day. */
 export interface DayOfPlay extends GradeCounts {
   /** Days since 1970-01-01 UTC. */
   readonly day: number;
 }
 
-/** How a player's games can be listed; ties and what is not known come in getGames order. */
+/** Sort orders of a player's games. Ties and games with an unknown value follow in getGames order. */
 const gameOrders = ['played', 'title', 'progress', 'earned', 'size', 'released'] as const;
 export type GameOrder = (typeof gameOrders)[number];
 
-/** Which of a player's games: all, those begun and not finished, all done, with a platinum, nothing earned. */
+/** Filters of a player's games: all, begun but unfinished, completed, with the platinum earned, nothing earned. */
 const gameStates = ['all', 'started', 'complete', 'platinum', 'untouched'] as const;
 export type GameState = (typeof gameStates)[number];
 
 export interface GameListQuery extends Page {
   readonly order: GameOrder;
-  /** The other way round: each order begins with what one looks for, such as the newest or the furthest. */
+  /** Reverses the order. By default each order starts with the games of most interest, such as the newest. */
   readonly reversed?: boolean;
   readonly state?: GameState;
-  /** Words of the title, each by its beginning. */
+  /** Prefixes of words of the title, all of which must match. */
   readonly text?: string;
-  /** One of the platforms of the game, without regard to case. */
+  /** One of the game's platforms, case-insensitive. */
   readonly platform?: string;
 }
 
-/** How much there is. */
+/** Totals of the instance. */
 export interface InstanceTotals {
-  /** Visible ones. */
+  /** Visible players. */
   readonly players: number;
   readonly games: number;
-  /** Of all sets. */
+  /** Trophies of all sets. */
   readonly trophies: number;
-  /** By visible players. */
+  /** Trophies earned by visible players. */
   readonly earned: number;
 }
 
@@ -123,41 +123,44 @@ export interface Group {
 
 export interface CommunityReads {
   /**
-   * Players whose current or former names have every word of `text`, each by its beginning, without case and diacritics;
-   * whole words first, then by points. Nothing for a text without a word.
+   * Searches current and former player names. Every word of `text` must be a prefix of a word of the name; case and
+   * diacritics are ignored. Orders whole-word matches first, then by points. Empty if `text` contains no word.
    */
   searchPlayers(text: string, page: Page): Promise<Part<PlayerRow>>;
-  /** Games whose titles or ids have every word of `text`; whole words first, then those that most have. */
+  /** Searches titles and ids of games like `searchPlayers`. Orders whole-word matches first, then by number of owners. */
   searchGames(text: string, page: Page): Promise<Part<FoundGame>>;
-  /** The games that most have; those nobody has are not in it. */
+  /** Games by number of owners, descending; games without an owner are left out. */
   popularGames(page: Page): Promise<Part<FoundGame>>;
 
-  /** The ranking, of all or of a country (two letters, any case). */
+  /** The leaderboard of all ranked players (null) or of one country (two letters, any case). */
   leaderboard(country: string | null, page: Page): Promise<Part<RankedPlayer>>;
-  /** Where the leaderboard has a player: his offset; null where he is unknown, not ranked, or not of this country. */
+  /** The player's offset in the leaderboard; null if they are unknown, not ranked, or not from this country. */
   leaderboardOffset(country: string | null, name: string): Promise<number | null>;
-  /** The countries that ranked players are from, two lower-case letters, the largest first. */
+  /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
   rankedCountries(): Promise<readonly { readonly country: string; readonly players: number }[]>;
-  /** Those who have points of a game, by Id or IdGameEurope; with `platinum`, those who have its platinum. Null for an unknown game. */
+  /**
+   * The leaderboard of a game: players with points in it or, with `platinum`, players who earned its platinum.
+   * `gameId` is the Id or IdGameEurope. Null for an unknown game.
+   */
   gameLeaderboard(gameId: string, page: Page, platinum?: boolean): Promise<Part<RankedOwner> | null>;
-  /** Where the leaderboard of a game has a player; null where it does not. */
+  /** The player's offset in the leaderboard of a game; null if they are not in it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
 
   /** Null for an unknown game. */
   rarity(gameId: string): Promise<Rarity | null>;
-  /** The groups of a set, such as its extensions, by id; empty for an unknown game. */
+  /** The groups of a set, such as its extensions, ordered by id; empty for an unknown game. */
   groups(gameId: string): Promise<readonly Group[]>;
-  /** The games two players have in common, last played by either first; null where one of them is unknown. */
+  /** Games that two players have in common, most recently played by either player first; null if a player is unknown. */
   compare(first: string, second: string, page: Page): Promise<Comparison | null>;
 
-  /** What was earned last by anybody, newest first (date, then player, game, trophy descending); those with a date only. At most 100. */
+  /** The most recently earned dated trophies of all players, by date, player, game and trophy descending. At most 100. */
   recentTrophies(limit: number): Promise<readonly RecentTrophy[]>;
-  /** The players updated last, newest first. At most 100. */
+  /** The most recently updated players, newest first. At most 100. */
   recentPlayers(limit: number): Promise<readonly PlayerRow[]>;
   totals(): Promise<InstanceTotals>;
 
-  /** A part of the player's games in an order; each keeps its place in getGames order. Null for an unknown player. */
+  /** A page of the player's games; `orderPlayed` remains the position in getGames order. Null for an unknown player. */
   listGames(name: string, query: GameListQuery): Promise<Part<PlayerGameRow> | null>;
-  /** The days on which the player earned anything, ascending; null for an unknown player. */
+  /** The days on which the player earned dated trophies, ascending; null for an unknown player. */
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
 }

@@ -1,13 +1,19 @@
-/** What can be wrong with a store, in words for the person who runs Laurel. */
+/** Errors of the store, with messages for the operator. */
 
 /**
- * `unknown-scheme`: the URL names no engine of ours. `driver-missing`: the engine's driver does not
- * load here. `not-a-store`: the file is no database, or one that is not ours. `newer-version`: made
- * by a newer Laurel. `older-version`: made by one before the first release. `locked`: another process is writing and did not finish in time. `read-only`,
- * `disk-full`, `corrupt`, `cannot-open`: what they say. `closed`: used after close(). `bad-address`: the
- * address cannot be read. `not-empty`: a copy was to go where data is already. `not-supported`: the engine has
- * nothing of the kind. `denied`: the user of the database lacks a right. `unavailable`: the server cannot be reached, is starting, or did not answer in time;
- * the same may succeed a moment later.
+ * - `unknown-scheme`: no engine supports the URL's scheme.
+ * - `driver-missing`: the engine's driver cannot be loaded on this system.
+ * - `not-a-store`: the file is not a database, or not a Laurel database.
+ * - `newer-version`: a newer Laurel created the database.
+ * - `older-version`: a Laurel before the first release created the database.
+ * - `locked`: another process holds the write lock and did not finish in time.
+ * - `denied`: the database user lacks a permission.
+ * - `closed`: the store was used after close().
+ * - `bad-address`: the address cannot be parsed.
+ * - `not-empty`: the target of a copy already contains data.
+ * - `not-supported`: the engine does not support the operation.
+ * - `unavailable`: the server cannot be reached, is starting, or did not answer in time; a retry may succeed.
+ * - `read-only`, `disk-full`, `corrupt`, `cannot-open`: as named.
  */
 export type StoreErrorCode =
   | 'unknown-scheme'
@@ -27,7 +33,7 @@ export type StoreErrorCode =
   | 'not-supported'
   | 'unavailable';
 
-/** The store cannot do what was asked, for a reason outside Laurel. The message is one sentence for people. */
+/** An operation of the store failed for a reason outside Laurel. The message is one sentence for the operator. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;

@@ -20,7 +20,7 @@ async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   }
 }
 
-test('every record is loaded, however many, with an outcome each in their order', () =>
+test('loadAll loads any number of records and returns one outcome per record in order', () =>
   withStore(async (store) => {
     await loadAll(store, options, [gameAt(0)]);
     const outcomes = await loadAll(
@@ -32,7 +32,7 @@ test('every record is loaded, however many, with an outcome each in their order'
     assert.equal(await store.countGames(), 4500);
   }));
 
-test('one record that is rejected, and nothing is loaded', () =>
+test('a rejected record rolls back the whole load', () =>
   withStore(async (store) => {
     const ownerless: DataRecord = { type: 'earned', player: 'LanternFox', game: 'NPWR10000_00', trophy: 1, date: null };
     const records = [...Array.from({ length: 2500 }, (_, index) => gameAt(index)), ownerless];

@@ -1,17 +1,17 @@
-/** A load of records that belong together. */
+/** Loads a set of records atomically. */
 
 import type { DataRecord } from '../../data/records/records.ts';
 import type { LoadOptions, Outcome, Store } from './store.ts';
 
-/** The store did not take a record; nothing of the load was kept. The message is the reason. */
+/** The store rejected a record, and the load was rolled back. The message is the reason. */
 export class LoadRejected extends Error {
   override readonly name = 'LoadRejected';
 }
 
-/** Records given to the store at once. */
+/** Batch size of `Load.apply`. */
 const recordsPerCall = 2000;
 
-/** Loads records in one transaction: all of them, with one outcome each in their order, or none and LoadRejected. */
+/** Loads all records in one transaction and returns one outcome per record in order. Throws LoadRejected if a record is rejected. */
 export function loadAll(
   store: Pick<Store, 'load'>,
   options: LoadOptions,

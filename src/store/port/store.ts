@@ -1,9 +1,9 @@
 /**
- * The port to where data lives, in words of the domain. Everything is asynchronous, so that an
- * embedded file and a server across a network are the same to the rest of Laurel.
+ * Port of the data store, in terms of the domain. All methods are asynchronous, so that callers can use an embedded file
+ * and a database server in the same way.
  *
- * Instants are milliseconds UTC. Names and ids are matched without regard to case and outer blanks;
- * the caller passes them as they came.
+ * Instants are milliseconds UTC. Names and ids match case-insensitively and without leading or trailing blanks; callers
+ * pass them unchanged.
  */
 
 import type { Versions } from '../../cache/index.ts';
@@ -24,7 +24,7 @@ export interface PlayerRow {
   readonly avatar: string | null;
   /** Two lower-case letters. */
   readonly country: string | null;
-  /** The same as its source spells it, or of a country that was stated before. */
+  /** The country as its source spells it; may be a country that was stated earlier. */
   readonly statedCountry: string | null;
   readonly jid: string | null;
   readonly server: string | null;
@@ -58,9 +58,9 @@ export interface PlayerRow {
   readonly statedEarned: GradeCounts | null;
   readonly hidden: boolean;
   readonly excluded: boolean;
-  /** All trophies earned: counted, or stated where a source states more. */
+  /** All earned trophies: counted, or as stated if a source states more. */
   readonly earned: GradeCounts;
-  /** Sum of the Progress of the games with Progress above 0, and how many they are. */
+  /** Sum of Progress over the games with Progress above 0; `completionGames` is the number of those games. */
   readonly completionSum: number;
   readonly completionGames: number;
 }
@@ -76,33 +76,33 @@ export interface GameRow {
   readonly stars: number;
   readonly reviews: number;
   readonly platform: string | null;
-  /** Make-up of the set as far as it is known: counted from its trophies, or stated where a source states more. */
+  /** Trophies of the set by grade: counted, or as stated if a source states more. */
   readonly set: GradeCounts;
-  /** Size and points of the set; more than the make-up gives where a source states more. */
+  /** Size and points of the set; higher than `set` gives if a source states more. */
   readonly totalTrophies: number;
   readonly totalPoints: number;
 }
 
 export interface PlayerGameRow {
-  /** The same object for every player as long as the catalogue is unchanged and memory lasts. */
+  /** Shared between players while the game is cached. */
   readonly game: GameRow;
-  /** Counted, or stated where a source states more; and the points, which may be known better than the trophies. */
+  /** Counted, or as stated if a source states more. `userPoints` can be more complete than the trophies. */
   readonly earned: GradeCounts;
   readonly userPoints: number;
-  /** 1-based place in the order of getGames (docs/spec/decisions.md 4). */
+  /** 1-based position in getGames order (docs/spec/decisions.md 4). */
   readonly orderPlayed: number;
   readonly lastUpdatedAt: number | null;
   readonly updated: boolean;
 }
 
-/** A player's games in getGames order, however many. */
+/** A player's games in getGames order, read in parts. */
 export interface PlayerGameList {
   readonly length: number;
-  /** How many of them were updated at or after an instant: they are the first ones. */
+  /** Number of games updated at or after an instant; they come first in the list. */
   countSince(sinceAt: number): number;
-  /** Reads what the first rows are made of, so that rows() of them needs the store no more. */
+  /** Reads the data of the first `count` rows, so that rows() returns them without reading from the store. */
   fill(count: number): Promise<void>;
-  /** Those from a place to before another. */
+  /** Rows from index `from` (inclusive) to `to` (exclusive). */
   rows(from: number, to: number): Promise<readonly PlayerGameRow[]>;
 }
 
@@ -125,12 +125,12 @@ export interface TrophyRow {
 export interface PlayerTrophyRow {
   readonly trophy: TrophyRow;
   readonly earned: boolean;
-  /** Null where not earned, or earned at a time nobody knows. */
+  /** Null if not earned, or if the date is unknown. */
   readonly earnedAt: number | null;
   readonly updated: boolean;
 }
 
-/** A player's game with every trophy of it, by number. */
+/** A player's game with all of its trophies, ordered by number. */
 export interface PlayedGame {
   readonly game: PlayerGameRow;
   readonly trophies: readonly PlayerTrophyRow[];
@@ -141,34 +141,34 @@ export interface Place {
   readonly total: number;
 }
 
-/** Among everybody, and within the country, where that is known. */
+/** A player's rank in the world and in their country, if that is known. */
 export interface Places {
   readonly world: Place;
   readonly country: Place | null;
 }
 
-/** What happened to one record of a load. */
+/** Result of one record of a load. */
 export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: string };
 
-/** One transaction of writes: all of it or nothing, visible to readers when it ends. */
+/** One atomic write transaction; readers see it after the commit. */
 export interface Load {
-  /** Applies records in order; one outcome each. A rejected record changes nothing. */
+  /** Applies records in order and returns one outcome per record. A rejected record changes nothing. */
   apply(records: readonly DataRecord[]): Promise<readonly Outcome[]>;
 }
 
 export interface LoadOptions {
-  /** What the players' updates are dated, where the records do not say: milliseconds UTC. */
+  /** Update date of players whose records do not state one: milliseconds UTC. */
   readonly now: number;
-  /** Named in a player's freshness, such as `ndjson` or `archive`. */
+  /** Source name recorded with the player's update, such as `ndjson` or `archive`. */
   readonly source: string;
-  /** Brings back players who were deleted on request; without it their records are rejected (docs/spec/decisions.md 8). */
+  /** Restores players who were deleted on request; otherwise their records are rejected (docs/spec/decisions.md 8). */
   readonly force?: boolean;
-  /** The work gives the same when it is run again, so that a conflict with another transaction need not end the load. */
+  /** The work can be retried after a conflict with another transaction. */
   readonly isRepeatable?: boolean;
 }
 
 export interface ExportOptions {
-  /** Leaves out webhooks with their secrets, followed players and tombstones; an export of one player never has them. */
+  /** Omits webhooks with their secrets, followed players and tombstones. An export of one player always omits them. */
   readonly isDataOnly?: boolean;
 }
 
@@ -177,112 +177,113 @@ export interface Problem {
   readonly what: string;
 }
 
-/** The place of a player's game in getGames order. */
+/** Cursor of a player's game in getGames order. */
 export interface GamePlace {
   readonly lastUpdatedAt: number | null;
   readonly gameId: string;
 }
 
-/** The place of an earned trophy in the order of latestTrophies. */
+/** Cursor of an earned trophy in latestTrophies order. */
 export interface EarnedPlace {
   readonly earnedAt: number | null;
   readonly gameId: string;
   readonly trophyId: number;
 }
 
-/** Parts of long lists, each beginning behind an item: whatever is written meanwhile, none comes twice. */
+/** Keyset pagination of long lists: a page starts after an item, so that concurrent writes do not repeat items. */
 export interface PagedReads {
-  /** The player's games in getGames order, those updated at or after `sinceAt` where it is given; null for an unknown player. */
+  /** The player's games in getGames order, updated at or after `sinceAt` if it is not null; null for an unknown player. */
   playerGamesAfter(
     name: string,
     sinceAt: number | null,
     after: GamePlace | null,
     limit: number,
   ): Promise<readonly PlayerGameRow[] | null>;
-  /** What the player earned, in the order and with the bounds of latestTrophies; null for an unknown player. */
+  /** The player's earned trophies in the order and with the date filter of latestTrophies; null for an unknown player. */
   latestTrophiesAfter(
     name: string,
     sinceAt: number | null,
     after: EarnedPlace | null,
     limit: number,
   ): Promise<readonly PlayerTrophyRow[] | null>;
-  /** The catalogue by id. */
+  /** Games of the catalogue, ordered by id. */
   gamesAfter(gameId: string, limit: number): Promise<readonly GameRow[]>;
 }
 
-/** A player with all that a profile shows of him. */
+/** A player with their ranks and games, as shown in a profile. */
 export interface Profile {
   readonly player: PlayerRow;
-  /** Null where he is not ranked. */
+  /** Null if the player is not ranked. */
   readonly places: Places | null;
   readonly games: PlayerGameList;
 }
 
-/** Reads of hidden players behave as if they were not there, unless the method says otherwise. */
+/** The data store. Reads treat hidden players as unknown unless the method states otherwise. */
 export interface Store extends PagedReads, CommunityReads {
-  /** The player of this current or former name. */
+  /** The player with this current or former name; null if unknown. */
   findPlayer(name: string): Promise<PlayerRow | null>;
-  /** The same player with their place and their games. */
+  /** The player with their ranks and games; null for an unknown player. */
   profile(name: string): Promise<Profile | null>;
-  /** UpdateDate alone: the cheapest call a client can poll. */
+  /** UpdateDate only: the cheapest call for clients that poll. */
   playerUpdatedAt(name: string): Promise<number | null>;
   /** The player's games in getGames order; null for an unknown player. */
   playerGames(name: string): Promise<readonly PlayerGameRow[] | null>;
-  /** The same as a list that is read part by part, all of it from one state of the player. */
+  /** Like playerGames, as a list that is read in parts. All parts come from one state of the player. */
   playerGameList(name: string): Promise<PlayerGameList | null>;
-  /** One game of the player, by Id or IdGameEurope; null where player or game is not known. */
+  /** One game of the player, by Id or IdGameEurope; null for an unknown player or game. */
   playerGame(name: string, gameId: string): Promise<PlayerGameRow | null>;
-  /** Every trophy of one game of the player, by number; null as for playerGame. */
+  /** All trophies of one game of the player, ordered by number; null as for playerGame. */
   playerTrophies(name: string, gameId: string): Promise<readonly PlayerTrophyRow[] | null>;
-  /** Both; null as for playerGame. */
+  /** The game and its trophies; null as for playerGame. */
   playedGame(name: string, gameId: string): Promise<PlayedGame | null>;
   /**
-   * What the player earned, newest first (date, game, trophy, all descending; undated ones last and
-   * only without `sinceAt`); `limit` 0 means all. Null for an unknown player.
+   * The player's earned trophies by date, game and trophy, all descending. Undated trophies come last, and only if
+   * `sinceAt` is null. `limit` 0 returns all. Null for an unknown player.
    */
   latestTrophies(name: string, sinceAt: number | null, limit: number): Promise<readonly PlayerTrophyRow[] | null>;
-  /** The dates of what the player earned, in one game or all (null), ascending, undated ones left out. */
+  /** Dates of the player's earned trophies in one game or in all games (null), ascending; null for an unknown player or game. */
   earnedDates(name: string, gameId: string | null): Promise<readonly number[] | null>;
-  /** Place of a player among all and within a country; null where the player is not ranked. */
+  /** World and country rank of a player; null if the player is not ranked. */
   place(playerId: number): Promise<Places | null>;
 
   /**
-   * Gives what `read` gives when all its reads see one state of the data, whatever is committed meanwhile: every answer
-   * that needs several reads. `read` is run again until they do, so it must do nothing else than read.
+   * Runs `read` so that all of its reads see one state of the data, and returns its result. `read` must have no side
+   * effects, because it is retried when a commit occurs between its reads.
    */
   atOneState<T>(read: (reads: Store) => Promise<T>): Promise<T>;
 
   /**
-   * Changes whenever data was committed, through whatever connection or node; late by the bound the store states, where
-   * it is across a network. What the sync, webhooks and the audit log write for themselves is not data.
+   * Changes after every commit of data on any connection or node; with a database server, within a stated delay.
+   * Operational writes of the sync, webhooks and the audit log do not change it.
    */
   commitVersion(): number;
   /**
-   * The stamp, as far as a request that is just being taken from its connection can tell the difference: looked at
-   * once a turn of the event loop, and after every commit of this process. Cheap enough to ask for each request.
+   * The commit version, read once per tick of the event loop and after every commit of this process. It is exact for a
+   * request that is read from its connection in this tick, and cheap enough to call for each request.
    */
   commitVersionOfTick(): number;
-  /** Changes when reads may be answered by another server than before: two reads with a change between them may see two states. */
+  /** Changes when reads move to another server. Two reads with a change between them may see different states. */
   source(): number;
-  /** Changes when numbers of versions read before may stand for something else: a failover can end a history. */
+  /** Changes when earlier version numbers may refer to different data, because a failover discarded commits. */
   epoch(): number;
-  /** The versions of the games and trophies: equal ones mean that none of them was changed. */
+  /** Versions of the games and trophies. Equal versions mean that no game or trophy has changed. */
   catalogueVersions(): Promise<Versions>;
-  /** The same with those of a player, and with their place where an answer shows it; null for an unknown player. */
+  /** Versions of the catalogue and of a player, including their rank with `withPlace`; null for an unknown player. */
   playerVersions(name: string, shown: { readonly withPlace: boolean }): Promise<Versions | null>;
 
   countGames(): Promise<number>;
-  /** The whole catalogue by id, in batches. */
+  /** The whole catalogue ordered by id, in batches. */
   allGames(): AsyncIterable<readonly GameRow[]>;
-  /** The games whose Id or IdGameEurope this is. */
+  /** The games with this Id or IdGameEurope. */
   gamesById(gameId: string): Promise<readonly GameRow[]>;
-  /** Every trophy of a set by number; null for an unknown game. */
+  /** All trophies of a set ordered by number; null for an unknown game. */
   gameTrophies(gameId: string): Promise<readonly TrophyRow[] | null>;
   averages(): Promise<CatalogueSums>;
 
   /**
-   * Adds what clients took of their rates in this process to what they took in all: `takenMs` is until so much is
-   * back. Resolves with how far each is ahead then; `mostAheadMs` bounds it, whatever the clocks did.
+   * Adds the rate-limit usage of clients in this process to their usage on all nodes. `takenMs` is the time in
+   * milliseconds after which the used tokens are refilled. Resolves with the milliseconds until each client's bucket is
+   * full. `maxAheadMs` bounds the stored usage, which may come from a clock that has been set back.
    */
   addClientRates(
     taken: readonly { readonly client: string; readonly takenMs: number }[],
@@ -290,16 +291,16 @@ export interface Store extends PagedReads, CommunityReads {
     maxAheadMs: number,
   ): Promise<readonly number[]>;
 
-  /** True while nothing has been loaded. */
+  /** True if the store contains no data. */
   isEmpty(): Promise<boolean>;
-  /** Runs `work` in one transaction; an exception from it leaves the store as it was. */
+  /** Runs `work` in one transaction; an exception rolls it back. */
   load<T>(options: LoadOptions, work: (load: Load) => Promise<T>): Promise<T>;
   /**
-   * Everything, or one player with the catalogue of their games, as the records that load it again, in an order that loads.
-   * Hidden players included.
+   * Exports the whole store, or one player with their games' catalogue, as records in an order in which they can be loaded.
+   * Includes hidden players.
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
-  /** What is wrong with the stored data; empty when nothing is. */
+  /** Problems found in the stored data; empty if there are none. */
   check(): Promise<readonly Problem[]>;
   close(): Promise<void>;
 }

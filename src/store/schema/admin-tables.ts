@@ -1,9 +1,9 @@
-/** Who may administer the instance from afar, and what was done. */
+/** Tables of the admin API: tokens and the audit log. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 
-/** A token of the admin API: what is left of its secret is a hash. Scopes stand with blanks between. */
+/** A token of the admin API. Only the hash of its secret is stored. Scopes are separated by blanks. */
 export const adminToken = table('admin_token', {
   tokenId: column.textKey,
   name: column.text,
@@ -14,13 +14,13 @@ export const adminToken = table('admin_token', {
   lastUsedAt: column.optionalInstant,
 });
 
-/** Something that was done through the admin API. */
+/** An action performed through the admin API. */
 export const auditEntry = table('audit_entry', {
   at: column.bigKey,
   entryId: column.textKey,
-  /** A token by its id and name. */
+  /** Id and name of the token. */
   actor: column.text,
-  /** A method and the path of a route. */
+  /** Method and path of the route. */
   action: column.text,
   subject: column.optionalText,
   outcome: column.text,

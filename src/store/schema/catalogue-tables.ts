@@ -1,12 +1,12 @@
-/** The catalogue: games, their trophies, and what is counted and found of them. */
+/** Tables of the catalogue: games, trophies, search words and owner counts. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
 /**
- * Catalogue: a set, with the make-up that holds: counted from its trophies, or stated by a source that knows
- * more of them (domain/stated.ts). `idKey` and `europeKey` are folded for lookup.
+ * A game with its trophy set. The grade counts are those of its trophies, or as stated if a source states more
+ * (domain/stated.ts). `idKey` and `europeKey` are folded for lookup.
  */
 export const game = table(
   'game',
@@ -35,7 +35,7 @@ export const game = table(
   ],
 );
 
-/** Catalogue: a group of trophies of a set, such as those of an extension. */
+/** A group of trophies of a set, such as those of an extension. */
 export const trophyGroup = table('trophy_group', {
   gameId: column.textKey,
   groupId: column.textKey,
@@ -43,7 +43,7 @@ export const trophyGroup = table('trophy_group', {
   detail: column.optionalText,
 });
 
-/** Catalogue: a trophy. */
+/** A trophy of a set. */
 export const trophy = table('trophy', {
   gameId: column.textKey,
   trophyId: column.numberKey,
@@ -58,12 +58,15 @@ export const trophy = table('trophy', {
   titleOnGuide: column.optionalText,
 });
 
-/** The words a game is found by. */
+/** Search words of a game. */
 export const gameWord = table('game_word', { gameId: column.textKey, word: column.textKey }, [
   { name: 'game_word_by_word', terms: ['word', 'gameId'] },
 ]);
 
-/** How many visible players who are not excluded have a trophy; under the number -1, how many have the game (derived/owner-counts.ts). */
+/**
+ * Number of earners of a trophy, or of owners of the game under the trophy number -1. Counts visible players who are not
+ * excluded (derived/owner-counts.ts).
+ */
 export const ownerCount = table('owner_tally', { gameId: column.textKey, trophyId: column.numberKey, players: column.integer }, [
   { name: 'owner_tally_popular', terms: [descending('players'), 'gameId'], where: 'trophy_id = -1' },
 ]);

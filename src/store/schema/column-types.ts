@@ -1,11 +1,11 @@
-/** The kinds of column there are, for the declarations in tables.ts. */
+/** Column types for the table declarations. */
 
 export type ColumnType = 'TEXT' | 'BIGINT' | 'INTEGER' | 'SMALLINT' | 'DOUBLE PRECISION';
 
-/** A type as an engine's definition of a column has it. */
+/** Names of the types in an engine's column definitions. */
 export type TypeNames = Readonly<Record<ColumnType, string>>;
 
-/** The types by the names of the SQL standard. */
+/** Type names of the SQL standard. */
 export const standardTypes: TypeNames = {
   TEXT: 'TEXT',
   BIGINT: 'BIGINT',
@@ -39,7 +39,7 @@ export const flag = column('SMALLINT', false);
 export const double = column('DOUBLE PRECISION', false);
 export const optionalDouble = column('DOUBLE PRECISION', true);
 export const gradeCounts = { platinum: integer, gold: integer, silver: integer, bronze: integer } as const;
-/** Counts that a source states; null, all four, where it does not. */
+/** Trophy counts as stated by a source; all four are null if it states none. */
 export const statedCounts = {
   statedPlatinum: optionalInteger,
   statedGold: optionalInteger,

@@ -1,4 +1,4 @@
-/** The whole schema as commands, made from the declarations in tables.ts: what a fresh store begins with. */
+/** Generates the commands that create the schema of a new store from the declarations in tables.ts. */
 
 import type { Dialect } from '../engine/engine.ts';
 import type { AnyTable } from './table.ts';
@@ -7,7 +7,7 @@ import { tables } from './tables.ts';
 import { firstCounters } from './first-counters.ts';
 import type { Descending, IndexValue, TableIndex } from './table-index.ts';
 
-/** Makes every table with its indexes, and the rows that loads expect to find. */
+/** The commands that create all tables with their indexes, and the rows that loads require. */
 export function createSchema(dialect: Dialect): readonly string[] {
   return [
     ...tables.flatMap((table) => [

@@ -1,11 +1,11 @@
-/** The counters of a store without data. */
+/** Initial counters of a new store. */
 export const firstCounters = {
   next_player: 1,
   next_message: 1,
   // Versions.
   catalogue: 0,
   ranking: 0,
-  // Totals; the grades and `known_sets` are of the sets whose make-up is known.
+  // Totals. The grades and `known_sets` count only sets whose trophies are all known.
   players: 0,
   games: 0,
   trophies: 0,

@@ -1,13 +1,13 @@
-/** What the store and its host keep for themselves. */
+/** Tables of the store and the server themselves. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 
-/** Numbers that loads keep: revisions, totals, the next player id. */
+/** Counters maintained by loads: versions, totals, the next player id. */
 export const counter = table('counter', { name: column.textKey, value: column.big });
 
-/** Texts of the store itself. */
+/** Text values by name. */
 export const setting = table('setting', { name: column.textKey, value: column.text });
 
-/** The bucket of a client that is not full; milliseconds UTC at which it will be. */
+/** The token bucket of a client that is not full, with the time at which it will be full (milliseconds UTC). */
 export const clientRate = table('client_rate', { client: column.textKey, fullAt: column.instant });

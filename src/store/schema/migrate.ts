@@ -1,6 +1,6 @@
 /**
- * Brings a database to the schema of this Laurel, in one transaction, all of it or nothing: makes it where there is none, else
- * takes the steps that are missing. A step is recorded before it runs and marked when it is done.
+ * Schema migrations. Creates the schema of an empty database, or runs the missing steps, in one transaction. A step is recorded
+ * before it runs and flagged when it is done.
  */
 
 import type { Engine, Queries, Transaction } from '../engine/engine.ts';
@@ -17,11 +17,11 @@ const doneVersion = read<{ version: number | null }>('SELECT MAX(version) AS "ve
 const begin = insertion('laurel_migration', ['version', 'about', 'done'], { keys: ['version'] });
 const finish = update('laurel_migration', 'done = 1', { keys: ['version'] });
 
-/** How a schema is made, and how stores of earlier versions come to be like it. */
+/** How the schema is created, and how stores of earlier versions are upgraded. */
 export interface SchemaPlan {
-  /** Makes the newest version in an empty database. */
+  /** Creates the newest version in an empty database. */
   readonly create: Migration['commands'];
-  /** The oldest version there is a way from. */
+  /** The oldest version that can be upgraded. */
   readonly oldest: number;
   readonly steps: readonly Migration[];
 }
@@ -32,28 +32,28 @@ function newestOf({ oldest, steps }: SchemaPlan): number {
   return steps.at(-1)?.version ?? oldest;
 }
 
-/** Throws StoreError `newer-version` or `older-version` where there is no way from the version that the database has. */
+/** Creates or upgrades the schema. Throws StoreError `newer-version` or `older-version` if the stored version cannot be upgraded. */
 export async function migrate(engine: Engine, plan: SchemaPlan = ownPlan): Promise<void> {
   const newest = newestOf(plan);
-  if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a load elsewhere delays nobody
+  if ((await recordedVersion(engine)) === newest) return; // takes no lock, so that a running load does not delay the start
   await engine.transaction(async (transaction) => {
-    // Inside the transaction: of two processes that start at once, the second waits here and finds nothing to do.
+    // Inside the transaction: if two processes start at the same time, the second one waits here and finds nothing to do.
     await transaction.run(createLedger, []);
     const version = await versionOf(transaction);
     if (version > newest) throw newerVersion(version, newest);
     if (version > 0 && version < plan.oldest) throw olderVersion(version, plan.oldest);
     const first = { version: newest, about: 'the whole schema', commands: plan.create };
     const missing = version === 0 ? [first] : plan.steps.filter((step) => step.version > version);
-    for (const step of missing) await take(transaction, engine, step);
+    for (const step of missing) await runStep(transaction, engine, step);
   });
 }
 
-/** Whether the schema is the one this Laurel works with; a newer Laurel may have moved it on meanwhile. */
+/** Whether the schema has the version of this Laurel. A newer Laurel may have upgraded it in the meantime. */
 export async function isMigrated(engine: Engine): Promise<boolean> {
   return (await recordedVersion(engine)) === newestOf(ownPlan);
 }
 
-/** The version of a database that may have none yet. */
+/** The schema version of the database; 0 if it has none. */
 async function recordedVersion(engine: Engine): Promise<number> {
   const ledger = await engine.all(engine.dialect.columns, ['laurel_migration']);
   return ledger.length === 0 ? 0 : versionOf(engine);
@@ -64,22 +64,22 @@ async function versionOf(queries: Queries): Promise<number> {
   return row?.version ?? 0;
 }
 
-async function take(transaction: Transaction, { dialect }: Engine, { version, about, commands }: Migration): Promise<void> {
+async function runStep(transaction: Transaction, { dialect }: Engine, { version, about, commands }: Migration): Promise<void> {
   await transaction.run(begin, [version, about, 0]);
   for (const command of commands(dialect)) await transaction.run(write(command), []);
   await transaction.run(finish, [version]);
 }
 
-function newerVersion(found: number, ours: number): StoreError {
+function newerVersion(found: number, newest: number): StoreError {
   return new StoreError(
     'newer-version',
-    `The store was made by a newer Laurel (schema version ${found}, this one knows ${ours}): run that version, or another store.`,
+    `The store was created by a newer Laurel (schema version ${found}, this version supports ${newest}): run that Laurel or use another store.`,
   );
 }
 
 function olderVersion(found: number, oldest: number): StoreError {
   return new StoreError(
     'older-version',
-    `The store was made by a Laurel before its first release (schema version ${found}, the oldest known is ${oldest}): export it with that version and import it into a new store.`,
+    `The store was created by a Laurel before its first release (schema version ${found}, the oldest supported version is ${oldest}): export it with that Laurel and import it into a new store.`,
   );
 }

@@ -1,11 +1,11 @@
-/** What players have of games. */
+/** Tables of players' games and earned trophies. */
 
 import * as column from './column-types.ts';
 import { userPointsText } from '../read/game-standing.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
-/** A player's game: what is earned of it by grade, counted or stated as in a set; `changedIn` is the player's update that changed it last. */
+/** A player's game with the earned trophies by grade, counted or stated. `changedIn` is the player's update that last changed it. */
 export const playerGame = table(
   'player_game',
   {
@@ -36,7 +36,7 @@ export const playerGame = table(
   ],
 );
 
-/** An earned trophy; that it is earned and when are two facts, so the date may be null. */
+/** An earned trophy. The date is null if it is unknown. */
 export const earned = table(
   'earned',
   {

@@ -1,10 +1,10 @@
-/** Players, what is derived of them, and what is left of those who were deleted. */
+/** Tables of players, their derived data, and the tombstones of deleted players. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 import { descending } from './table-index.ts';
 
-/** A player. `updateNumber` is raised once by every load that changes anything of him. */
+/** A player. Every load that changes the player's data increments `updateNumber` once. */
 export const player = table(
   'player',
   {
@@ -44,18 +44,18 @@ export const player = table(
     hidden: column.flag,
     excluded: column.flag,
     updateNumber: column.big,
-    /** The load that changed him last, by its source's name. */
+    /** Source name of the load that last changed the player. */
     source: column.text,
     ...column.statedCounts,
     statedFloor: column.optionalInteger,
     statedCeiling: column.optionalInteger,
     statedCompletion: column.optionalDouble,
-    /** The last update that was no administrative change: what it changed is answered as updated. */
+    /** The last update that was not an administrative change. Its changes are returned as updated. */
     playUpdate: column.big,
     statedCountry: column.optionalText,
-    /** As of when the profile holds; null while no record has stated anything of it. */
+    /** Date of the profile data; null if no record has stated any. */
     asOf: column.optionalInstant,
-    /** The number of the ranking up to which a source states when the card changed: places that moved later count (rank-moves.ts). */
+    /** Ranking number when a source stated the date of the card. Only later rank changes change that date (rank-moves.ts). */
     placedIn: column.big,
   },
   [
@@ -64,19 +64,19 @@ export const player = table(
   ],
 );
 
-/** From a folded name, current or former, to the player: the lookup every read begins with. */
+/** Maps folded names, current or former, to players. Every read of a player starts with this lookup. */
 export const playerName = table(
   'player_name',
   { nameKey: column.textKey, playerId: column.big, name: column.text, isCurrent: column.flag },
   [{ name: 'player_name_by_player', terms: ['playerId'] }],
 );
 
-/** The words a player is found by (domain/search-words.ts). */
+/** Search words of a player (domain/search-words.ts). */
 export const playerWord = table('player_word', { playerId: column.bigKey, word: column.textKey }, [
   { name: 'player_word_by_word', terms: ['word', 'playerId'] },
 ]);
 
-/** What is derived of a player: trophies counted one by one, completion, points of both level systems, and whether he is ranked. */
+/** Derived data of a player: counted trophies, completion, points in both level systems, and whether the player is ranked. */
 export const playerScore = table(
   'player_score',
   {
@@ -87,14 +87,14 @@ export const playerScore = table(
     completionGames: column.integer,
     points2008: column.big,
     points2020: column.big,
-    /** Empty where not known. */
+    /** Empty if unknown. */
     country: column.text,
     ranked: column.flag,
-    /** 0 for a hidden player, who counts in no average. */
+    /** 0 for a hidden player. */
     visible: column.flag,
-    /** The newest date of what he earned. */
+    /** Newest date of an earned trophy. */
     lastEarnedAt: column.optionalInstant,
-    /** What decides among the same points: the trophies he is answered with, counted or stated, as one number (ranking.ts). */
+    /** Tie-breaker between players with equal points: their trophies, counted or stated, as one number (ranking.ts). */
     tie: column.big,
   },
   [
@@ -114,8 +114,8 @@ export const playerScore = table(
   ],
 );
 
-/** What a player earned on each day, in one text that is read and written whole (derived/activity.ts). */
+/** Trophies earned by a player per day, encoded as one text (derived/activity.ts). */
 export const playerActivity = table('player_activity', { playerId: column.bigKey, days: column.text });
 
-/** Keyed hashes of what a deleted player was known by, so that no load brings him back. */
+/** Tombstones: keyed hashes of the names of deleted players, which prevent a load from restoring them. */
 export const deletedPlayer = table('deleted_player', { nameHash: column.textKey, deletedAt: column.instant });

@@ -1,9 +1,9 @@
-/** The ranking of all players (ranking.ts). */
+/** Tables of the ranking (ranking.ts). */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 
-/** How many ranked players are in each range of points: see ranking.ts. */
+/** Number of ranked players in each range of points (ranking.ts). */
 export const rankBucket = table('rank_tally', {
   scope: column.textKey,
   level: column.numberKey,
@@ -11,7 +11,7 @@ export const rankBucket = table('rank_tally', {
   players: column.integer,
 });
 
-/** When the places from a standing on, up to the next row, moved last, and the number of the ranking since: see rank-moves.ts. */
+/** Time and ranking number of the last rank change, for the ranks from these points and tie-breaker up to the next row (rank-moves.ts). */
 export const rankMove = table('rank_move', {
   system: column.textKey,
   points: column.bigKey,

@@ -1,17 +1,17 @@
-/** State of the network source. */
+/** Tables of the sync with the console network. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 
-/** A player the network source follows, by the folded name he was added under. */
+/** A followed player, by the folded name under which they were added. */
 export const syncPlayer = table(
   'sync_player',
   {
     nameKey: column.textKey,
     name: column.text,
-    /** Null until the network has been asked who this is. */
+    /** Null until the account was looked up on the network. */
     accountId: column.optionalText,
-    /** Null until something of him is stored. */
+    /** Null until data of the player is stored. */
     playerId: column.optionalBig,
     /** `new`, `ok`, `failed`, `private` or `missing`. */
     state: column.text,
@@ -20,44 +20,44 @@ export const syncPlayer = table(
     lastErrorAt: column.optionalInstant,
     lastError: column.optionalText,
     nextAttemptAt: column.optionalInstant,
-    /** Walks that failed since the last success. */
+    /** Number of failed syncs since the last success. */
     failures: column.integer,
-    /** Where the walk is: `idle`, `listing` or `loading`. */
+    /** Phase of the sync: `idle`, `listing` or `loading`. */
     phase: column.text,
     isFull: column.flag,
     startedAt: column.optionalInstant,
     lastFullAt: column.optionalInstant,
-    /** How many games the network listed, as last believed. */
+    /** The last accepted number of games listed by the network. */
     titles: column.optionalInteger,
-    /** A much smaller number that was not believed. */
+    /** A much smaller number that was not accepted. */
     doubtedTitles: column.optionalInteger,
   },
   [{ name: 'sync_player_by_player', terms: ['playerId'] }],
 );
 
-/** A game the network lists for a player it follows. It is to be loaded while the two marks differ. */
+/** A game that the network lists for a followed player. It must be loaded while `listedMark` and `loadedMark` differ. */
 export const syncTitle = table('sync_title', {
   nameKey: column.textKey,
   gameId: column.textKey,
-  /** Which of the network's two services has the set. */
+  /** The one of the network's two services that has the set. */
   service: column.text,
   title: column.optionalText,
   image: column.optionalText,
   platform: column.optionalText,
   setVersion: column.optionalText,
   lastUpdatedAt: column.optionalInstant,
-  /** Trophies earned by the list's own count. */
+  /** Number of earned trophies according to the list. */
   statedEarned: column.optionalInteger,
-  /** Changes when the list says something new of the game. */
+  /** Validator of the listed data; changes when the list changes for this game. */
   listedMark: column.text,
-  /** `listedMark` when the game was loaded. */
+  /** Value of `listedMark` when the game was loaded. */
   loadedMark: column.optionalText,
   failures: column.integer,
   error: column.optionalText,
   loadedAt: column.optionalInstant,
-  /** Numbers of the trophies that the last load brought or changed, with commas. */
+  /** Numbers of the trophies that the last load added or changed, separated by commas. */
   changedTrophies: column.optionalText,
 });
 
-/** A request to the network that still counts in its budget: until `freeAt`. */
+/** A request to the network, which counts towards the request budget until `freeAt`. */
 export const syncRequest = table('sync_request', { number: column.bigKey, sentAt: column.instant, freeAt: column.instant });

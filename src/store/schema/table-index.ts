@@ -1,9 +1,9 @@
-/** What an index is, for the declarations in tables.ts. */
+/** Index declarations for the tables in tables.ts. */
 
-/** What an index is ordered by: a column, by its property, or a value that SQL makes of columns. */
+/** A term of an index: a column, by its property, or an SQL expression. */
 export type IndexValue<P extends string = string> = P | { readonly sql: string };
 
-/** Descending; rows without a value come last, as lists show them. */
+/** A descending term; null comes last, as in lists. */
 export interface Descending<P extends string = string> {
   readonly descending: IndexValue<P>;
 }
@@ -12,7 +12,7 @@ export interface TableIndex<P extends string = string> {
   readonly name: string;
   readonly terms: readonly (IndexValue<P> | Descending<P>)[];
   readonly isUnique?: boolean;
-  /** Which rows are in it, as SQL; all of them without it. */
+  /** SQL condition of a partial index. */
   readonly where?: string;
 }
 

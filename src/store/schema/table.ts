@@ -1,4 +1,4 @@
-/** What a declared table is, and what is derived from its declaration: row types, lists of columns, insertions. */
+/** Table declarations, and the row types, column lists and insertions derived from them. */
 
 import type { Column } from './column-types.ts';
 import type { SqlValue, Write } from '../engine/engine.ts';
@@ -11,13 +11,13 @@ export type Columns = Readonly<Record<string, Column>>;
 type ValueOf<C> =
   C extends Column<infer T, infer N> ? (T extends 'TEXT' ? string : number) | (true extends N ? null : never) : never;
 
-/** A table whatever its columns. */
+/** A table with any columns. */
 export interface AnyTable {
   readonly name: string;
   readonly columns: Columns;
   /** Properties in the order of the columns. */
   readonly properties: readonly string[];
-  /** Those of the primary key, in its order. */
+  /** Properties of the primary key, in key order. */
   readonly keys: readonly string[];
   readonly indexes: readonly TableIndex[];
 }
@@ -31,7 +31,7 @@ export interface Table<C extends Columns> extends AnyTable {
 /** A row of a table, by property. */
 export type RowOf<T> = T extends Table<infer C> ? { -readonly [P in keyof C]: ValueOf<C[P]> } : never;
 
-/** A row of a table with nothing in it: null where a column may be null, else 0 or an empty text. */
+/** An empty row: null for nullable columns, otherwise 0 or an empty text. */
 export function emptyRow<C extends Columns>(target: Table<C>): RowOf<Table<C>>;
 export function emptyRow({ columns }: AnyTable): object {
   return Object.fromEntries(
@@ -49,12 +49,12 @@ export function table<C extends Columns>(
   return { name, columns, properties, keys: properties.filter((property) => columns[property]?.key === true), indexes };
 }
 
-/** A property as its column: `points2008` is `points_2008`, `earnedAt` is `earned_at`. */
+/** The column name of a property: `points2008` becomes `points_2008`, `earnedAt` becomes `earned_at`. */
 export function columnName(property: string): string {
   return property.replace(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`);
 }
 
-/** The list of a SELECT that gives rows by property: `g.game_id AS "gameId", …`; all columns, or those named. */
+/** A SELECT list with properties as aliases: `g.game_id AS "gameId", …`. By default all columns. */
 export function columnList<C extends Columns>(
   from: Table<C>,
   alias: string,
@@ -63,19 +63,19 @@ export function columnList<C extends Columns>(
   return properties.map((property) => `${alias}.${columnName(property)} AS "${property}"`).join(', ');
 }
 
-/** Writes a whole row, over the one with the same key if there is one. */
+/** Declares the insertion of a whole row, which replaces a row with the same key. */
 export function upsertInto(target: AnyTable): Write {
   const assigned = target.properties.filter((property) => !target.keys.includes(property)).map(columnName);
   const set = assigned.map((name) => `${name} = excluded.${name}`).join(', ');
   return insertInto(target, { keys: target.keys.map(columnName), set });
 }
 
-/** Writes a row that is known not to be there, unless it is said what happens where one is. */
+/** Declares the insertion of a row. Without `onConflict` it fails if a row with the same key exists. */
 export function insertInto({ name, properties }: AnyTable, onConflict?: OnConflict): Write {
   return insertion(name, properties.map(columnName), onConflict);
 }
 
-/** A row as parameters of upsertInto and insertInto. */
+/** The parameters of upsertInto and insertInto for a row. */
 export function valuesOf<C extends Columns>(target: Table<C>, row: RowOf<Table<C>>): SqlValue[] {
   return target.properties.map((property) => row[property]);
 }

@@ -6,7 +6,7 @@ import { testEngines } from '../testing/engines.ts';
 for (const engine of testEngines) {
   describe(`tables, ${engine.name}`, () => {
     for (const declared of tables) {
-      test(`${declared.name} is in the database as it is declared`, async (context) => {
+      test(`${declared.name} has the declared columns in the database`, async (context) => {
         const opened = await engine.open();
         context.after(() => opened[Symbol.asyncDispose]());
         const found = await opened.engine.all(opened.engine.dialect.columns, [declared.name]);
@@ -23,7 +23,7 @@ for (const engine of testEngines) {
   });
 }
 
-test('a property in camelCase is a column in snake_case', () => {
+test('a property in camelCase maps to a column in snake_case', () => {
   assert.equal(columnName('gameId'), 'game_id');
   assert.equal(columnName('points2008'), 'points_2008');
   assert.equal(columnName('name'), 'name');

@@ -1,11 +1,11 @@
 /**
- * The tables with their columns and indexes, declared once, by subject in schema/. Row types, column lists, upserts and decoding
- * are derived from these declarations, and the schema of a fresh store (schema/create-schema.ts). A change needs a migration too,
- * for the stores that are there already; a test compares what both give.
+ * All tables with their columns and indexes, declared by subject in schema/. Row types, column lists, upserts and the schema of a
+ * new store (schema/create-schema.ts) are derived from these declarations. A change also needs a migration for existing stores;
+ * a test compares the results.
  *
- * A table's rows are objects with the properties named here; a column is its property in snake_case.
- * Every table of a player has player_id first in its key, so that a distributed engine can keep a
- * player's rows together. There are no foreign keys, sequences or triggers, which such engines lack.
+ * Rows are objects with the declared properties; the column name is the property in snake_case. The key of every table with
+ * data of players starts with player_id, so that a distributed database can colocate a player's rows. There are no foreign keys,
+ * sequences or triggers, which such databases do not support.
  */
 
 import { adminToken, auditEntry } from './admin-tables.ts';

@@ -1,4 +1,4 @@
-/** A store as Laurel 0.1.0 made it, brought to the newest schema, is like a fresh one: with SQLite and PostgreSQL. */
+/** Upgrades of a store of Laurel 0.1.0, with SQLite and PostgreSQL. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { firstCounters } from './first-counters.ts';
 
 type EngineName = 'sqlite' | 'postgres';
 
-/** The commands that make the tables, indexes and rows which a fresh store of 0.1.0 had, read from one that 0.1.0 made. */
+/** The commands that create the tables, indexes and rows of a new store of 0.1.0, recorded from one. */
 const firstRelease: Readonly<Record<EngineName, readonly string[]>> = JSON.parse(
   readFileSync(new URL('../../../test/expectations/stores/laurel-0.1.0.json', import.meta.url), 'utf8'),
 );
@@ -47,7 +47,7 @@ async function runAll(engine: Engine, commands: readonly string[]): Promise<void
   });
 }
 
-/** Everything that can be told apart of two schemas but the order of columns and the values they had while they were added. */
+/** Describes a schema for comparison, without the order of columns and their default values. */
 async function describeSchema(engine: Engine, name: EngineName): Promise<unknown> {
   const found = await engine.all(read<{ name: string }>(listTables[name]), []);
   const columns = new Map<string, unknown>();
@@ -63,7 +63,7 @@ async function describeSchema(engine: Engine, name: EngineName): Promise<unknown
 const records: readonly DataRecord[] = [
   ...gameOf('NPWR00001_00', ['platinum', 'gold', 'silver', 'bronze'], { europeId: 'NPWR00101_00' }),
   ...gameOf('NPWR00002_00', ['gold', 'bronze']),
-  { type: 'game', id: 'NPWR00003_00', title: 'Not known in full' },
+  { type: 'game', id: 'NPWR00003_00', title: 'Incomplete set' },
   playerOf('LanternFox', { country: 'us', aboutMe: 'Collects lanterns' }),
   playerOf('NightOwl', { country: 'us', formerNames: ['DayOwl'] }),
   playerOf('HiddenHare', { hidden: true }),
@@ -71,7 +71,7 @@ const records: readonly DataRecord[] = [
   earnedOf('NightOwl', 'NPWR00002_00', 1, 86_400_000),
 ];
 
-/** Puts rows that this Laurel wrote where 0.1.0 had columns for them. */
+/** Copies rows of the current version into the columns that 0.1.0 had. */
 async function copyRows(from: Engine, to: Engine): Promise<void> {
   for (const { name } of tables) {
     const columns = (await to.all(to.dialect.columns, [name])).map((column) => column.name);
@@ -86,14 +86,14 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
   }
 }
 
-/** 0.1.0 did not store as of when a profile holds; an upgrade takes the date of the update. */
+/** 0.1.0 did not store the date of a profile; an upgrade sets it to the date of the update. */
 async function exportedWithoutDates(store: SqlStore): Promise<readonly object[]> {
   return (await exported(store)).map((record) => ({ ...record, asOf: undefined }));
 }
 
 for (const name of ['sqlite', 'postgres'] as const) {
   describe(`a store of 0.1.0, ${name}`, () => {
-    test('has the schema of a fresh one when it is opened', async () => {
+    test('has the schema of a new store after the upgrade', async () => {
       const [old, fresh] = [await engines[name].open(), await engines[name].open()];
       await runAll(old, firstRelease[name]);
       await migrate(old);
@@ -107,7 +107,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       }
     });
 
-    test('keeps its data, sound and exported alike', async () => {
+    test('passes the check and exports the same data after the upgrade', async () => {
       const [old, fresh] = [await engines[name].open(), await engines[name].open()];
       await runAll(old, firstRelease[name]);
       await migrate(fresh);
@@ -126,12 +126,12 @@ for (const name of ['sqlite', 'postgres'] as const) {
   });
 }
 
-test('the stored commands are those of the oldest version there is a way from', () => {
+test('the recorded commands create the oldest version that can be upgraded', () => {
   for (const commands of Object.values(firstRelease)) {
     assert.match(commands.at(-1) ?? '', new RegExp(`^INSERT INTO laurel_migration .*\\(${oldestVersion}, '[^']*', 1\\)$`));
   }
 });
 
-test('each step leads to the next version', () => {
+test('each migration step increments the version by one', () => {
   for (const [index, { version }] of migrations.entries()) assert.equal(version, oldestVersion + 1 + index);
 });

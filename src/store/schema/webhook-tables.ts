@@ -1,31 +1,31 @@
-/** Who is told of what happens to players, and the messages to them. */
+/** Tables of webhooks and their messages. */
 
 import * as column from './column-types.ts';
 import { table } from './table.ts';
 
-/** Somebody who is told of what happens to players. */
+/** A webhook: a URL that receives events about players. */
 export const webhook = table('webhook', {
   webhookId: column.textKey,
   url: column.text,
-  /** What messages are signed with. */
+  /** Secret with which messages are signed. */
   secret: column.text,
   /** `standard` or `discord`. */
   format: column.text,
-  /** Types of events with commas; `*` for all. */
+  /** Event types, separated by commas; `*` for all. */
   events: column.text,
-  /** The one player it is about; null for all. */
+  /** The player whose events it receives; null for all. */
   playerId: column.optionalBig,
-  /** News is what was earned in so many days before it was loaded. */
+  /** Maximum age in days, at the time of the load, of an earned trophy that is reported. */
   days: column.integer,
   enabled: column.flag,
-  /** Why it is not enabled. */
+  /** Why it is disabled. */
   reason: column.optionalText,
   createdAt: column.instant,
-  /** Messages there was no room for. */
+  /** Number of messages dropped because the queue was full. */
   dropped: column.integer,
 });
 
-/** A message to a webhook, written with the data it is about. It waits while `nextAttemptAt` is set. */
+/** A message to a webhook, written in the transaction of its data. It is waiting while `nextAttemptAt` is set. */
 export const webhookMessage = table(
   'webhook_message',
   {

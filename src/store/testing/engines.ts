@@ -1,4 +1,4 @@
-/** The engines that every test of the store runs on. */
+/** Engines for the tests of the store. */
 
 import type { Engine } from '../engine/engine.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -15,9 +15,9 @@ export interface TestStore extends AsyncDisposable {
 
 export interface TestEngine {
   readonly name: string;
-  /** An empty store of the newest schema, gone when disposed of. */
+  /** Opens an empty store with the newest schema, which is deleted when disposed of. */
   open(options?: StoreOptions): Promise<TestStore>;
-  /** How often a property is tried that is tried so many times where that costs nothing. */
+  /** Number of runs of a property test on this engine; `max` on the fastest engine. */
   runs(max: number): number;
 }
 
@@ -49,7 +49,7 @@ async function openPostgres(): Promise<Engine> {
   };
 }
 
-/** The one that is opened at once, for what is the same with all of them. */
+/** The fastest engine, for tests whose result does not depend on the engine. */
 export const sqlite = testEngine('SQLite by better-sqlite3', () => openSqlite('better-sqlite3'));
 
 export const postgres = testEngine('PostgreSQL', openPostgres, 1 / 5);

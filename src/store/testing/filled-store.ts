@@ -1,4 +1,4 @@
-/** A store with enough in it that a statement which reads a whole table, or sorts one, is told from one that does not. */
+/** A store with enough data to detect statements that scan or sort a whole table. */
 
 import type { DataRecord, Grade } from '../../data/records/records.ts';
 import type { Store } from '../port/store.ts';
@@ -15,7 +15,7 @@ const minute = 60_000;
 
 const idOf = (game: number): string => `NPWR${String(10_000 + game)}_00`;
 
-/** What is in it: two players of the same games, one of these games, the country of the first, when they earned something, a word of every title. */
+/** Arguments for reads: two players with common games, one of these games, a country, a date, a word of every title. */
 export const filled = {
   player: 'Player7',
   other: 'Player127',
@@ -25,7 +25,7 @@ export const filled = {
   word: 'title',
 };
 
-/** Some 300 players with six games each, and 20,000 earned trophies. */
+/** Loads 320 players with six games each, and about 20,000 earned trophies. */
 export async function fillStore(store: Store): Promise<void> {
   const ids = Array.from({ length: games }, (_, game) => idOf(game));
   await load(

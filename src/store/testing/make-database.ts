@@ -1,11 +1,11 @@
-/** Databases of this process on the server of the tests. Whoever makes one drops them at the end: tests by test-databases.ts. */
+/** Databases of this process on the test server. The process that creates them must drop them; test-databases.ts does so for tests. */
 
 import { systemErrorCode } from '../../system-errors.ts';
 import { findTestServer, runOn } from './test-server.ts';
 
 let made = 0;
 
-/** A copy of a template, by its address. */
+/** Creates a copy of a template and returns its address. */
 export async function makeDatabase(template: string): Promise<string> {
   made += 1;
   const name = nameOf(made);
@@ -14,12 +14,12 @@ export async function makeDatabase(template: string): Promise<string> {
   return `${server}/${name}`;
 }
 
-/** A database without anything in it. */
+/** Creates an empty database and returns its address. */
 export function makeEmptyDatabase(): Promise<string> {
   return makeDatabase('template1');
 }
 
-/** Drops every database that this process has made. */
+/** Drops all databases that this process has created. */
 export async function dropDatabases(): Promise<void> {
   if (made === 0) return;
   const server = await findTestServer();
@@ -27,7 +27,7 @@ export async function dropDatabases(): Promise<void> {
     for (; made > 0; made -= 1) await client.query(`DROP DATABASE IF EXISTS ${nameOf(made)} WITH (FORCE)`);
   });
   await dropping.catch((error: unknown) => {
-    // The server of the tests stops when nobody has been connected for a while, and its databases are gone with it.
+    // The test server stops after a while without connections and deletes its databases.
     if (systemErrorCode(error) !== 'ECONNREFUSED') throw error;
   });
 }

@@ -1,10 +1,10 @@
-/** Every read of the port, called so that a filled store (filled-store.ts) has something to answer. */
+/** Calls of every read of the port, with arguments for which the filled store (filled-store.ts) has data. */
 
 import type { Store } from '../port/store.ts';
 import { filled } from './filled-store.ts';
 import { collect } from './records.ts';
 
-/** Methods of the port that read nothing by themselves, write, or go through the whole store on purpose. */
+/** Methods of the port that do not read by themselves, write, or read the whole store on purpose. */
 type OtherMethod =
   | 'atOneState'
   | 'commitVersion'
@@ -28,7 +28,7 @@ async function playerIdIn(store: Store): Promise<number> {
   return (await store.findPlayer(player))?.playerId ?? 0;
 }
 
-/** The ways in which each is called that may take different statements. A new read must be named here to compile. */
+/** Calls of each read, one for each statement it may use. The compiler requires an entry for every read. */
 export const portReads: Readonly<Record<ReadName, readonly PortRead[]>> = {
   findPlayer: [(store) => store.findPlayer(player)],
   profile: [

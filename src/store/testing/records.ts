@@ -1,4 +1,4 @@
-/** Records for tests: an invented catalogue, and short ways to say the rest. */
+/** Helpers that create records for tests. */
 
 import type { DataRecord, Grade } from '../../data/records/records.ts';
 import type { Outcome, Store } from '../port/store.ts';
@@ -10,7 +10,7 @@ export function load(store: Store, records: readonly DataRecord[], now = loadedA
   return store.load({ now, source: 'test' }, (into) => into.apply(records));
 }
 
-/** A game with trophies numbered from 1 in the order of their grades. */
+/** Records of a game and its trophies, one per grade, numbered from 1. */
 export function gameOf(id: string, grades: readonly Grade[], more: object = {}): DataRecord[] {
   return [
     { type: 'game', id, title: `Title of ${id}`, ...more },
@@ -32,12 +32,12 @@ export function earnedOf(player: string, game: string, trophy: number, date?: nu
   return { type: 'earned', player, game, trophy, ...(date === undefined ? {} : { date }) };
 }
 
-/** Everything an export gives. */
+/** All records of an export. */
 export async function exported(store: Store, player?: string): Promise<DataRecord[]> {
   return collect(store.export(player));
 }
 
-/** All that an iterable gives. */
+/** Collects all items of an iterable. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const item of items) list.push(item);

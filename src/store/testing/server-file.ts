@@ -1,11 +1,11 @@
-/** The file in which the keeper of the tests' server (test/support/postgres/supervisor.ts) tells where it listens. */
+/** The file in which the supervisor of the test server (test/support/postgres/supervisor.ts) publishes its port. */
 
 import { readFileSync } from 'node:fs';
 import { systemErrorCode } from '../../system-errors.ts';
 
 export type ServerFile = { readonly port: number } | { readonly failure: string };
 
-/** Null where there is none. */
+/** Reads the file; null if it is missing. */
 export function readServerFile(path: string): ServerFile | null {
   try {
     const content: ServerFile = JSON.parse(readFileSync(path, 'utf8'));

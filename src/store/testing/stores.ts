@@ -1,10 +1,10 @@
-/** Addresses of empty stores on each engine, for tests of what opens a store by itself. */
+/** Addresses of empty stores on each engine, for tests of code that opens a store itself. */
 
 import { takeTestDatabase } from './test-databases.ts';
 
 export interface TestStoreAddress {
   readonly url: string;
-  /** To be called when nobody uses it any more. */
+  /** Call when the store is no longer in use. */
   release(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Databases for tests: copies of one that has the newest schema, used again after they are emptied, which takes
- * a fraction of making one.
+ * Pool of test databases: copies of a template with the newest schema. A database is emptied and reused, which takes a fraction of
+ * the time to create one.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,19 +19,19 @@ export { makeEmptyDatabase } from './make-database.ts';
 
 const schema = createHash('sha256').update(`${createSchema(postgresDialect).join('\n')} ${migrations.length}`);
 const template = `laurel_template_${schema.digest('hex').slice(0, 16)}`;
-/** Any number that nothing else on the server is likely to lock. */
+/** Arbitrary advisory lock number that is unlikely to be used by others. */
 const templateLock = 7_253_114_026;
 
 export interface TestDatabase {
   readonly url: string;
-  /** Empties it, for the next test. To be called when nobody is connected. */
+  /** Empties the database for the next test. Call when all connections are closed. */
   release(): Promise<void>;
 }
 
 const free: TestDatabase[] = [];
 let prepared: Promise<string> | null = null;
 
-/** A database of the newest schema without data. */
+/** Takes a database with the newest schema and no data. */
 export async function takeTestDatabase(): Promise<TestDatabase> {
   return free.pop() ?? makeDatabase(await prepareTemplate());
 }
@@ -41,7 +41,7 @@ function prepareTemplate(): Promise<string> {
   return prepared;
 }
 
-/** Makes the template unless another process has; gives the command that brings an emptied copy back to it. */
+/** Creates the template unless another process has. Returns the command that resets a copy to the template's content. */
 async function makeTemplate(): Promise<string> {
   const server = await findTestServer();
   await runOn(`${server}/postgres`, async (client) => {
@@ -62,8 +62,8 @@ async function makeTemplate(): Promise<string> {
 }
 
 async function makeDatabase(reset: string): Promise<TestDatabase> {
-  const known = free.pop();
-  if (known !== undefined) return known;
+  const reused = free.pop();
+  if (reused !== undefined) return reused;
   const url = await makeCopy(template);
   return { url, release: () => release(url, reset) };
 }
@@ -73,7 +73,7 @@ async function release(url: string, reset: string): Promise<void> {
   free.push({ url, release: () => release(url, reset) });
 }
 
-/** Empties every table and puts back the rows that a fresh store has. */
+/** The commands that empty every table and insert the rows of a new store. */
 async function describeReset(client: pg.Client): Promise<string> {
   const commands = tables.map(({ name }) => `DELETE FROM ${name}`);
   for (const { name } of tables) {

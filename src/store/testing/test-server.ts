@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL server of the tests: the one LAUREL_TEST_POSTGRES names, as a user who may create databases;
- * else one that is started by the first test that needs it, shared by all, and stops by itself.
+ * The PostgreSQL server for tests. It is the server in LAUREL_TEST_POSTGRES, whose user must be allowed to create databases.
+ * Otherwise the first test that needs a server starts one, which all tests share and which stops by itself.
  */
 
 import { spawn } from 'node:child_process';
@@ -13,13 +13,13 @@ import pg from 'pg';
 import { readServerFile } from './server-file.ts';
 
 const supervisor = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'postgres', 'supervisor.ts');
-/** The same for every process of this clone and user, so that they find the same server. */
+/** Identical in all processes of this clone and user, so that they share one server. */
 const digest = createHash('sha256').update(`${supervisor} ${userInfo().username}`).digest('hex');
 const file = join(tmpdir(), `laurel-test-server-${digest.slice(0, 16)}`);
-const startWithinMs = 60_000;
-const pollEveryMs = 50;
-/** How often a keeper is started while none has a server: the one before may have been about to end. */
-const supervisorEveryMs = 5000;
+const startTimeoutMs = 60_000;
+const pollIntervalMs = 50;
+/** Interval for starting another supervisor while there is no server; the previous one may have been about to exit. */
+const supervisorIntervalMs = 5000;
 
 let server: Promise<string> | null = null;
 
@@ -31,36 +31,36 @@ export function findTestServer(): Promise<string> {
 }
 
 async function startServer(): Promise<string> {
-  const begunAt = Date.now();
-  const known = await findAnswering(false);
-  if (known !== null) return known;
-  for (let supervisorAt = 0; Date.now() < begunAt + startWithinMs;) {
-    if (Date.now() > supervisorAt + supervisorEveryMs) {
+  const startedAt = Date.now();
+  const running = await findRunningServer(false);
+  if (running !== null) return running;
+  for (let supervisorAt = 0; Date.now() < startedAt + startTimeoutMs;) {
+    if (Date.now() > supervisorAt + supervisorIntervalMs) {
       spawn(process.execPath, [supervisor, file, digest], { detached: true, stdio: 'ignore' }).unref();
       supervisorAt = Date.now();
     }
-    await delay(pollEveryMs);
-    const url = await findAnswering(true);
+    await delay(pollIntervalMs);
+    const url = await findRunningServer(true);
     if (url !== null) return url;
   }
   throw new Error(
-    `No PostgreSQL for the tests within ${startWithinMs} ms: nothing answers as ${file} says. Name a server in LAUREL_TEST_POSTGRES.`,
+    `No PostgreSQL server for the tests was found within ${startTimeoutMs} ms: none answers at the port in ${file}. Set LAUREL_TEST_POSTGRES to a server.`,
   );
 }
 
-/** The address of the server that the file names, if it answers. Throws where a keeper has failed that was started for it. */
-async function findAnswering(isSupervisorStarted: boolean): Promise<string | null> {
+/** The address of the server in the file, if it answers. Throws if a supervisor started by this process has failed. */
+async function findRunningServer(isSupervisorStarted: boolean): Promise<string | null> {
   const found = readServerFile(file);
   if (found === null) return null;
   if ('failure' in found) {
-    if (isSupervisorStarted && isFresh(file)) throw new Error(`${found.failure}. Name a server in LAUREL_TEST_POSTGRES.`);
+    if (isSupervisorStarted && isFresh(file)) throw new Error(`${found.failure}. Set LAUREL_TEST_POSTGRES to a server.`);
     return null;
   }
   const url = `postgres://laurel:${digest}@127.0.0.1:${found.port}`;
   return (await answers(url)) ? url : null;
 }
 
-/** Whether the file has been written since this process began. */
+/** Whether the file has been written since this process started. */
 function isFresh(path: string): boolean {
   return statSync(path).mtimeMs > performance.timeOrigin;
 }
@@ -74,10 +74,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a new connection. */
 export async function runOn<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // a server that goes away fails the queries under way
+  client.on('error', () => {}); // pending queries fail when the server stops
   await client.connect();
   try {
     return await work(client);

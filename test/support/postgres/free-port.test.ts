@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort, startOnFreePort } from './free-port.ts';
 
-test('a port that another program takes before the server has it is replaced by another one', async (context) => {
+test('the server starts on another port if the free port is taken first by another program', async (context) => {
   const other = createServer();
   const server = createServer();
   context.after(() => {
@@ -23,13 +23,13 @@ test('a port that another program takes before the server has it is replaced by 
   assert.notEqual(taken.port, port);
 });
 
-test('a server that does not start on any port fails with its own reason', async () => {
+test('a server that does not start on any port fails with its own error', async () => {
   await assert.rejects(
     startOnFreePort(() => Promise.reject(new Error('no such file'))),
     /no such file/,
   );
 });
 
-test('a free port is none that the system gives to outgoing connections', async () => {
+test('a free port is outside the range of outgoing connections', async () => {
   for (let asked = 0; asked < 20; asked += 1) assert.ok((await freePort()) < 32_768);
 });

@@ -1,16 +1,16 @@
-/** Ports for servers that cannot pick one themselves. */
+/** Free ports for servers that cannot choose one themselves. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): else a client that keeps
- * trying to reach a stopped server can get the server's own port, and keep it.
+ * Below the range of ports for outgoing connections (from 32768 on Linux, 49152 elsewhere). Otherwise a client that retries to
+ * reach a stopped server can be assigned the server's own port and block it.
  */
 const [lowest, highest] = [10_000, 32_000];
 const maxAttempts = 50;
 
-/** A port of loopback that is free now. Another program may take it before it is used: see startOnFreePort. */
+/** Finds a free loopback port. Another program may take it before it is used; see startOnFreePort. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts a server on a free port; if that fails, on another: the port may have been taken meanwhile. */
+/** Starts a server on a free port. Retries on another port, because the first one may have been taken. */
 export async function startOnFreePort(start: (port: number) => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();

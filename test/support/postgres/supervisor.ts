@@ -1,7 +1,7 @@
 /**
- * Keeps a PostgreSQL server for tests, as a process of its own that all test files share. Started by the first that needs one
- * (src/store/testing/test-server.ts). It starts the server on a free port and writes that to a file; it stops, with its data,
- * when nobody has been connected for a while. Of several keepers of one file, one holds the lock and the others wait for it.
+ * Supervisor process of the PostgreSQL server that all test files share. The first test that needs a server starts it
+ * (src/store/testing/test-server.ts). It starts the server on a free port and publishes the port in a file. After a while without
+ * connections it stops the server and deletes its data. A lock ensures that only one supervisor per file runs a server.
  */
 
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ import type { ServerFile } from '../../../src/store/testing/server-file.ts';
 import { startOnFreePort } from './free-port.ts';
 
 const [file = '', password = ''] = process.argv.slice(2);
-const pollEveryMs = 1000;
-/** Looks without anybody connected after which the server stops. */
+const pollIntervalMs = 1000;
+/** Number of consecutive polls without connections after which the server stops. */
 const maxIdlePolls = 60;
-/** How long it waits for a keeper that is about to end. */
-const lockWithinMs = 20_000;
+/** Maximum milliseconds to wait for a supervisor that is about to exit. */
+const lockTimeoutMs = 20_000;
 
-/** Nothing but loopback; and nothing has to survive a crash. */
+/** Listens on loopback only, without durability. */
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -35,21 +35,21 @@ const settings = [
 
 const lock = takeLock();
 if (lock !== null) {
-  await keep();
+  await runServer();
   lock.close();
 }
 
-/** The lock of a database file: the system releases it with the process, however that ends. Null where another keeper has it. */
+/** Takes the lock of a database file, which the system releases when the process exits. Null if another supervisor holds it. */
 function takeLock(): Database.Database | null {
   try {
-    return new Database(`${file}.lock`, { timeout: lockWithinMs }).exec('BEGIN EXCLUSIVE');
+    return new Database(`${file}.lock`, { timeout: lockTimeoutMs }).exec('BEGIN EXCLUSIVE');
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return null;
     throw error;
   }
 }
 
-async function keep(): Promise<void> {
+async function runServer(): Promise<void> {
   rmSync(file, { force: true });
   const folder = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
   chmodSync(folder, 0o711); // the server may run as another user
@@ -66,14 +66,14 @@ async function keep(): Promise<void> {
     rmSync(file, { force: true }); // first, so that no test finds a server that is about to stop
     await server.stop();
   } catch (error) {
-    writeServerFile({ failure: `The server of the tests did not start: ${String(error)}` });
+    writeServerFile({ failure: `The test server did not start: ${String(error)}` });
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Replaces the file in one step: a reader finds all of it or nothing. */
+/** Replaces the file atomically. */
 function writeServerFile(content: ServerFile): void {
   writeFileSync(`${file}.new`, JSON.stringify(content), { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -85,9 +85,9 @@ function createServer(databaseDir: string, port: number): EmbeddedPostgres {
     port,
     user: 'laurel',
     password,
-    persistent: true, // the folder is removed as a whole
+    persistent: true, // the folder is deleted as a whole
     createPostgresUser: process.getuid?.() === 0,
-    // An order of texts that is not that of bytes, as most databases have it.
+    // A collation that is not the order of bytes, as in most databases.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en', '--no-sync'],
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
@@ -99,7 +99,7 @@ async function waitUntilUnused(server: EmbeddedPostgres): Promise<void> {
   const client = server.getPgClient('postgres', '127.0.0.1');
   await client.connect();
   for (let idlePolls = 0; idlePolls < maxIdlePolls;) {
-    await delay(pollEveryMs);
+    await delay(pollIntervalMs);
     const { rows } = await client.query<{ others: string }>(
       `SELECT COUNT(*) AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
     );

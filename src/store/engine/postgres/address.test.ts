@@ -11,7 +11,7 @@ const hostsOf = (url: string) =>
   readPostgresAddress(url).hosts.map(({ config: { host, port, user, database } }) => ({ host, port, user, database }));
 
 describe('an address of PostgreSQL', () => {
-  test('names several hosts with commas, each with its port', () => {
+  test('can contain several hosts, separated by commas, each with its port', () => {
     const same = { user: 'fox', database: 'laurel' };
     assert.deepEqual(hostsOf('postgres://fox@one:5433,two,[::1]:5434/laurel'), [
       { host: 'one', port: 5433, ...same },
@@ -20,17 +20,17 @@ describe('an address of PostgreSQL', () => {
     ]);
   });
 
-  test('takes user and password with any characters', () => {
+  test('can contain a user and password with any percent-encoded characters', () => {
     const [host] = readPostgresAddress('postgresql://fo%40x:p%3A%2F%40ss@one/laurel').hosts;
     assert.deepEqual([host?.config.user, host?.config.password], ['fo@x', 'p:/@ss']);
   });
 
-  test('takes the folder of a socket', () => {
+  test('can contain the folder of a Unix socket', () => {
     const [host] = readPostgresAddress('postgres://fox@/laurel?host=/run/postgresql').hosts;
     assert.deepEqual([host?.config.host, host?.config.ssl], ['/run/postgresql', false]);
   });
 
-  test('takes the password from the password file where it has none', async (context) => {
+  test('without a password uses the password file', async (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-test-'));
     context.after(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'pgpass');
@@ -56,16 +56,16 @@ describe('an address of PostgreSQL', () => {
     ['postgres://one/laurel?sslmode=verify-full', {}],
     ['postgres://localhost/laurel', false],
   ];
-  for (const [url, wanted] of tls) {
-    test(`says how TLS is used: ${url}`, () => {
+  for (const [url, expected] of tls) {
+    test(`configures TLS: ${url}`, () => {
       const [host] = readPostgresAddress(url).hosts;
-      assert.deepEqual({ ...Object(host?.config.ssl) }, { ...Object(wanted) });
-      assert.equal(host?.config.ssl === false, wanted === false);
+      assert.deepEqual({ ...Object(host?.config.ssl) }, { ...Object(expected) });
+      assert.equal(host?.config.ssl === false, expected === false);
       assert.equal(host?.withoutTls, null);
     });
   }
 
-  test('without sslmode is tried with TLS first, and without where the server has none', () => {
+  test('without sslmode tries TLS first, then no TLS if the server does not support it', () => {
     const [host] = readPostgresAddress('postgres://one/laurel').hosts;
     assert.deepEqual({ ...Object(host?.config.ssl) }, { rejectUnauthorized: false });
     assert.equal(host?.withoutTls?.ssl, false);
@@ -77,7 +77,7 @@ describe('an address of PostgreSQL', () => {
     'postgres://fox:secret@one:port/laurel',
     'postgres://fox:se%zzcret@one/laurel?sslmode=verify-ca',
   ]) {
-    test(`that cannot be used is refused without its password: ${url}`, () => {
+    test(`that is invalid is rejected with a message that does not contain the password: ${url}`, () => {
       assert.throws(
         () => readPostgresAddress(url),
         (error) => error instanceof StoreError && error.code === 'bad-address' && !error.message.includes('secret'),

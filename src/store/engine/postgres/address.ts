@@ -1,7 +1,7 @@
 /**
- * Addresses of PostgreSQL as its own clients take them (postgresql.org/docs/current/libpq-connect.html):
- * several hosts with commas, `sslmode` and its files, what is left out from PGHOST, PGUSER, PGPASSWORD and the
- * password file. A password is used and never shown.
+ * Parses PostgreSQL addresses in the format of its own clients (postgresql.org/docs/current/libpq-connect.html): several hosts
+ * separated by commas, `sslmode` and its files, and defaults from PGHOST, PGUSER, PGPASSWORD and the password file. Passwords
+ * are never shown.
  */
 
 import type { ClientConfig } from 'pg';
@@ -12,10 +12,10 @@ import { StoreError } from '../../port/errors.ts';
 
 /** One server of an address. */
 export interface PostgresHost {
-  /** Host and port for people. */
+  /** Host and port for messages. */
   readonly name: string;
   readonly config: ClientConfig;
-  /** With `sslmode=prefer`: how to connect where the server has no TLS. */
+  /** With `sslmode=prefer`: the configuration for a server without TLS. */
   readonly withoutTls: ClientConfig | null;
 }
 
@@ -26,18 +26,18 @@ export interface PostgresAddress {
 }
 
 const pattern = /^postgres(?:ql)?:\/\/(?:(?<login>[^/?#]*)@)?(?<hosts>[^/?#@]*)(?<path>\/[^?#]*)?(?:\?(?<query>[^#]*))?$/i;
-/** Words of libpq that are answered here, or mean nothing to the driver. */
-const ownWords = new Set(['target_session_attrs', 'connect_timeout', 'sslmode', 'load_balance_hosts']);
+/** Parameters of libpq that are handled here or not supported by the driver. */
+const handledParameters = new Set(['target_session_attrs', 'connect_timeout', 'sslmode', 'load_balance_hosts']);
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
-/** Reads an address; throws StoreError `bad-address` without repeating a password. */
+/** Parses an address. Throws StoreError `bad-address`, whose message does not contain the password. */
 export function readPostgresAddress(url: string): PostgresAddress {
   const groups = pattern.exec(url)?.groups;
   if (groups === undefined) throw badAddress('it is not of the form postgres://USER@HOST:PORT/DATABASE');
   const { login, hosts = '', path = '', query = '' } = groups;
   const parameters = new URLSearchParams(query);
   const sslMode = sslModeOf(parameters, hosts);
-  const rest = new URLSearchParams([...parameters].filter(([name]) => !ownWords.has(name)));
+  const rest = new URLSearchParams([...parameters].filter(([name]) => !handledParameters.has(name)));
   const names = (parameters.get('host') ?? hosts).split(',');
   const bare = `postgres://${login === undefined ? '' : `${login}@`}`;
   return {
@@ -50,12 +50,12 @@ export function readPostgresAddress(url: string): PostgresAddress {
   };
 }
 
-/** As libpq's default, TLS where the server has it; not asked for over loopback and sockets, where it costs a connection. */
+/** TLS if the server supports it, as libpq's default. Not tried over loopback and sockets, where it costs a connection. */
 function sslModeOf(parameters: URLSearchParams, hosts: string): string {
   const isLocal = /^(localhost|127\.[\d.]+|\[::1\]|)(:\d+)?$/.test(hosts);
   const mode = parameters.get('sslmode') ?? process.env['PGSSLMODE'] ?? (isLocal ? 'disable' : 'prefer');
   if (sslModes.includes(mode)) return mode;
-  throw badAddress(`sslmode ${JSON.stringify(mode)} is none of ${sslModes.join(', ')}`);
+  throw badAddress(`sslmode ${JSON.stringify(mode)} is not one of ${sslModes.join(', ')}`);
 }
 
 function configOf(address: string, rest: URLSearchParams, sslMode: string): ClientConfig {
@@ -70,15 +70,15 @@ function configOf(address: string, rest: URLSearchParams, sslMode: string): Clie
   }
 }
 
-/** From the user's password file; empty where it has none, so that the server says what it wants. */
+/** The password from the user's password file; empty if it has none, so that the server reports what it requires. */
 function findPassword({ host, port, database, user }: ClientConfig): Promise<string> {
-  const asked = {
+  const connection = {
     host: host || process.env['PGHOST'] || 'localhost',
     port: port ?? Number(process.env['PGPORT'] ?? 5432),
     database: database || process.env['PGDATABASE'] || user || process.env['USER'] || '',
     user: user || process.env['PGUSER'] || process.env['USER'] || '',
   };
-  return new Promise((resolve) => pgpass(asked, (password) => resolve(password ?? '')));
+  return new Promise((resolve) => pgpass(connection, (password) => resolve(password ?? '')));
 }
 
 function badAddress(what: string): StoreError {

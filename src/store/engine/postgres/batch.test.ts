@@ -15,8 +15,8 @@ function batchOf({ rowWrite }: Write, typesOf: readonly string[] = types) {
   return rowWrite === null ? null : batchCommand(rowWrite, typesOf);
 }
 
-describe('a statement for many lists of parameters', () => {
-  test('asks for all of them at once, and numbers what it finds', () => {
+describe('a batch for many lists of parameters', () => {
+  test('queries all lists in one statement, and returns the list number with each row', () => {
     assert.equal(
       batchQuery(read('SELECT x FROM t WHERE a = ? LIMIT ?'), types),
       'SELECT lists.list_number, found.* FROM unnest($1::text[], $2::bigint[]) WITH ORDINALITY AS lists(p1, p2, list_number)' +
@@ -24,7 +24,7 @@ describe('a statement for many lists of parameters', () => {
     );
   });
 
-  test('inserts, updates and deletes them at once', () => {
+  test('inserts, updates or deletes the rows of all lists in one statement', () => {
     const lists = 'unnest($1::text[], $2::bigint[]) AS lists(p1, p2)';
     assert.deepEqual(batchOf(insertion('t', ['a', 'b'], { keys: ['b'] })), {
       text: `INSERT INTO t (a, b) SELECT lists.p1, lists.p2 FROM ${lists} ON CONFLICT (b) DO NOTHING`,
@@ -40,7 +40,7 @@ describe('a statement for many lists of parameters', () => {
     });
   });
 
-  test('is cut where a row would be written twice, and its order is kept', () => {
+  test('is split before a list that would write the same row again, and preserves the order of the lists', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat())), fc.integer({ min: 1, max: 7 }), (lists, max) => {
         const groups = groupLists(lists, [0], max);
@@ -53,7 +53,7 @@ describe('a statement for many lists of parameters', () => {
     );
   });
 
-  test('gives what its lists give one by one, in their order', async (context) => {
+  test('has the same result as single statements for each list, in the order of the lists', async (context) => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url);
     context.after(() => engine.close().then(() => database.release()));
@@ -90,7 +90,7 @@ describe('a statement for many lists of parameters', () => {
     );
   });
 
-  test('passes on every text as it is', async (context) => {
+  test('passes every text unchanged', async (context) => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url);
     context.after(() => engine.close().then(() => database.release()));
@@ -108,7 +108,7 @@ describe('a statement for many lists of parameters', () => {
     );
   });
 
-  test('is made of every upsert of a table', () => {
+  test('is created from the upsert of a declared table', () => {
     const some: readonly AnyTable[] = [player, rankBucket];
     for (const table of some) {
       const batch = batchOf(

@@ -1,21 +1,20 @@
 /**
- * One statement with many lists of parameters as one command: the lists come as columns, by `unnest`. A round
- * of a thousand look-ups or rows is then one message and one plan, which on a server across a network is most
- * of what they cost.
+ * Batches: one command that runs a statement for many lists of parameters, which are passed as arrays to `unnest`. A thousand
+ * lookups or rows then need one message and one plan, which are most of their cost over a network.
  */
 
 import type { Parameters, Read, SqlValue } from '../engine.ts';
 import type { Deletion, Insertion, RowWrite, Update } from '../statement.ts';
 import { conditionOf, conflictClause, insertedColumns, joinPieces, piecesOf } from '../statement.ts';
 
-/** A command for many lists: `$1` is the first parameter of all lists, as an array. */
+/** A command for many lists; `$1` is an array of the first parameter of each list. */
 export interface Batch {
   readonly text: string;
-  /** Parameters that no two lists of one command may have the same of, by index; null where any may. */
+  /** Indexes of the parameters that must be distinct among the lists of one command; null if there are none. */
   readonly distinct: readonly number[] | null;
 }
 
-/** The lists as a table of columns p1, p2, …; `types` are those of the parameters. */
+/** The lists as a table with columns p1, p2, …; `types` are the parameter types. */
 function listsOf(types: readonly string[], more = ''): string {
   const arrays = types.map((type, index) => `$${index + 1}::${type}[]`);
   const columns = types.map((_, index) => `p${index + 1}`);
@@ -24,7 +23,7 @@ function listsOf(types: readonly string[], more = ''): string {
     : `unnest(${arrays.join(', ')}) WITH ORDINALITY AS lists(${columns.join(', ')}, ${more})`;
 }
 
-/** Pieces with columns of the lists as placeholders, from the first or a later one on. */
+/** Joins pieces with columns of the lists as placeholders, starting at parameter index `from`. */
 function withLists(pieces: readonly string[], from = 0): string {
   return joinPieces(pieces, (index) => `lists.p${from + index + 1}`);
 }
@@ -34,7 +33,7 @@ export function batchQuery({ pieces }: Pick<Read, 'pieces'>, types: readonly str
   return `SELECT lists.list_number, found.* FROM ${listsOf(types, 'list_number')} CROSS JOIN LATERAL (${withLists(pieces)}) found`;
 }
 
-/** The write of a row as a command for many lists. */
+/** The command that runs the write of one row for many lists. */
 export function batchCommand(row: RowWrite, types: readonly string[]): Batch {
   if (row.verb === 'INSERT INTO') return batchInsert(row, types);
   return row.verb === 'UPDATE' ? batchUpdate(row, types) : batchDelete(row, types);
@@ -54,7 +53,7 @@ function batchDelete({ table, condition }: Deletion, types: readonly string[]): 
   return { text: `DELETE FROM ${table} USING ${listsOf(types)} WHERE ${where}`, distinct: null };
 }
 
-/** Rows that different lists name are different ones, because a list's conditions are equalities on the same columns. */
+/** Lists with distinct keys update different rows, because their conditions are equalities on the same columns. */
 function batchUpdate({ table, set, condition }: Update, types: readonly string[]): Batch {
   const firstKey = set.length - 1;
   const where = withLists(piecesOf(conditionOf(condition)), firstKey);
@@ -64,25 +63,25 @@ function batchUpdate({ table, set, condition }: Update, types: readonly string[]
   };
 }
 
-/** Lists in groups of at most `most`, in their order, none of which has the same of the distinct parameters twice. */
+/** Splits lists in order into groups of at most `max` lists, whose distinct parameters differ within a group. */
 export function groupLists(lists: readonly Parameters[], distinct: readonly number[] | null, max: number): Parameters[][] {
   const groups: Parameters[][] = [];
   let group: Parameters[] = [];
-  let known = new Set<string>();
+  let keys = new Set<string>();
   for (const list of lists) {
     const key = distinct === null ? '' : JSON.stringify(distinct.map((index) => list[index]));
-    if (group.length === max || (distinct !== null && known.has(key))) {
+    if (group.length === max || (distinct !== null && keys.has(key))) {
       groups.push(group);
-      [group, known] = [[], new Set()];
+      [group, keys] = [[], new Set()];
     }
     group.push(list);
-    known.add(key);
+    keys.add(key);
   }
   if (group.length > 0) groups.push(group);
   return groups;
 }
 
-/** Lists as columns, each in the form of an array's text: the parameters of a batch. */
+/** The parameters of a batch: one array literal per column of the lists. */
 export function columnsOf(lists: readonly Parameters[], types: readonly string[]): string[] {
   return types.map((_, index) => {
     let text = '{';

@@ -1,9 +1,9 @@
 /**
- * The row that makes writers take turns and tells readers that something was written. A transaction locks it
- * first, so that there is one writer at a time among all nodes, as in SQLite; one that has written raises its
- * number. A second row counts the commits that were not of data: the difference changes with data alone, also where a node of
- * an older version, which knows the first row only, has written. The table is the engine's own: a row lock ends with its transaction, which session locks do not behind a
- * pooler, and every engine of the family has it.
+ * Write lock and commit counter of PostgreSQL, in the engine's own table. A transaction first locks row 1, so that one
+ * transaction writes at a time among all nodes, as in SQLite. A transaction that has written increments the counter in that row.
+ * Row 2 counts operational commits. The difference is the number of data commits; it is also correct if a node of an older
+ * version, which uses only row 1, has written. A row lock is released with its transaction, unlike a session lock behind a
+ * pooler, and is supported by all PostgreSQL-compatible databases.
  */
 
 import type { TransactionKind } from '../engine.ts';
@@ -12,15 +12,15 @@ import { isConflict, isTransient, outcomeUnknown, sqlStateOf } from './errors.ts
 import type { PostgresSession } from './session.ts';
 import { read, write } from '../statement.ts';
 
-/** The newest commit. */
+/** The counters of the newest commit. */
 export interface Commit {
-  /** Of all that were made. */
+  /** Number of all commits. */
   readonly number: number;
-  /** Of those of data; null where it is not known. */
+  /** Number of data commits; null if it is not known. */
   readonly data: number | null;
 }
 
-/** The table, and the channel on which a commit is announced. */
+/** Name of the table, and of the channel on which commits are announced. */
 export const commitTable = 'laurel_commit';
 
 const create = `CREATE TABLE IF NOT EXISTS ${commitTable} (one SMALLINT NOT NULL PRIMARY KEY, value BIGINT NOT NULL);
@@ -40,14 +40,14 @@ const countOperational = write(
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
 
 const undefinedTable = '42P01';
-/** Two who create the same table at once: the slower one sees one of these. */
-const createdMeanwhile = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
+/** SQLSTATEs of a CREATE TABLE when another connection creates the same table at the same time. */
+const createdConcurrently = new Set(['23505', '42P07', '42710', '40001', 'XX000']);
 
-/** Begins a transaction and waits for its turn, at most `timeoutMs`; gives the number of the newest commit. */
+/** Begins a transaction and takes the write lock, waiting at most `timeoutMs`. Returns the number of the newest commit. */
 export async function takeWriteLock(session: PostgresSession, timeoutMs: number): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Sent at once.
+      // Pipelined: one round trip.
       const begun = [session.exec('BEGIN'), session.get(limitWait, [String(timeoutMs)])];
       const [row] = await Promise.all([session.get(lock, []), ...begun]);
       if (row !== undefined) return row.value;
@@ -61,7 +61,12 @@ export async function takeWriteLock(session: PostgresSession, timeoutMs: number)
   }
 }
 
-/** Commits. Where something was written (null: nothing was), the number is raised and announced; gives the newest commit. */
+/**
+ * Commits and returns the newest commit. Increments and announces the commit number if the transaction has written.
+ *
+ * @param writeLock result of takeWriteLock
+ * @param written kind of the writes; null if there were none
+ */
 export async function releaseWriteLock(
   session: PostgresSession,
   writeLock: number,
@@ -74,7 +79,7 @@ export async function releaseWriteLock(
   if (written === 'operational') await session.run(countOperational, []);
   const newest = await session.get(raise, [writeLock + 1]);
   await commit(session);
-  // By itself, and whatever comes of it: engines of the family that have no notifications are looked at all the same.
+  // Not awaited, and errors are ignored: databases without notifications are polled.
   session.run(announce, [String(writeLock + 1)]).catch(() => undefined);
   return newest ?? { number: writeLock + 1, data: null };
 }
@@ -87,7 +92,7 @@ async function commit(session: PostgresSession): Promise<void> {
   }
 }
 
-/** The newest commit that this connection sees; 0 before the first. */
+/** The newest commit visible on this connection; 0 before the first. */
 export async function readCommit(session: PostgresSession): Promise<Commit> {
   try {
     return (await session.get(selectCommit, [])) ?? noCommit;
@@ -104,6 +109,6 @@ async function createTable(session: PostgresSession): Promise<void> {
     await session.exec(create, `CREATE TABLE ${commitTable}`);
   } catch (error) {
     const state = error instanceof StoreError ? sqlStateOf(error.cause) : sqlStateOf(error);
-    if (state === undefined || !createdMeanwhile.has(state)) throw error;
+    if (state === undefined || !createdConcurrently.has(state)) throw error;
   }
 }

@@ -14,8 +14,8 @@ const selectGames = read<{ value: number }>('SELECT value AS "value" FROM counte
 const isConflict = (error: unknown) =>
   error instanceof StoreError && error.code === 'unavailable' && error.message.includes('conflict between transactions');
 
-/** A database whose transactions see one state each, so that a row changed meanwhile by another tool is a conflict. */
-async function takeStrict(context: { after(work: () => unknown): void }) {
+/** A database with repeatable read as default isolation level, so that a row changed concurrently by another tool is a conflict. */
+async function takeRepeatableReadDatabase(context: { after(work: () => unknown): void }) {
   const database = await takeTestDatabase();
   context.after(() => database.release());
   const options = encodeURIComponent('-c default_transaction_isolation=repeatable\\ read -c deadlock_timeout=20ms');
@@ -23,8 +23,8 @@ async function takeStrict(context: { after(work: () => unknown): void }) {
 }
 
 describe('a conflict between transactions', () => {
-  test('is met by beginning again: what was done by then is undone', async (context) => {
-    const { url, plain } = await takeStrict(context);
+  test('rolls back and retries the transaction', async (context) => {
+    const { url, plain } = await takeRepeatableReadDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
     await engine.transaction(async (transaction) => {
@@ -37,8 +37,8 @@ describe('a conflict between transactions', () => {
     await engine.close();
   });
 
-  test('that does not end is told after some attempts', async (context) => {
-    const { url, plain } = await takeStrict(context);
+  test('is reported after the maximum number of attempts', async (context) => {
+    const { url, plain } = await takeRepeatableReadDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
     const conflicting = engine.transaction(async (transaction) => {
@@ -51,12 +51,12 @@ describe('a conflict between transactions', () => {
     await engine.close();
   });
 
-  test('is met so too where each waits for the other', async (context) => {
-    const { url, plain } = await takeStrict(context);
+  test('is retried after a deadlock', async (context) => {
+    const { url, plain } = await takeRepeatableReadDatabase(context);
     const engine = await openPostgresEngine(url);
     let runs = 0;
     await runOn(plain, async (client) => {
-      await client.query("SET deadlock_timeout = '30s'"); // so that it is not this one that is ended
+      await client.query("SET deadlock_timeout = '30s'"); // so that the server does not abort this transaction
       let waiting: Promise<unknown> = Promise.resolve();
       await engine.transaction(async (transaction) => {
         runs += 1;
@@ -74,8 +74,8 @@ describe('a conflict between transactions', () => {
     await engine.close();
   });
 
-  test('ends a load that cannot be read again, with nothing changed; one that can is loaded', async (context) => {
-    const { url, plain } = await takeStrict(context);
+  test('rolls back a load that is not repeatable, and retries a load that is', async (context) => {
+    const { url, plain } = await takeRepeatableReadDatabase(context);
     const store = await openStore(url);
     const loadOver = async (isRepeatable: boolean) => {
       let runs = 0;

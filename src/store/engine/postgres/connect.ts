@@ -1,4 +1,4 @@
-/** Opens connections to the servers of an address, each known for what it is: the one that takes writes, or a replica. */
+/** Opens connections to the servers of an address, by role. */
 
 import type { ClientConfig } from 'pg';
 import pg from 'pg';
@@ -11,23 +11,23 @@ import { read } from '../statement.ts';
 import type { Features, PostgresSession } from './session.ts';
 import { createSession } from './session.ts';
 
-/** Time after which the next host is tried as well, while one has not answered yet: milliseconds. */
-const nextHostMs = 500;
-/** Seconds of silence are enough to have the system ask whether the other side is still there, and firewalls see the connection used. */
-const keepAliveAfterMs = 10_000;
-/** Time that the other side is given to take note of the end of a connection: milliseconds. */
-const closeWithinMs = 500;
+/** Milliseconds without a response after which the next host is tried in parallel. */
+const nextHostDelayMs = 500;
+/** Idle milliseconds before TCP keepalive probes, which detect a dead server and keep firewalls from dropping the connection. */
+const keepAliveDelayMs = 10_000;
+/** Milliseconds to wait for an orderly close of a connection. */
+const closeTimeoutMs = 500;
 
-/** `primary` takes writes; `replica` is whatever answers reads. */
+/** `primary` accepts writes; `replica` is any server that answers reads. */
 export type Role = 'primary' | 'replica';
 
 export interface ConnectLimits {
-  /** Time for a connection to be made: milliseconds. */
+  /** Maximum milliseconds to establish a connection. */
   readonly connectTimeoutMs: number;
-  /** Time for a statement, 0 for any; the server ends it. */
+  /** Maximum milliseconds for a statement, enforced by the server; 0 for no limit. */
   readonly statementTimeoutMs: number;
   readonly features: Features;
-  /** Time after which a connection that does not answer a statement is given up, 0 for never. */
+  /** Maximum milliseconds to wait for the response to a statement before it fails; 0 for no limit. */
   readonly answerTimeoutMs: number;
 }
 
@@ -35,14 +35,15 @@ export interface Connection {
   readonly session: PostgresSession;
   readonly client: pg.Client;
   readonly host: PostgresHost;
-  /** False as soon as it is lost. */
+  /** False after the connection was closed or lost. */
   isOpen(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Connects to the first host of the address that answers in this role. A host that is silent for a moment does not hold up the
- * next one. Throws StoreError: `read-only` where a primary is asked for and only replicas answer, else what was wrong with a host.
+ * Connects to the first host of the address that responds in this role. If a host does not respond quickly, the next one is
+ * tried in parallel. Throws StoreError: `read-only` if a primary is required and only replicas respond, otherwise the failure
+ * of a host.
  */
 export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectLimits): Promise<Connection> {
   const failures: unknown[] = [];
@@ -58,7 +59,7 @@ export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectL
     };
     const onFailure = (error: unknown): void => {
       failures.push(error);
-      if (failures.length === hosts.length) reject(worstOf(failures));
+      if (failures.length === hosts.length) reject(mostSpecificFailure(failures));
       else startNext();
     };
     const startNext = (): void => {
@@ -66,15 +67,15 @@ export function connect({ hosts }: PostgresAddress, role: Role, limits: ConnectL
       const host = hosts[started];
       if (host === undefined || isConnected) return;
       started += 1;
-      timer = setTimeout(startNext, nextHostMs);
+      timer = setTimeout(startNext, nextHostDelayMs);
       connectAs(host, role, limits).then(onConnection, onFailure);
     };
     startNext();
   });
 }
 
-/** A host that says what is wrong says more than one that is silent. */
-function worstOf(failures: readonly unknown[]): unknown {
+/** The failure to report: a host's own error message is more useful than that a host is unavailable. */
+function mostSpecificFailure(failures: readonly unknown[]): unknown {
   return failures.find((error) => !(error instanceof StoreError && error.code === 'unavailable')) ?? failures[0];
 }
 
@@ -86,7 +87,7 @@ async function connectAs(host: PostgresHost, role: Role, limits: ConnectLimits):
     if (await withDeadline(takesWrites(connection), limits.connectTimeoutMs, late)) return connection;
     throw new StoreError(
       'read-only',
-      `The store at ${host.name} is a read-only replica, or set to read only. Name the primary in --store.`,
+      `The store at ${host.name} is a read-only replica, or set to read only. Set --store to the primary.`,
     );
   } catch (error) {
     void connection.close();
@@ -111,13 +112,13 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
     pipeline: true,
     types: valueTypes,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     statement_timeout: limits.statementTimeoutMs === 0 ? false : limits.statementTimeoutMs,
     query_timeout: limits.answerTimeoutMs,
   });
   let isOpen = true;
-  // A lost connection fails the statements under way; the event must have a listener, or it ends the process.
+  // A lost connection fails its pending statements. Without a listener the event would terminate the process.
   client.on('error', () => (isOpen = false)).on('end', () => (isOpen = false));
   try {
     await client.connect();
@@ -137,10 +138,10 @@ async function open(host: PostgresHost, config: ClientConfig, limits: ConnectLim
   };
 }
 
-/** Ends a connection; never rejects. A server that is silent does not delay it, and what it has not answered yet fails. */
+/** Closes a connection, also if the server does not respond; pending statements fail. Never rejects. */
 async function end(client: pg.Client): Promise<void> {
   const { stream } = client.connection;
-  const timer = setTimeout(() => stream.destroy(), closeWithinMs);
+  const timer = setTimeout(() => stream.destroy(), closeTimeoutMs);
   await client.end().catch(() => undefined);
   clearTimeout(timer);
 }

@@ -21,7 +21,7 @@ async function open(context: TestContext): Promise<Engine> {
   return engine;
 }
 
-/** Uses as many connections as there are. */
+/** Makes the pool open its maximum number of connections. */
 async function openAll(engine: Engine): Promise<number> {
   const found = new Set<number | undefined>();
   while (found.size < 4) {
@@ -32,7 +32,7 @@ async function openAll(engine: Engine): Promise<number> {
 }
 
 describe('reads from PostgreSQL', () => {
-  test('have a connection each as long as one is idle, and then share them', async (context) => {
+  test('use idle connections first, and then share connections', async (context) => {
     const engine = await open(context);
     await openAll(engine);
     const serversOf = async (reads: number): Promise<number> => {
@@ -43,7 +43,7 @@ describe('reads from PostgreSQL', () => {
     assert.equal(await serversOf(100), 4);
   });
 
-  test('of one row do not wait behind longer ones', async (context) => {
+  test('of one row do not wait for longer reads', async (context) => {
     const engine = await open(context);
     await openAll(engine);
     const order: string[] = [];
@@ -53,14 +53,14 @@ describe('reads from PostgreSQL', () => {
     assert.equal(order.at(-1), 'long');
   });
 
-  test('give the same when the statement is known as at the first time', async (context) => {
+  test('return the same result when the statement is already prepared', async (context) => {
     const engine = await open(context);
     for (const given of ['one', '"two"', '', null]) {
       assert.deepEqual(await engine.all(selectValues, [given]), [{ whole: 7, real: 1.5, words: 'ä ✓', nothing: null, given }]);
     }
   });
 
-  test('that fail take none of those beside them along, and the statement stays known', async (context) => {
+  test('that fail do not affect concurrent reads on the connection', async (context) => {
     const engine = await open(context);
     assert.deepEqual(await engine.get(divide, [2]), { part: 3 });
     const answers = await Promise.allSettled([1, 0, 3, 0, 6].map((by) => engine.get(divide, [by])));
@@ -72,7 +72,7 @@ describe('reads from PostgreSQL', () => {
     assert.deepEqual(await engine.all(divide, [3]), [{ part: 2 }]);
   });
 
-  test('of a statement that is wrong fail each time, and the next is answered', async (context) => {
+  test('of an invalid statement fail each time, and the next read succeeds', async (context) => {
     const engine = await open(context);
     for (const _ of [1, 2]) await assert.rejects(engine.all(read('SELECT nothing FROM nowhere'), []), /nowhere/u);
     assert.deepEqual(await engine.get(divide, [6]), { part: 1 });

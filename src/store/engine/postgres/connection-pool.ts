@@ -1,9 +1,8 @@
 /**
- * A bounded pool of connections to one role. Reads share connections: several are on their way on each at a
- * time (pipelining), which is faster than a connection for each and needs fewer of them. A new one is opened
- * while all are in use and there is room. A read of many rows counts for several, so that reads of one row do not wait behind it
- * while other connections have few. A pool that gives a connection to one read at a time, as pg-pool does, takes twice the
- * processor time for a short read.
+ * Bounded pool of connections to one role. Concurrent reads share a connection (pipelining), which is faster than a connection
+ * per read and needs fewer connections. A new connection is opened if all are in use and the maximum is not reached. A read of
+ * many rows has a higher load than a read of one row, so that short reads use other connections. A pool without pipelining,
+ * such as pg-pool, takes twice the processor time for a short read.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -12,16 +11,16 @@ import type { Connection, ConnectLimits, Role } from './connect.ts';
 import { connect } from './connect.ts';
 import type { PostgresSession } from './session.ts';
 
-/** After a failure to connect, others are told the same for this long instead of trying too: milliseconds. */
-const sameFailureMs = 100;
+/** Milliseconds for which a failure to connect is reported to other reads without a new attempt. */
+const failureReuseMs = 100;
 
-/** How much a read asks for, one row or any number, and what it counts for on its connection. */
+/** Load of a read on its connection: of one row, or of any number of rows. */
 const loads = { row: 1, rows: 8 } as const;
 export type ReadLength = keyof typeof loads;
 
 interface PooledConnection {
   readonly connection: Connection;
-  /** The reads on their way, each with what it counts for. */
+  /** Sum of the loads of pending reads. */
   load: number;
 }
 
@@ -29,10 +28,10 @@ export interface ConnectionPoolOptions {
   readonly address: PostgresAddress;
   readonly role: Role;
   readonly limits: ConnectLimits;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max: number;
-  /** The server whose state is known, where one is: two replicas need not be at the same place in time. */
-  readonly watched: () => PostgresHost | null;
+  /** The host of the monitor, or null. Reads must use the monitored replica, because another one may be behind it. */
+  readonly monitoredHost: () => PostgresHost | null;
 }
 
 export class ConnectionPool {
@@ -40,7 +39,7 @@ export class ConnectionPool {
   #connections: PooledConnection[] = [];
   #opening: Promise<PooledConnection> | null = null;
   #failure: { readonly error: unknown; readonly at: number } | null = null;
-  /** Raised by reset(): a connection that was being opened then may be to the wrong server as well. */
+  /** Incremented by reset(), so that connections that are being opened are discarded too. */
   #generation = 0;
   #closed = false;
 
@@ -48,10 +47,10 @@ export class ConnectionPool {
     this.#options = options;
   }
 
-  /** Runs `work` on a connection that others use too; throws what it throws, or why there is none. */
+  /** Runs `work` on a shared connection. Throws the error of `work`, or StoreError if there is no connection. */
   async use<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
     const picked = this.#pick();
-    // At once where there is one, so that the next sees that it is busy.
+    // Synchronously if there is a connection, so that the next read sees its load.
     const pooled = picked instanceof Promise ? await picked : picked;
     pooled.load += loads[length];
     try {
@@ -61,7 +60,7 @@ export class ConnectionPool {
     }
   }
 
-  /** Lets go of every connection, so that the next is made anew: they may be to a server that is no longer what it was. */
+  /** Closes all connections, because their server may have changed its role. The next read opens a new one. */
   reset(): void {
     const connections = this.#connections;
     this.#connections = [];
@@ -84,27 +83,28 @@ export class ConnectionPool {
     if (this.#connections.some(({ connection }) => !connection.isOpen())) {
       this.#connections = this.#connections.filter(({ connection }) => connection.isOpen());
     }
-    const watched = this.#options.watched();
-    if (watched !== null && this.#connections.some(({ connection }) => connection.host !== watched)) this.reset();
-    const idlest = this.#idlest();
-    if (idlest !== undefined && (idlest.load === 0 || this.#connections.length >= this.#options.max)) return idlest;
+    const monitoredHost = this.#options.monitoredHost();
+    if (monitoredHost !== null && this.#connections.some(({ connection }) => connection.host !== monitoredHost)) this.reset();
+    const leastLoaded = this.#leastLoaded();
+    if (leastLoaded !== undefined && (leastLoaded.load === 0 || this.#connections.length >= this.#options.max))
+      return leastLoaded;
     const opening = this.#opening ?? this.#beginOpening();
-    if (idlest === undefined) return opening;
-    opening.catch(() => undefined); // the next that finds no connection at all will say so
-    return idlest;
+    if (leastLoaded === undefined) return opening;
+    opening.catch(() => undefined); // reported by the next read that finds no connection
+    return leastLoaded;
   }
 
-  #idlest(): PooledConnection | undefined {
-    let idlest: PooledConnection | undefined;
-    for (const pooled of this.#connections) if (idlest === undefined || pooled.load < idlest.load) idlest = pooled;
-    return idlest;
+  #leastLoaded(): PooledConnection | undefined {
+    let leastLoaded: PooledConnection | undefined;
+    for (const pooled of this.#connections) if (leastLoaded === undefined || pooled.load < leastLoaded.load) leastLoaded = pooled;
+    return leastLoaded;
   }
 
-  /** Opens a connection for all who need one meanwhile. */
+  /** Opens a connection, shared by all reads that wait for one. */
   #beginOpening(): Promise<PooledConnection> {
     const opening = this.#open();
     this.#opening = opening;
-    // Not by #open itself, which may fail before it is noted here, and would then be noted for ever.
+    // Cleared here and not in #open, which may fail before #opening is set.
     const forget = (): void => {
       if (this.#opening === opening) this.#opening = null;
     };
@@ -114,9 +114,9 @@ export class ConnectionPool {
 
   async #open(): Promise<PooledConnection> {
     if (this.#closed) throw closed();
-    if (this.#failure !== null && performance.now() - this.#failure.at < sameFailureMs) throw this.#failure.error;
-    const { address, role, limits, watched } = this.#options;
-    const host = watched() ?? this.#connections[0]?.connection.host;
+    if (this.#failure !== null && performance.now() - this.#failure.at < failureReuseMs) throw this.#failure.error;
+    const { address, role, limits, monitoredHost } = this.#options;
+    const host = monitoredHost() ?? this.#connections[0]?.connection.host;
     const generation = this.#generation;
     try {
       const connection = await connect(host === undefined ? address : { ...address, hosts: [host] }, role, limits);

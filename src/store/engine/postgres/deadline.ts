@@ -1,7 +1,8 @@
-/** Time limits for what a server is asked. */
+/** Time limits for requests to a server. */
 
 /**
- * Rejects with `late()` if the promise takes longer; otherwise settles as the promise does. The promise itself goes on.
+ * Rejects with `late()` if the promise takes longer than the limit; otherwise settles as the promise does. The promise itself
+ * is not cancelled.
  *
  * Uses two timers in a row, each for half of the time: a process that was stopped or blocked for longer than the limit finds
  * the first timer expired when it resumes, then has the other half to read the answers that arrived meanwhile.

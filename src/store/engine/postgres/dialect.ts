@@ -1,4 +1,4 @@
-/** The words in which PostgreSQL differs. */
+/** SQL dialect of PostgreSQL. */
 
 import { standardTypes } from '../../schema/column-types.ts';
 import type { CatalogueColumn, Dialect } from '../engine.ts';
@@ -7,7 +7,7 @@ import { read } from '../statement.ts';
 export const postgresDialect: Dialect = {
   clustered: '',
   descendingNullsLast: 'DESC NULLS LAST',
-  // Texts are ordered by bytes, as in SQLite, whatever the database was created with.
+  // Orders text by bytes, as SQLite does, independently of the database's collation.
   types: { ...standardTypes, TEXT: 'TEXT COLLATE "C"' },
   columns: read<CatalogueColumn>(
     `SELECT a.attname AS "name", upper(format_type(a.atttypid, NULL)) AS "type",

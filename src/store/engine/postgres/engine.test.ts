@@ -8,7 +8,7 @@ import { openPostgresEngine } from './engine.ts';
 import { read } from '../statement.ts';
 
 describe('PostgreSQL', () => {
-  test('is brought to the newest schema once by many nodes that start at once', async () => {
+  test('is upgraded once when many nodes start at the same time', async () => {
     const url = await makeEmptyDatabase();
     const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(url)));
     await Promise.all(stores.map((store, index) => load(store, [playerOf(`Fox${index}`)])));
@@ -18,7 +18,7 @@ describe('PostgreSQL', () => {
     await Promise.all(stores.map((each) => each.close()));
   });
 
-  test('lets one node write at a time, and says so when another takes too long', async (context) => {
+  test('lets one node write at a time, and fails with `locked` after the busy timeout', async (context) => {
     const database = await takeTestDatabase();
     const patient = await openStore(database.url);
     const impatient = await openStore(database.url, { postgres: { busyTimeoutMs: 50 } });
@@ -29,12 +29,12 @@ describe('PostgreSQL', () => {
         load(impatient, [playerOf('Owl')]),
         (error) => error instanceof StoreError && error.code === 'locked' && error.message.includes('written by another'),
       );
-      assert.equal(await impatient.findPlayer('Fox'), null, 'reading goes on');
+      assert.equal(await impatient.findPlayer('Fox'), null, 'reads are not blocked');
     });
     assert.deepEqual(await load(impatient, [playerOf('Owl')]), ['added']);
   });
 
-  test('goes on after the server has ended its connections, without a restart', async (context) => {
+  test('reconnects after the server has closed its connections', async (context) => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url);
     const other = await openPostgresEngine(database.url);
@@ -54,7 +54,7 @@ describe('PostgreSQL', () => {
     await engine.transaction((transaction) => transaction.get(pid, []));
   });
 
-  test('that nobody answers for is said to be unreachable, without its password', async () => {
+  test('that is unreachable is reported as unavailable, without the password', async () => {
     await assert.rejects(
       openPostgresEngine('postgres://fox:secret@127.0.0.1:1/laurel', { connectTimeoutMs: 200 }),
       (error) =>
@@ -64,11 +64,11 @@ describe('PostgreSQL', () => {
     );
   });
 
-  test('that does not know the user or the database says so', async () => {
+  test('reports an unknown user or database', async () => {
     const url = await makeEmptyDatabase();
     await assert.rejects(
       openPostgresEngine(url.replace(/:\/\/[^@]*@/, '://nobody:wrong@')),
-      (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes('refuses the user'),
+      (error) => error instanceof StoreError && error.code === 'cannot-open' && error.message.includes('rejects the user'),
     );
     await assert.rejects(
       openPostgresEngine(`${url}_missing`),
@@ -76,7 +76,7 @@ describe('PostgreSQL', () => {
     );
   });
 
-  test('a read that takes too long is ended by the server', async (context) => {
+  test('cancels a read that exceeds the read timeout', async (context) => {
     const database = await takeTestDatabase();
     const engine = await openPostgresEngine(database.url, { readTimeoutMs: 50, connectTimeoutMs: 1000 });
     context.after(() => engine.close().then(() => database.release()));

@@ -1,8 +1,7 @@
 /**
- * PostgreSQL behind the seam. Reads share a few pipelined connections, to a replica where one is named; writers
- * take turns on a row (commits.ts); a watch tells what was written elsewhere (watch.ts, route.ts). A read that
- * meets a lost connection is tried again for a while, on whichever server answers; a write is not, because it
- * may have happened.
+ * PostgreSQL engine. Reads share a small pool of pipelined connections, to a replica if one is configured. A row lock
+ * serializes writers (commits.ts). Monitors report commits of other nodes (replica-monitor.ts, read-router.ts). A read whose
+ * connection is lost is retried on any available server; a write is not, because it may have been committed.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,20 +27,20 @@ import { Writer } from './writer.ts';
 import { read } from '../statement.ts';
 
 export interface PostgresOptions {
-  /** Address of replicas that answer reads. */
+  /** Address of replicas for reads. */
   readonly readStore?: string;
-  /** Connections for reads, to each of primary and replica. */
+  /** Maximum connections for reads, to each of primary and replica. */
   readonly readConnections?: number;
-  /** Within this a write through any node is seen through every other: milliseconds. */
+  /** Maximum milliseconds until a write of one node is visible on all nodes. */
   readonly visibleWithinMs?: number;
   readonly connectTimeoutMs?: number;
-  /** Time for one read, with everything it waits for: milliseconds. */
+  /** Maximum milliseconds for a read, including all waiting. */
   readonly readTimeoutMs?: number;
-  /** Time for the answer to each statement of a write: milliseconds. */
+  /** Maximum milliseconds for the response to each statement of a write. */
   readonly writeTimeoutMs?: number;
-  /** How long a load waits for another that is writing. */
+  /** Maximum milliseconds to wait for the write lock. */
   readonly busyTimeoutMs?: number;
-  /** Whether players are spread over servers; the server is asked where this does not say it. */
+  /** Whether players are distributed over servers; by default the server is queried. */
   readonly isSpread?: boolean;
 }
 
@@ -49,18 +48,18 @@ const defaults = {
   readConnections: 4,
   visibleWithinMs: 1000,
   connectTimeoutMs: 3000,
-  // Commands may read everything there is; the service has a setting.
+  // Long, because commands may read the whole store. The service has a setting.
   readTimeoutMs: 60_000,
   writeTimeoutMs: 300_000,
   busyTimeoutMs: 10_000,
 };
 
-/** How long a read is tried again after a lost connection, and a transaction's beginning: milliseconds. */
+/** Maximum milliseconds to retry a read, or the start of a transaction, after a lost connection. */
 const retryForMs = 3000;
-const firstPauseMs = 20;
-/** No longer than this, so that a server that is back is noticed soon. */
-const maxPauseMs = 160;
-/** How often a transaction is begun that meets conflicts with others. */
+const firstRetryDelayMs = 20;
+/** Short, so that a server that becomes available again is noticed soon. */
+const maxRetryDelayMs = 160;
+/** Maximum attempts of a transaction that conflicts with others. */
 const maxAttempts = 4;
 
 const selectSpread = read<{ found: number }>(
@@ -68,7 +67,7 @@ const selectSpread = read<{ found: number }>(
 );
 const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 
-/** Opens the database at an address as PostgreSQL's own clients take it. Throws StoreError. */
+/** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const engine = new PostgresEngine(url, { ...defaults, ...options });
   try {
@@ -81,7 +80,7 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
       allMany: engine.allMany,
       state: () => engine.state(),
       commitVersion: () => engine.commitVersion(),
-      // Known in memory: asking costs nothing.
+      // In memory, so reading it costs nothing.
       commitVersionOfTick: () => engine.commitVersion(),
       source: () => engine.source(),
       epoch: () => engine.epoch(),
@@ -96,17 +95,17 @@ export async function openPostgresEngine(url: string, options: PostgresOptions =
   }
 }
 
-/** What a transaction is for, and since when it waits: performance.now(). */
-interface Occasion {
+/** Kind of a requested transaction, and the time of the request (performance.now()). */
+interface TransactionRequest {
   readonly kind: TransactionKind;
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 class PostgresEngine {
   readonly #readTimeoutMs: number;
   readonly #pools: Readonly<Record<Role, ConnectionPool>>;
-  readonly #route: ReadRouter;
-  readonly #watches: readonly ReplicaMonitor[];
+  readonly #router: ReadRouter;
+  readonly #monitors: readonly ReplicaMonitor[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
   readonly #features: Features = { isSpread: false };
@@ -124,47 +123,47 @@ class PostgresEngine {
       statementTimeoutMs: readTimeoutMs,
       answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
     };
-    const patient = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
+    const writeLimits = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
     this.#readTimeoutMs = readTimeoutMs;
-    this.#openConnection = (role) => connect(addresses[role], role, patient);
+    this.#openConnection = (role) => connect(addresses[role], role, writeLimits);
     this.#writer = new Writer({
       open: () => this.#openConnection('primary'),
       busyTimeoutMs: options.busyTimeoutMs,
       answerTimeoutMs: connectTimeoutMs,
       onReadOnly: () => this.#pools.primary.reset(),
     });
-    const watch = (role: Role): ReplicaMonitor =>
+    const createMonitor = (role: Role): ReplicaMonitor =>
       new ReplicaMonitor({
         open: () => this.#openConnection(role),
         listens: role === 'primary',
         intervalMs: visibleWithinMs / 4,
-        onChange: () => this.#route.onChange(),
-        onSilence: () => this.#giveUp(role),
+        onChange: () => this.#router.onChange(),
+        onSilence: () => this.#resetConnections(role),
       });
-    const [primary, replica] = [watch('primary'), watch('replica')];
-    this.#watches = [primary, replica];
-    const pool = (role: Role, watched: () => PostgresHost | null): ConnectionPool =>
-      new ConnectionPool({ address: addresses[role], role, limits, max: readConnections, watched });
-    // There is one that takes writes; of replicas, there may be several.
-    this.#pools = { primary: pool('primary', () => null), replica: pool('replica', () => replica.host) };
-    this.#route = new ReadRouter({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
+    const [primary, replica] = [createMonitor('primary'), createMonitor('replica')];
+    this.#monitors = [primary, replica];
+    const createPool = (role: Role, monitoredHost: () => PostgresHost | null): ConnectionPool =>
+      new ConnectionPool({ address: addresses[role], role, limits, max: readConnections, monitoredHost });
+    // There is one primary, but there may be several replicas.
+    this.#pools = { primary: createPool('primary', () => null), replica: createPool('replica', () => replica.host) };
+    this.#router = new ReadRouter({ primary, replica, prefersReplica: readStore !== undefined, boundMs: visibleWithinMs });
   }
 
-  readonly all: Engine['all'] = (query, parameters) => this.#read('rows', (session) => this.#ask(session, query, parameters));
+  readonly all: Engine['all'] = (query, parameters) => this.#read('rows', (session) => this.#query(session, query, parameters));
   readonly get: Engine['get'] = async (query, parameters) => {
-    const rows = await this.#read('row', (session) => this.#ask(session, query, parameters));
+    const rows = await this.#read('row', (session) => this.#query(session, query, parameters));
     return rows[0];
   };
   readonly allMany: Engine['allMany'] = (query, lists) => this.#read('rows', (session) => session.allMany(query, lists));
 
-  /** Connects, and asks what the server can do. */
+  /** Connects and detects the features of the server. */
   async learnFeatures(isSpread?: boolean): Promise<void> {
     const row = await this.get(selectSpread, []);
     this.#features.isSpread = isSpread ?? row?.found === 1;
   }
 
-  /** A statement that begins at a name goes to the one server of the player, where players are spread. */
-  async #ask<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
+  /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
+  async #query<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
     const { byPlayerId } = query;
     if (!this.#features.isSpread || byPlayerId === undefined) return session.all(query, parameters);
     const found = await session.get(selectPlayerId, [parameters[byPlayerId.index] ?? null]);
@@ -173,20 +172,20 @@ class PostgresEngine {
   }
 
   commitVersion(): number {
-    return this.#route.commitVersion();
+    return this.#router.commitVersion();
   }
 
   source(): number {
-    return this.#route.source();
+    return this.#router.source();
   }
 
   epoch(): number {
-    return this.#route.epoch();
+    return this.#router.epoch();
   }
 
   /**
-   * Every transaction that writes data raises the number of the commit. A replica may have another one than the primary: the
-   * number is of one server only if reads have not turned to another one since before it was asked for.
+   * Every transaction that writes data increments the commit number. A replica may have an older one than the primary, so the
+   * source before and after the read is part of the state: a switch of servers during the read makes it unique.
    */
   async state(): Promise<string> {
     const source = this.source();
@@ -196,9 +195,9 @@ class PostgresEngine {
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>, kind: TransactionKind = 'data'): Promise<T> {
     if (this.#closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
-    this.#route.watchPrimary();
-    const occasion = { kind, askedAt: performance.now() };
-    const result = this.#lastTransaction.then(() => this.#transactAgain(work, occasion));
+    this.#router.watchPrimary();
+    const request = { kind, requestedAt: performance.now() };
+    const result = this.#lastTransaction.then(() => this.#transactWithRetries(work, request));
     this.#lastTransaction = result.catch(() => undefined);
     return result;
   }
@@ -225,27 +224,31 @@ class PostgresEngine {
     this.#closed = true;
     await this.#lastTransaction;
     for (const snapshot of this.#snapshots) await snapshot.close();
-    await Promise.all([...this.#watches, ...Object.values(this.#pools)].map((part) => part.close()));
+    await Promise.all([...this.#monitors, ...Object.values(this.#pools)].map((part) => part.close()));
     await this.#writer.close();
   }
 
-  /** Connections to a server that does not answer any more: reads on them are tried elsewhere, a write on them fails. */
-  #giveUp(role: Role): void {
+  /** Closes the connections to a server that no longer responds. Reads on them are retried elsewhere; a write on them fails. */
+  #resetConnections(role: Role): void {
     this.#pools[role].reset();
     if (role === 'primary') this.#writer.drop();
   }
 
-  /** Within the time for a read, whatever it waits for. */
+  /** Runs a read within the read timeout, which includes all waiting and retries. */
   #read<T>(length: ReadLength, work: (session: PostgresSession) => Promise<T>): Promise<T> {
     const answer = this.#retry(async () => {
-      const role = this.#route.choose();
+      const role = this.#router.choose();
       try {
         return await this.#pools[role].use(length, work);
       } catch (error) {
         if (role !== 'primary' || !isReadOnly(error)) throw error;
-        // No server takes writes, as before a promotion or with a replica for a store: reads need none, but one that is not behind.
-        this.#route.losePrimary();
-        throw new StoreError('unavailable', 'No store takes writes, and none is known yet to have what was written last.', error);
+        // No server accepts writes, as before a promotion. Reads can continue on a replica that is up to date.
+        this.#router.losePrimary();
+        throw new StoreError(
+          'unavailable',
+          'No server of the store accepts writes, and no replica is known to be up to date.',
+          error,
+        );
       }
     }, performance.now());
     return withDeadline(answer, this.#readTimeoutMs, () => {
@@ -254,56 +257,56 @@ class PostgresEngine {
     });
   }
 
-  /** Runs a transaction again that another one was in the way of: the server has undone all of it. */
-  async #transactAgain<T>(work: (transaction: Transaction) => Promise<T>, occasion: Occasion): Promise<T> {
+  /** Runs a transaction and retries it after a conflict with another one, which the server has rolled back. */
+  async #transactWithRetries<T>(work: (transaction: Transaction) => Promise<T>, request: TransactionRequest): Promise<T> {
     let conflict: unknown = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transact(work, attempt === 1 ? occasion : { ...occasion, askedAt: performance.now() });
+        return await this.#transact(work, attempt === 1 ? request : { ...request, requestedAt: performance.now() });
       } catch (error) {
         if (error instanceof CannotRepeat) throw conflict ?? error;
         if (!isConflict(error) || attempt === maxAttempts) throw error;
         conflict = error;
-        await delay(firstPauseMs * 2 ** attempt * Math.random());
+        await delay(firstRetryDelayMs * 2 ** attempt * Math.random());
       }
     }
   }
 
-  async #transact<T>(work: (transaction: Transaction) => Promise<T>, { kind, askedAt }: Occasion): Promise<T> {
-    // Those that waited behind others while the primary was silent do not wait for it again, one after the other.
-    const since = this.#route.isPrimaryUp() ? performance.now() : askedAt;
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>, { kind, requestedAt }: TransactionRequest): Promise<T> {
+    // Transactions that were queued while the primary was unavailable do not each wait for it again.
+    const since = this.#router.isPrimaryUp() ? performance.now() : requestedAt;
     const { session, writeLock } = await this.#retry(() => this.#begin(since), since);
     let hasWritten = false;
     try {
       const result = await work(noteWrites(session, () => (hasWritten = true)));
       await session.drain();
-      this.#route.wrote(await releaseWriteLock(session, writeLock, hasWritten ? kind : null));
+      this.#router.wrote(await releaseWriteLock(session, writeLock, hasWritten ? kind : null));
       return result;
     } catch (error) {
       await session.drain().catch(() => undefined);
-      // A connection that cannot even undo it is of no use, and the server undoes what is left of a connection that ends.
+      // Close a connection that cannot roll back: the server rolls back when the connection ends.
       await session.exec('ROLLBACK').catch(() => this.#writer.drop());
       throw error;
     }
   }
 
   #begin(since: number): Promise<BegunTransaction> {
-    if (!this.#route.isPrimaryUp() && performance.now() - since > retryForMs) {
+    if (!this.#router.isPrimaryUp() && performance.now() - since > retryForMs) {
       throw new StoreError('unavailable', 'The primary store cannot be reached.');
     }
     return this.#writer.begin();
   }
 
-  /** Tries what changes nothing again while servers come and go. */
+  /** Retries an attempt that has no effect when it fails, while servers become available. */
   async #retry<T>(attempt: () => Promise<T>, since: number): Promise<T> {
     const giveUpAt = since + retryForMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+    for (let delayMs = firstRetryDelayMs; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {
       try {
         if (this.#closed) throw new StoreError('closed', 'The store is closed.');
         return await attempt();
       } catch (error) {
-        if (!isTransient(error) || performance.now() + pauseMs > giveUpAt) throw error;
-        await delay(pauseMs);
+        if (!isTransient(error) || performance.now() + delayMs > giveUpAt) throw error;
+        await delay(delayMs);
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Turns what the driver throws into StoreErrors, whose messages are for the person who runs Laurel, and tells kinds of them apart. */
+/** Converts errors of the driver to StoreErrors with messages for the operator, and classifies them. */
 
 import { DatabaseError } from 'pg';
 import { systemErrorCode } from '../../../system-errors.ts';
@@ -7,8 +7,9 @@ import type { Failure } from './failure-messages.ts';
 import { failureOfConnection, failureOfState } from './failure-messages.ts';
 
 /**
- * The StoreError for what the driver threw at the server `name`; anything that is no such error comes back as it is.
- * @param action what failed, such as `INSERT INTO player`: part of the message where a right is missing
+ * The StoreError for a driver's error with the server `name`. Returns any other error unchanged.
+ *
+ * @param action the failed action, such as `INSERT INTO player`; part of the message if a permission is missing
  */
 export function storeErrorOf(error: unknown, name: string, action?: string): unknown {
   if (!(error instanceof Error) || error instanceof StoreError) return error;
@@ -16,42 +17,42 @@ export function storeErrorOf(error: unknown, name: string, action?: string): unk
   const failure = failureOf(error);
   if (failure === undefined) return error;
   const { code, cause, remedy } = failure;
-  const details = [...wordsOf(error), ...(code === 'denied' && action !== undefined ? [`in ${action}`] : [])];
+  const details = [...serverMessageOf(error), ...(code === 'denied' && action !== undefined ? [`in ${action}`] : [])];
   const detail = details.length === 0 ? '' : ` (${details.join(' ')})`;
   return new StoreError(code, `The store at ${name} ${cause}${detail}.${remedy === '' ? '' : ` ${remedy}`}`, error);
 }
 
-/** The words of the server, which name what is concerned; it never repeats a password. */
-function wordsOf(error: Error): string[] {
+/** The server's own message, which names the affected object and never contains a password. */
+function serverMessageOf(error: Error): string[] {
   return error instanceof DatabaseError ? [error.message.replace(/\s+/g, ' ').trim().replace(/\.$/, '')] : [];
 }
 
-/** For a COMMIT whose answer was lost with the connection. */
+/** The error for a COMMIT whose response was lost with the connection. */
 export function outcomeUnknown(error: StoreError): StoreError {
-  const what = 'While a write was being committed, the connection was lost: it may have been saved or not.';
-  return new StoreError('unavailable', `${what} Loading the same again is safe. ${error.message}`, error);
+  const what = 'The connection was lost while a write was being committed, so it may or may not have been saved.';
+  return new StoreError('unavailable', `${what} It is safe to load the same data again. ${error.message}`, error);
 }
 
-/** Whether a read that failed so may be tried again at once, there or elsewhere; one that took too long would again. */
+/** Whether a failed read can be retried immediately, on the same or another server. A timed-out read is not retried. */
 export function isTransient(error: unknown): error is StoreError {
   return error instanceof StoreError && error.code === 'unavailable' && sqlStateOf(error) !== queryCanceled;
 }
 
 const queryCanceled = '57014';
 
-/** Whether the server ended a transaction because of another one, with nothing changed: the same may succeed a moment later. */
+/** Whether the server rolled back a transaction because of a conflict with another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(sqlStateOf(error) ?? '');
 }
 
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Whether the server of a connection turned out to be one that cannot be written. */
+/** Whether the error reports that the server is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'read-only';
 }
 
-/** The SQLSTATE of what the driver threw, through a StoreError too. */
+/** The SQLSTATE of an error of the driver, or of the cause of a StoreError. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (error instanceof StoreError) return sqlStateOf(error.cause);
   return error instanceof DatabaseError ? error.code : undefined;

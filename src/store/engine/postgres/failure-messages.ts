@@ -1,25 +1,25 @@
 /**
- * What is wrong when PostgreSQL, a pooler in front of it, or the network refuses something: the kind of error, and a sentence
- * that names the cause and what to do about it. The sentence follows the words "The store at HOST".
+ * Failures of PostgreSQL, of a pooler or of the network: the error code, the cause and a remedy. The cause completes the sentence
+ * "The store at HOST …".
  */
 
 import type { StoreErrorCode } from '../../port/errors.ts';
 
 export interface Failure {
   readonly code: StoreErrorCode;
-  /** What is so. */
+  /** Predicate of the sentence, without the final period. */
   readonly cause: string;
-  /** A whole sentence; empty where there is nothing to do but to wait. */
+  /** A whole sentence; empty if the operator can only wait. */
   readonly remedy: string;
 }
 
 const failure = (code: StoreErrorCode, cause: string, remedy = ''): Failure => ({ code, cause, remedy });
 
-const lostConnection = failure('unavailable', 'ended the connection or was cut off');
+const lostConnection = failure('unavailable', 'closed the connection or became unreachable');
 const noAnswer = failure('unavailable', 'did not answer in time');
 const wrongLogin = failure(
   'cannot-open',
-  'refuses the user or the password, or the password has expired',
+  'rejects the user or the password, or the password has expired',
   'Check both in --store, PGUSER, PGPASSWORD or the password file.',
 );
 const missingDatabase = failure('cannot-open', 'has no database of this name', 'Create it, or correct the name in --store.');
@@ -27,150 +27,146 @@ const conflict = failure('unavailable', 'had a conflict between transactions', '
 const damaged = failure('corrupt', 'is damaged', 'Restore it from a backup or an export.');
 const noConnectionLeft = failure(
   'unavailable',
-  'has no connection to spare',
-  'Raise its max_connections, lower --store-connections, or put a pooler in front of it.',
+  'has no free connection',
+  'Increase its max_connections, reduce --store-connections, or use a connection pooler.',
 );
 const mixedStatements = failure(
   'cannot-open',
-  'is reached through a pooler that mixes up prepared statements',
-  'Let the pooler keep a session for each connection, or have it support prepared statements (PgBouncer from 1.21 with max_prepared_statements above 0).',
+  'is behind a pooler that mixes up prepared statements',
+  'Use session pooling, or a pooler that supports prepared statements (PgBouncer 1.21 or later with max_prepared_statements above 0).',
 );
-const stopping = failure('unavailable', 'was shut down, or its administrator ended the connection');
+const stopping = failure('unavailable', 'was shut down, or its administrator closed the connection');
 
-/** By SQLSTATE, or its class: the first three or two characters (postgresql.org/docs/current/errcodes-appendix.html). */
+/** Failures by SQLSTATE or its first three or two characters (postgresql.org/docs/current/errcodes-appendix.html). */
 const byState: Readonly<Record<string, Failure>> = {
   '08': lostConnection,
-  '25006': failure('read-only', 'is a read-only replica, or set to read only', 'Name the primary in --store.'),
+  '25006': failure('read-only', 'is a read-only replica, or set to read only', 'Set --store to the primary.'),
   '25P03': failure(
     'unavailable',
-    'ended a transaction in which nothing was sent for longer than its idle_in_transaction_session_timeout',
-    'Raise that for this user, or set it to 0.',
+    'ended a transaction that was idle for longer than its idle_in_transaction_session_timeout',
+    'Increase this timeout for the user, or set it to 0.',
   ),
   '25P04': failure(
     'unavailable',
     'ended a transaction that took longer than its transaction_timeout',
-    'Raise that for this user.',
+    'Increase this timeout for the user.',
   ),
   '26000': mixedStatements,
   '28000': failure(
     'cannot-open',
-    'refuses the user, or connections of this kind (its pg_hba.conf)',
-    'If it takes TLS only, add sslmode=require to the address.',
+    'rejects the user, or connections of this kind (its pg_hba.conf)',
+    'If it accepts TLS only, add sslmode=require to the address.',
   ),
   '28': wrongLogin,
   '3D000': missingDatabase,
-  '3F000': failure(
-    'cannot-open',
-    'has no schema to create tables in',
-    'Create the first schema of the search_path of this user.',
-  ),
+  '3F000': failure('cannot-open', 'has no schema to create tables in', "Create the first schema of the user's search_path."),
   '40001': conflict,
   '40P01': conflict,
   '42501': failure(
     'denied',
-    'denies its user a right',
-    'Laurel needs SELECT, INSERT, UPDATE and DELETE on every table of its own, and CREATE on their schema to bring them up to date.',
+    'denies its user a permission',
+    'Laurel needs SELECT, INSERT, UPDATE and DELETE on all of its tables, and CREATE on their schema for upgrades.',
   ),
-  '42704': failure('cannot-open', 'does not know a parameter of the address', 'Correct --store.'),
+  '42704': failure('cannot-open', 'does not support a parameter of the address', 'Correct --store.'),
   '42P01': failure(
     'not-a-store',
-    'lacks a table that Laurel made',
-    'Look whether the search_path of this user has changed; else restore the store from a backup or an export.',
+    'lacks a table of Laurel',
+    'Check whether the search_path of the user has changed; otherwise restore the store from a backup or an export.',
   ),
   '42P05': mixedStatements,
-  '53100': failure('disk-full', 'cannot grow: the disk is full', 'Make room on the disk of the server.'),
-  '53200': failure('unavailable', 'has no memory to spare'),
+  '53100': failure('disk-full', 'cannot grow: the disk is full', 'Free space on the disk of the server.'),
+  '53200': failure('unavailable', 'is out of memory'),
   '53300': noConnectionLeft,
   '53': noConnectionLeft,
   '55P03': failure('locked', 'is being written by another process', 'Try again when it has finished.'),
   '57014': noAnswer,
   '57P03': failure('unavailable', 'is starting, recovering or stopping', 'Try again in a moment.'),
   '57P04': missingDatabase,
-  '57P05': failure('unavailable', 'ended a connection that was idle for longer than its idle_session_timeout'),
+  '57P05': failure('unavailable', 'closed a connection that was idle for longer than its idle_session_timeout'),
   '57P': stopping,
   '58': failure('cannot-open', 'cannot read or write its files (input/output error)', 'See the log of the server.'),
   XX001: damaged,
   XX002: damaged,
 };
 
-/** PgBouncer has one code, that of a violated protocol, for everything: its words tell what is so. */
+/** PgBouncer reports all of its errors with the SQLSTATE of a protocol violation, so they are recognised by their text. */
 const protocolViolation = '08P01';
-const byPoolerWords: readonly (readonly [RegExp, Failure])[] = [
+const byPoolerText: readonly (readonly [RegExp, Failure])[] = [
   [
     /unsupported startup parameter/i,
     failure(
       'cannot-open',
-      'is reached through a pooler that does not accept a start-up parameter',
+      'is behind a pooler that does not accept a startup parameter',
       'Allow it in the pooler: ignore_startup_parameters = statement_timeout for PgBouncer.',
     ),
   ],
   [/no such database/i, missingDatabase],
   [/no such user|auth(entication)? failed|password/i, wrongLogin],
-  [/SSL required/i, failure('cannot-open', 'takes connections by TLS only', 'Add sslmode=require to the address.')],
+  [/SSL required/i, failure('cannot-open', 'accepts TLS connections only', 'Add sslmode=require to the address.')],
   [
     /no more connections|query_wait_timeout|too many/i,
     failure(
       'unavailable',
-      'is reached through a pooler that has no connection to spare',
-      'Raise max_client_conn or default_pool_size of the pooler, or lower --store-connections.',
+      'is behind a pooler that has no free connection',
+      'Increase max_client_conn or default_pool_size of the pooler, or reduce --store-connections.',
     ),
   ],
 ];
 
-/** Errors of the network, by Node's code. */
+/** Network failures by Node's error code. */
 const byNetworkCode: readonly (readonly [RegExp, Failure])[] = [
   [
     /^(ENOTFOUND|EAI_)/,
-    failure('unavailable', 'has a host name that cannot be resolved', 'Check the name in --store, and the DNS of this machine.'),
+    failure('unavailable', 'has a host name that cannot be resolved', 'Check the name in --store and the DNS of this machine.'),
   ],
   [
     /^(ECONNREFUSED|ENOENT)/,
     failure(
       'unavailable',
       'cannot be reached: nothing accepts connections there',
-      'Start the server, or correct host and port in --store.',
+      'Start the server, or correct the host and port in --store.',
     ),
   ],
-  [/^(EHOSTUNREACH|ENETUNREACH)/, failure('unavailable', 'cannot be reached: there is no way to this address in the network')],
+  [/^(EHOSTUNREACH|ENETUNREACH)/, failure('unavailable', 'cannot be reached: the network has no route to its address')],
   [/^ETIMEDOUT/, noAnswer],
-  [/^EACCES/, failure('cannot-open', 'has a socket that this user may not open')],
+  [/^EACCES/, failure('cannot-open', 'has a socket that this user is not allowed to open')],
   [/^(ECONN|EPIPE)/, lostConnection],
 ];
 
-/** Errors that the driver makes itself, and those of TLS, by their words. */
-const byWords: readonly (readonly [RegExp, Failure])[] = [
+/** Failures of the driver and of TLS, by the error's text. */
+const byText: readonly (readonly [RegExp, Failure])[] = [
   [/timeout/i, noAnswer],
   [/Connection terminated|Client (was closed|has encountered)|not queryable/, lostConnection],
   [
     /does not support SSL/,
     failure(
       'cannot-open',
-      'does not offer TLS, which sslmode asks for',
-      'Switch TLS on there, or use sslmode=prefer or disable.',
+      'does not support TLS, which sslmode requires',
+      'Enable TLS on the server, or use sslmode=prefer or sslmode=disable.',
     ),
   ],
   [
     /Hostname\/IP does not match/,
-    failure('cannot-open', 'cannot be reached by TLS as asked: its certificate is for another name (sslmode=verify-full)'),
+    failure('cannot-open', 'failed TLS verification: its certificate is for another name (sslmode=verify-full)'),
   ],
   [
     /self.signed|certificate/i,
-    failure('cannot-open', 'cannot be reached by TLS as asked: no trusted authority gave its certificate (sslrootcert)'),
+    failure('cannot-open', 'failed TLS verification: its certificate is not from a trusted authority (sslrootcert)'),
   ],
   [/SASL|password must be a string/i, wrongLogin],
 ];
 
-/** By what the server or the pooler answered; undefined where it is a defect of ours, such as wrong SQL. */
+/** The failure for an error of the server or the pooler; undefined for a defect of Laurel, such as invalid SQL. */
 export function failureOfState(state: string, message: string): Failure | undefined {
-  const ofPooler = state === protocolViolation ? matching(byPoolerWords, message) : undefined;
+  const ofPooler = state === protocolViolation ? matching(byPoolerText, message) : undefined;
   return ofPooler ?? byState[state] ?? byState[state.slice(0, 3)] ?? byState[state.slice(0, 2)];
 }
 
-/** By the error of the network or of the driver. */
+/** The failure for an error of the network or the driver; undefined if it is not recognised. */
 export function failureOfConnection(code: string, message: string): Failure | undefined {
-  return matching(byNetworkCode, code) ?? matching(byWords, message);
+  return matching(byNetworkCode, code) ?? matching(byText, message);
 }
 
 function matching(rules: readonly (readonly [RegExp, Failure])[], text: string): Failure | undefined {
-  return rules.find(([words]) => words.test(text))?.[1];
+  return rules.find(([pattern]) => pattern.test(text))?.[1];
 }

@@ -1,8 +1,8 @@
-/** Whether a transaction has written anything: only then is its commit counted and announced. */
+/** Detects whether a transaction has written. Only commits with writes are counted and announced. */
 
 import type { Transaction } from '../engine.ts';
 
-/** The same transaction, which calls `onWrite` for every statement that may have written; a command that found no row has not. */
+/** Returns the transaction, which calls `onWrite` after every statement that may have written. A command that affects no row has not. */
 export function noteWrites(transaction: Transaction, onWrite: () => void): Transaction {
   return {
     ...transaction,

@@ -1,8 +1,8 @@
-/** The package brings no types. */
+/** Type declarations for pgpass, which has none. */
 declare module 'pgpass' {
   import type { ClientConfig } from 'pg';
 
-  /** Looks a password up in the user's password file; undefined where it has none for these. */
+  /** Looks up a password in the user's password file; undefined if it has no matching entry. */
   export default function pgpass(
     connection: Pick<ClientConfig, 'host' | 'port' | 'database' | 'user'>,
     done: (password: string | undefined) => void,

@@ -1,4 +1,4 @@
-/** Statements as the server has them prepared: the same for all connections. */
+/** Names and texts of prepared statements, shared by all connections. */
 
 import { createHash } from 'node:crypto';
 import type { Statement } from '../statement.ts';
@@ -7,34 +7,34 @@ import { joinPieces } from '../statement.ts';
 export interface Prepared {
   readonly name: string;
   readonly text: string;
-  /** What it does, for a message that a right is missing. */
+  /** The action for a message about a missing permission, such as `INSERT INTO player`. */
   readonly action: string | undefined;
 }
 
 const byText = new Map<string, Prepared>();
 const byPieces = new WeakMap<readonly string[], Prepared>();
 
-/** Prepares a text with numbered placeholders. */
+/** The prepared statement of a text with numbered placeholders. */
 export function prepareText(text: string, action?: string): Prepared {
-  const known = byText.get(text);
-  if (known !== undefined) return known;
-  // By its text, so that a pooler between us and the server, who shares connections, is never given one name for two texts.
-  const fresh = { name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text, action };
-  byText.set(text, fresh);
-  return fresh;
+  const cached = byText.get(text);
+  if (cached !== undefined) return cached;
+  // The name is a hash of the text, so that one name never has two texts on the connections that a pooler shares.
+  const prepared = { name: `laurel_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`, text, action };
+  byText.set(text, prepared);
+  return prepared;
 }
 
-/** Prepares a statement as it is declared. */
+/** The prepared statement of a declared statement. */
 export function prepare(statement: Statement<unknown>): Prepared {
   const { pieces } = statement;
-  const known = byPieces.get(pieces);
-  if (known !== undefined) return known;
-  const fresh = prepareText(
+  const cached = byPieces.get(pieces);
+  if (cached !== undefined) return cached;
+  const prepared = prepareText(
     joinPieces(pieces, (index) => `$${index + 1}`),
     actionOf(statement),
   );
-  byPieces.set(pieces, fresh);
-  return fresh;
+  byPieces.set(pieces, prepared);
+  return prepared;
 }
 
 function actionOf(statement: Statement<unknown>): string | undefined {

@@ -1,46 +1,46 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreError } from '../../port/errors.ts';
-import type { RoutedWatch } from './read-router.ts';
+import type { RoutedMonitor } from './read-router.ts';
 import { ReadRouter } from './read-router.ts';
 
-/** A watch of a server that a test speaks for. */
-interface Server extends RoutedWatch {
-  /** The server is seen to have a commit. */
-  shows(commit: number): void;
-  /** The connection to it is lost. */
-  ends(): void;
+/** A monitor that the test controls. */
+interface FakeMonitor extends RoutedMonitor {
+  /** Sets the newest commit of the server, which is then available. */
+  setCommit(commit: number): void;
+  /** Simulates a lost connection. */
+  disconnect(): void;
 }
 
-/** No commit is due for as long as a test runs. */
+/** No commit becomes due while a test runs. */
 const longBoundMs = 3_600_000;
 
-function openServer(onChange: () => void): Server {
+function createMonitor(onChange: () => void): FakeMonitor {
   let isUp = true;
   return {
     commit: null,
     data: null,
     dataVersion: 0,
-    lookedAt: 0,
+    polledAt: 0,
     losses: 0,
     isUp: () => isUp,
     start() {},
     pause() {},
     pollIn() {},
     learn(commit) {
-      this.shows(commit.number);
+      this.setCommit(commit.number);
     },
     lose() {
-      this.ends();
+      this.disconnect();
     },
-    shows(commit) {
+    setCommit(commit) {
       isUp = true;
       this.commit = commit;
       this.data = commit;
       this.dataVersion += 1;
       onChange();
     },
-    ends() {
+    disconnect() {
       isUp = false;
       this.losses += 1;
       onChange();
@@ -48,73 +48,73 @@ function openServer(onChange: () => void): Server {
   };
 }
 
-/** A route between a primary and a replica that both have commit 1, by default to the replica. */
-function openRoute({ boundMs = longBoundMs, prefersReplica = true } = {}) {
-  const primary = openServer(() => route.onChange());
-  const replica = openServer(() => route.onChange());
-  const route = new ReadRouter({ primary, replica, prefersReplica, boundMs });
-  primary.shows(1);
-  replica.shows(1);
-  return { primary, replica, route };
+/** A router with a primary and a replica that both have commit 1. Prefers the replica by default. */
+function openRouter({ boundMs = longBoundMs, prefersReplica = true } = {}) {
+  const primary = createMonitor(() => router.onChange());
+  const replica = createMonitor(() => router.onChange());
+  const router = new ReadRouter({ primary, replica, prefersReplica, boundMs });
+  primary.setCommit(1);
+  replica.setCommit(1);
+  return { primary, replica, router };
 }
 
 const isUnavailable = (error: unknown) => error instanceof StoreError && error.code === 'unavailable';
 
-describe('reads beside a replica', () => {
-  test('go to it while it has what is due, although the primary has more', () => {
-    const { primary, route } = openRoute();
-    primary.shows(2);
-    assert.equal(route.choose(), 'replica');
+describe('reads with a replica', () => {
+  test('go to the replica while it has all due commits, even if the primary has newer ones', () => {
+    const { primary, router } = openRouter();
+    primary.setCommit(2);
+    assert.equal(router.choose(), 'replica');
   });
 
-  test('go to the primary when something is due that it does not have, and back when it has', () => {
-    const { primary, replica, route } = openRoute({ boundMs: 0 });
-    primary.shows(2);
-    assert.equal(route.choose(), 'primary');
-    replica.shows(2);
-    assert.equal(route.choose(), 'replica');
+  test('go to the primary while the replica lacks a due commit', () => {
+    const { primary, replica, router } = openRouter({ boundMs: 0 });
+    primary.setCommit(2);
+    assert.equal(router.choose(), 'primary');
+    replica.setCommit(2);
+    assert.equal(router.choose(), 'replica');
   });
 
-  test('go to the primary for what this node wrote itself', () => {
-    const { route } = openRoute();
-    route.wrote({ number: 2, data: 2 });
-    assert.equal(route.choose(), 'primary');
+  test('go to the primary while the replica lacks a commit of this node', () => {
+    const { router } = openRouter();
+    router.wrote({ number: 2, data: 2 });
+    assert.equal(router.choose(), 'primary');
   });
 });
 
 for (const prefersReplica of [true, false]) {
-  describe(`when the primary is lost, reads ${prefersReplica ? 'that the replica answered already' : 'that it answered alone'}`, () => {
-    test('are refused until the replica has everything that is known, however new it is', () => {
-      const { primary, replica, route } = openRoute({ prefersReplica });
-      primary.shows(2);
-      primary.shows(3);
-      primary.ends();
-      assert.throws(() => route.choose(), isUnavailable);
-      replica.shows(2);
-      assert.throws(() => route.choose(), isUnavailable);
-      replica.shows(3);
-      assert.equal(route.choose(), 'replica');
+  describe(`when the primary is lost, reads that went to the ${prefersReplica ? 'replica' : 'primary'}`, () => {
+    test('fail until the replica has all known commits', () => {
+      const { primary, replica, router } = openRouter({ prefersReplica });
+      primary.setCommit(2);
+      primary.setCommit(3);
+      primary.disconnect();
+      assert.throws(() => router.choose(), isUnavailable);
+      replica.setCommit(2);
+      assert.throws(() => router.choose(), isUnavailable);
+      replica.setCommit(3);
+      assert.equal(router.choose(), 'replica');
     });
 
-    test('go on with a new primary that has less, where a failover has lost commits', () => {
-      const { primary, replica, route } = openRoute({ prefersReplica });
-      primary.shows(3);
-      primary.ends();
-      primary.shows(2);
-      replica.shows(2);
-      assert.equal(route.choose(), prefersReplica ? 'replica' : 'primary');
+    test('continue with a new primary that lacks commits lost in a failover', () => {
+      const { primary, replica, router } = openRouter({ prefersReplica });
+      primary.setCommit(3);
+      primary.disconnect();
+      primary.setCommit(2);
+      replica.setCommit(2);
+      assert.equal(router.choose(), prefersReplica ? 'replica' : 'primary');
     });
   });
 }
 
-test('the source is another one after reads have turned to a server and back', () => {
-  const { primary, replica, route } = openRoute();
-  assert.equal(route.choose(), 'replica');
-  const source = route.source();
-  replica.ends();
-  assert.equal(route.choose(), 'primary');
-  primary.shows(2);
-  replica.shows(1);
-  assert.equal(route.choose(), 'replica');
-  assert.notEqual(route.source(), source);
+test('the source changes when reads switch to the primary and back', () => {
+  const { primary, replica, router } = openRouter();
+  assert.equal(router.choose(), 'replica');
+  const source = router.source();
+  replica.disconnect();
+  assert.equal(router.choose(), 'primary');
+  primary.setCommit(2);
+  replica.setCommit(1);
+  assert.equal(router.choose(), 'replica');
+  assert.notEqual(router.source(), source);
 });

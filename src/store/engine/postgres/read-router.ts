@@ -1,7 +1,7 @@
 /**
- * Where reads go, and what a node knows of how new they are. With a replica, reads go to it as long as it has
- * everything this node wrote itself, and everything else that was written more than half the bound ago; else to
- * the primary, while that answers. Neither is ever answered from an older state than one the bound allows.
+ * Chooses the primary or the replica for reads, and provides the commit version. With a replica, reads go to it while it has
+ * all commits of this node, and all other commits that are older than half the visibility bound; otherwise they go to the
+ * primary, if it is available. Reads never see a state that is older than the bound allows.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -9,61 +9,61 @@ import type { Commit } from './commits.ts';
 import type { Role } from './connect.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 
-/** What a route asks of a watch. */
-export type RoutedWatch = Pick<
+/** The members of a monitor that the router uses. */
+export type RoutedMonitor = Pick<
   ReplicaMonitor,
-  'commit' | 'data' | 'dataVersion' | 'lookedAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollIn' | 'learn' | 'lose'
+  'commit' | 'data' | 'dataVersion' | 'polledAt' | 'losses' | 'isUp' | 'start' | 'pause' | 'pollIn' | 'learn' | 'lose'
 >;
 
 export interface ReadRouterOptions {
-  readonly primary: RoutedWatch;
-  readonly replica: RoutedWatch;
-  /** Whether the replica is to answer while the primary could. */
+  readonly primary: RoutedMonitor;
+  readonly replica: RoutedMonitor;
+  /** Whether reads go to the replica while the primary is available. */
   readonly prefersReplica: boolean;
-  /** Within this a write through any node is seen through every other: milliseconds. */
+  /** Maximum milliseconds until a write of one node is visible on all nodes. */
   readonly boundMs: number;
 }
 
-/** A commit of the primary, and when it was first known here. */
-interface Sighting {
+/** A commit of the primary, and when this node first saw it. */
+interface RecentCommit {
   readonly commit: number;
   readonly at: number;
 }
 
 export class ReadRouter {
   readonly #options: ReadRouterOptions;
-  /** Newest commits not yet due on the replica, the oldest first. */
-  #sightings: Sighting[] = [];
-  /** What the replica must have; null until the primary was seen once. */
+  /** Commits that the replica is not yet required to have, oldest first. */
+  #recentCommits: RecentCommit[] = [];
+  /** The newest commit that the replica must have; null until the primary was polled once. */
   #required: number | null = null;
   #commitVersion = 1;
   #source = 1;
   #lastRole: Role = 'primary';
-  /** Of the watches, when the stamp was raised last. */
+  /** Sum of the monitors' data versions at the last change of the commit version. */
   #dataVersions = 0;
 
   constructor(options: ReadRouterOptions) {
     this.#options = options;
   }
 
-  /** Another number whenever an answer may be another; a new one each time while nobody can tell. */
+  /** Changes when answers may have changed; changes with every call while the monitor's last poll is too old to tell. */
   commitVersion(): number {
     const { primary, replica, boundMs, prefersReplica } = this.#options;
     primary.start();
     if (prefersReplica) replica.start();
     const role = this.#choose() ?? 'primary';
     this.#switchTo(role);
-    const watch = role === 'primary' ? primary : replica;
-    if (performance.now() - watch.lookedAt > boundMs) this.#commitVersion += 1;
+    const monitor = role === 'primary' ? primary : replica;
+    if (performance.now() - monitor.polledAt > boundMs) this.#commitVersion += 1;
     return this.#commitVersion;
   }
 
-  /** Another number whenever reads have turned to another server. */
+  /** Changes when reads switch to another server. */
   source(): number {
     return this.#source;
   }
 
-  /** Servers that have the same commits of data give the same answers; else what the other one gave may be older. */
+  /** Records a switch of servers. Servers with the same data commits give the same answers; otherwise caches are invalidated. */
   #switchTo(role: Role): void {
     if (role === this.#lastRole) return;
     const { primary, replica } = this.#options;
@@ -72,28 +72,28 @@ export class ReadRouter {
     if (primary.data === null || primary.data !== replica.data) this.#commitVersion += 1;
   }
 
-  /** Changes when what was read before may never have happened: a failover can end a history. */
+  /** Changes when earlier reads may have seen commits that a failover has discarded. */
   epoch(): number {
     return this.#options.primary.losses;
   }
 
-  /** To be called when one of the watches has seen something. */
+  /** Call when a monitor has changed. */
   onChange(): void {
     const { primary, replica, boundMs } = this.#options;
-    this.#seeData();
+    this.#updateCommitVersion();
     const { commit } = primary;
     if (commit === null) return;
-    const newest = this.#sightings.at(-1)?.commit ?? this.#required;
+    const newest = this.#recentCommits.at(-1)?.commit ?? this.#required;
     if (this.#required === null || newest === null || commit < newest || commit < this.#required) {
-      // Seen for the first time: nobody knows since when. Or it is another one, without what was lost with the old one.
-      this.#sightings = [];
+      // This is the first poll, so the commit's age is unknown; or a failover has discarded commits.
+      this.#recentCommits = [];
       this.#required = commit;
-    } else if (commit > newest) this.#sightings.push({ commit, at: performance.now() });
-    this.#due();
+    } else if (commit > newest) this.#recentCommits.push({ commit, at: performance.now() });
+    this.#requiredCommit();
     if (replica.commit !== null && replica.commit < commit) replica.pollIn(Math.min(20, boundMs / 20));
   }
 
-  #seeData(): void {
+  #updateCommitVersion(): void {
     const { primary, replica } = this.#options;
     const versions = primary.dataVersion + replica.dataVersion;
     if (versions === this.#dataVersions) return;
@@ -101,7 +101,7 @@ export class ReadRouter {
     this.#commitVersion += 1;
   }
 
-  /** Has the primary watched from now on: a write must not wait for a server that is silent. */
+  /** Starts the monitor of the primary, so that a write does not wait for a server that does not respond. */
   watchPrimary(): void {
     this.#options.primary.start();
   }
@@ -110,28 +110,25 @@ export class ReadRouter {
     return this.#options.primary.isUp();
   }
 
-  /** No server turned out to be the primary. */
+  /** Call when no server accepts writes. */
   losePrimary(): void {
     this.#options.primary.lose();
   }
 
-  /** This node wrote a commit, and reads that follow are to see it. */
+  /** Call after a commit of this node, so that later reads see it. */
   wrote(commit: Commit): void {
     this.#required = Math.max(this.#required ?? 0, commit.number);
     if (commit.data !== null) this.#options.primary.learn(commit);
   }
 
-  /** Whom to ask. Throws StoreError `unavailable` where whoever answers would answer from the past. */
+  /** The server for a read. Throws StoreError `unavailable` if every available server may be out of date. */
   choose(): Role {
     const role = this.#choose();
     if (role !== null) {
       this.#switchTo(role);
       return role;
     }
-    throw new StoreError(
-      'unavailable',
-      'The primary store cannot be reached, and the replica does not have yet what was written last.',
-    );
+    throw new StoreError('unavailable', 'The primary store cannot be reached, and the replica is not up to date yet.');
   }
 
   #choose(): Role | null {
@@ -143,22 +140,22 @@ export class ReadRouter {
     }
     primary.start();
     replica.start();
-    const due = this.#due();
+    const due = this.#requiredCommit();
     if (replica.commit !== null && replica.isUp() && (due === null ? !primaryUp : replica.commit >= due)) return 'replica';
     if (primaryUp) return 'primary';
     return replica.isUp() ? null : 'primary';
   }
 
   /**
-   * The commit the replica must have by now; null where this node has never seen the primary. A commit is given time to reach a
-   * replica that answers beside the primary; one that answers instead of it must have all that is known.
+   * The commit that the replica must have now; null if this node has never polled the primary. While the primary is available,
+   * commits have half the bound to reach the replica. A replica that replaces the primary must have all known commits.
    */
-  #due(): number | null {
+  #requiredCommit(): number | null {
     const { primary, prefersReplica, boundMs } = this.#options;
     const dueAt = prefersReplica && primary.isUp() ? performance.now() - boundMs / 2 : Number.POSITIVE_INFINITY;
-    while (this.#sightings[0] !== undefined && this.#sightings[0].at <= dueAt) {
-      this.#required = Math.max(this.#required ?? 0, this.#sightings[0].commit);
-      this.#sightings.shift();
+    while (this.#recentCommits[0] !== undefined && this.#recentCommits[0].at <= dueAt) {
+      this.#required = Math.max(this.#required ?? 0, this.#recentCommits[0].commit);
+      this.#recentCommits.shift();
     }
     return this.#required;
   }

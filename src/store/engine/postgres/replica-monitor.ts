@@ -1,7 +1,6 @@
 /**
- * What a node knows of a server without asking for each request: the number of its newest commit, and when
- * that was looked at. It is read at short intervals, which bounds how long a commit can stay unnoticed; a
- * notification makes it sooner, and one that is lost costs nothing but that.
+ * Monitors the newest commit of a server, so that requests need not query it. The monitor polls at short intervals, which bounds
+ * the time until a commit is noticed. Notifications only make it faster; a lost notification does no harm.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -13,56 +12,56 @@ import { withDeadline } from './deadline.ts';
 
 export interface ReplicaMonitorOptions {
   readonly open: () => Promise<Connection>;
-  /** Whether to ask for notifications; replicas have none. */
+  /** Whether to listen for notifications, which replicas do not support. */
   readonly listens: boolean;
   readonly intervalMs: number;
-  /** Called when there is a new commit, or the connection was lost or made. */
+  /** Called when a new commit was found, or the connection was lost. */
   readonly onChange: () => void;
-  /** Called when a server that was connected does not answer any more: other connections to it are of no use either. */
+  /** Called when a connected server stops responding, so that other connections to it can be closed. */
   readonly onSilence: () => void;
 }
 
-/** Time for an answer: milliseconds. A server that is only busy answers the shortest of statements within it. */
-const answerWithinMs = 3000;
+/** Maximum milliseconds for the response to a poll. A busy server answers such a short statement within this time. */
+const answerTimeoutMs = 3000;
 
 export class ReplicaMonitor {
-  /** The newest commit known; null before the first look. */
+  /** The newest known commit; null before the first poll. */
   commit: number | null = null;
-  /** The newest commit of data known; null where it is not. */
+  /** The newest known data commit; null if unknown. */
   data: number | null = null;
-  /** Raised whenever what is read from here may be other data than before. */
+  /** Incremented when reads from this server may return different data than before. */
   dataVersion = 0;
-  /** When the look that found it began: performance.now(). */
-  lookedAt = Number.NEGATIVE_INFINITY;
-  /** Raised when the connection was lost: what was read before may be of a history that a failover has ended. */
+  /** Start of the last successful poll: performance.now(). */
+  polledAt = Number.NEGATIVE_INFINITY;
+  /** Incremented when the connection was lost: a failover may have discarded commits that were read before. */
   losses = 0;
   readonly #options: ReplicaMonitorOptions;
   #connection: Connection | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #state: 'idle' | 'running' | 'closed' = 'idle';
   #hasTried = false;
-  /** When a commit was last learnt of. */
-  #learntAt = Number.NEGATIVE_INFINITY;
+  /** Time of the last call of learn() with a newer commit. */
+  #learnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ReplicaMonitorOptions) {
     this.#options = options;
   }
 
-  /** False while the server is known not to answer. */
+  /** False if the server is known to be unavailable. */
   isUp(): boolean {
     return !this.#hasTried || this.#connection?.isOpen() === true;
   }
 
-  /** The server it is connected to; null while it is not. */
+  /** The connected server; null if not connected. */
   get host(): PostgresHost | null {
     return this.#connection?.host ?? null;
   }
 
-  /** To be called when the server turned out not to be what it was: it is looked for anew. */
+  /** Call when the server has changed its role. The next poll connects again. */
   lose(): void {
     this.#hasTried = true;
-    this.#letGo();
+    this.#disconnect();
   }
 
   start(): void {
@@ -71,11 +70,11 @@ export class ReplicaMonitor {
     void this.poll();
   }
 
-  /** Stops looking, until started again. */
+  /** Stops polling until start() is called. */
   pause(): void {
     if (this.#state !== 'running') return;
     this.#state = 'idle';
-    this.#letGo();
+    this.#disconnect();
     this.commit = null;
     this.data = null;
     this.#hasTried = false;
@@ -84,38 +83,38 @@ export class ReplicaMonitor {
   async close(): Promise<void> {
     this.#state = 'closed';
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await this.#looking;
-    this.#letGo();
+    await this.#polling;
+    this.#disconnect();
   }
 
-  /** A commit that this node knows of by itself. */
+  /** Records a commit of this node. */
   learn(commit: Commit): void {
     if (this.commit !== null && this.commit >= commit.number) return;
-    this.#learntAt = performance.now();
-    this.#take(commit);
+    this.#learnedAt = performance.now();
+    this.#setCommit(commit);
   }
 
-  /** A commit of an unknown number of data, or one before those that were known, as after a failover that lost some, may be other data. */
-  #take({ number, data }: Commit): void {
+  /** Data may have changed if the data commit differs or is unknown, or if the commit number is lower after a failover. */
+  #setCommit({ number, data }: Commit): void {
     if (data === null || data !== this.data || number < (this.commit ?? 0)) this.dataVersion += 1;
     this.commit = number;
     this.data = data;
     this.#options.onChange();
   }
 
-  /** Looks now, or again in `soonMs`. */
+  /** Polls now. Concurrent calls share one poll. */
   poll(): Promise<void> {
-    this.#looking ??= this.#pollOnce().finally(() => {
-      this.#looking = null;
+    this.#polling ??= this.#pollOnce().finally(() => {
+      this.#polling = null;
       this.pollIn(this.#options.intervalMs);
     });
-    return this.#looking;
+    return this.#polling;
   }
 
   pollIn(delayMs: number): void {
     if (this.#state !== 'running') return;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    // A process that has nothing else to do may end.
+    // The timer does not keep the process running.
     this.#timer = setTimeout(() => void this.poll(), delayMs).unref();
   }
 
@@ -125,25 +124,25 @@ export class ReplicaMonitor {
       const connection = this.#connection?.isOpen() === true ? this.#connection : await this.#connect();
       const at = performance.now();
       const commit = await this.#readCommit(connection);
-      this.lookedAt = at;
-      // A look that was under way when this node committed may have seen less; else that can only be after a failover that lost it.
-      const isOutrun = at <= this.#learntAt && commit.number < (this.commit ?? 0);
-      if (!isOutrun && (commit.number !== this.commit || commit.data !== this.data)) this.#take(commit);
+      this.polledAt = at;
+      // A poll that started before this node's last commit may have missed it. Otherwise a lower number means a failover.
+      const isOutdated = at <= this.#learnedAt && commit.number < (this.commit ?? 0);
+      if (!isOutdated && (commit.number !== this.commit || commit.data !== this.data)) this.#setCommit(commit);
     } catch {
-      this.#letGo();
+      this.#disconnect();
     }
   }
 
-  /** The newest commit. A server that is silent is given up: it may hang, or be cut off, without ending its connections. */
+  /** Reads the newest commit. Disconnects from a server that does not respond: it may hang or be unreachable with open connections. */
   async #readCommit({ session, host }: Connection): Promise<Commit> {
     let isSilent = false;
     try {
-      return await withDeadline(readCommit(session), answerWithinMs, () => {
+      return await withDeadline(readCommit(session), answerTimeoutMs, () => {
         isSilent = true;
         return new StoreError('unavailable', `The store at ${host.name} did not answer in time.`);
       });
     } catch (error) {
-      this.#letGo();
+      this.#disconnect();
       if (isSilent) this.#options.onSilence();
       throw error;
     }
@@ -155,7 +154,7 @@ export class ReplicaMonitor {
       connection.client.on('notification', () => void this.poll());
       connection.client.on('end', () => this.#onEnd(connection));
       this.#connection = connection;
-      // Engines of the family without notifications are looked at all the same.
+      // Errors are ignored: databases without notifications are polled.
       if (this.#options.listens) connection.session.exec(`LISTEN ${commitTable}`).catch(() => undefined);
       return connection;
     } finally {
@@ -165,11 +164,11 @@ export class ReplicaMonitor {
 
   #onEnd(connection: Connection): void {
     if (this.#connection !== connection) return;
-    this.#letGo();
+    this.#disconnect();
     this.pollIn(0);
   }
 
-  #letGo(): void {
+  #disconnect(): void {
     const connection = this.#connection;
     this.#connection = null;
     if (connection === null) return;

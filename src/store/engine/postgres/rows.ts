@@ -1,23 +1,24 @@
-/** How the driver's values become those of the seam: numbers as numbers, everything else as text. */
+/** Converts the driver's values to SqlValues: numeric types to numbers, all others to text. */
 
 import type { CustomTypesConfig, FieldDef } from 'pg';
 import type { Statement } from '../engine.ts';
 
-/** INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC: what is stored and summed here stays below 2 ** 53. */
+/** INT8, INT2, INT4, OID, FLOAT4, FLOAT8, NUMERIC. Stored values and sums stay below 2 ** 53. */
 const numbers: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700]);
 
 /** For the driver's option `types`. */
 export const valueTypes: CustomTypesConfig = { getTypeParser: (type) => (numbers.has(type) ? Number : String) };
 
-/** The one place where rows get the type that their statement declares (statement.ts, Read). */
+/** Casts rows to the type that their statement declares. All rows are cast here. */
 export function rowsOf<Row>(query: Statement<Row>, rows: unknown[]): Row[];
 export function rowsOf(_: unknown, rows: unknown[]): unknown[] {
   return rows;
 }
 
 /**
- * Rows of a batch by their list, whose 1-based number is the first column.
- * @param fields the columns, for rows as objects; null for rows as lists of values
+ * Groups the rows of a batch by their list, whose 1-based number is the first column.
+ *
+ * @param fields the columns, to return rows as objects; null to return rows as lists of values
  */
 export function rowsByList(
   fields: readonly FieldDef[] | null,

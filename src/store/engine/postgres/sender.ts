@@ -7,50 +7,51 @@ import { storeErrorOf } from './errors.ts';
 import type { Prepared } from './prepared.ts';
 import { Underway } from './underway.ts';
 
-/** Lists that may be on their way to be written: some megabytes. */
+/** Maximum parameter lists of pending writes: a few megabytes. */
 const maxUnderway = 10_000;
 
 export interface Sender {
-  /** Runs a statement, for its rows or for their number. */
+  /** Runs a statement and returns its rows and row count. */
   readonly send: (statement: Prepared, values: Parameters) => Promise<QueryResult<object>>;
-  /** Runs a query for rows that are arrays. */
+  /** Runs a query and returns its rows as arrays. */
   readonly sendForArrays: (query: Prepared, values: Parameters) => Promise<QueryArrayResult<unknown[]>>;
-  /** Sends a command for so many lists, and waits only while there are too many on their way. */
+  /** Sends a command for `lists` parameter lists without waiting for the response, unless too many lists are pending. */
   readonly post: (command: Prepared, values: Parameters, lists: number) => Promise<void>;
-  /** Waits for what `post` has sent. Throws what the first that failed was answered. */
+  /** Waits for all commands sent by `post`. Throws the first failure. */
   readonly drain: () => Promise<void>;
-  /** Runs text that is used once and takes no parameters; `action` names it where a right is missing. */
+  /** Runs SQL without parameters that is not worth preparing. `action` names it in a message about a missing permission. */
   readonly exec: (text: string, action?: string) => Promise<void>;
 }
 
-/** `name` is that of the server, for what is said where something fails. */
+/** @param name name of the server in error messages */
 export function createSender(client: Client, name: string): Sender {
-  const explainCommand = explainer(client, name);
+  const toStoreError = createErrorMapper(client, name);
   const underway = new Underway(maxUnderway);
-  const gather = gatherer(client);
+  const cork = createCork(client);
 
-  /** Throws what has failed the transaction, where something sent before has; else what the statement was answered. */
-  async function explained<T>(answer: Promise<T>, action: string | undefined): Promise<T> {
+  /** Converts a failure to a StoreError. If an earlier pending command has failed, its error is thrown, as the actual cause. */
+  async function withStoreErrors<T>(answer: Promise<T>, action: string | undefined): Promise<T> {
     try {
       return await answer;
     } catch (error) {
       const failure = await underway.failure();
-      throw failure === null ? explainCommand(error, action) : failure.error;
+      throw failure === null ? toStoreError(error, action) : failure.error;
     }
   }
 
   const configOf = ({ name: id, text }: Prepared, parameters: Parameters) => {
-    gather();
+    cork();
     return { name: id, text, values: [...parameters] };
   };
 
   return {
-    send: (statement, values) => explained(client.query(configOf(statement, values)), statement.action),
-    sendForArrays: (query, values) => explained(client.query({ ...configOf(query, values), rowMode: 'array' }), query.action),
+    send: (statement, values) => withStoreErrors(client.query(configOf(statement, values)), statement.action),
+    sendForArrays: (query, values) =>
+      withStoreErrors(client.query({ ...configOf(query, values), rowMode: 'array' }), query.action),
     post(command, values, lists) {
       const answer = client
         .query(configOf(command, values))
-        .catch((error: unknown) => Promise.reject(explainCommand(error, command.action)));
+        .catch((error: unknown) => Promise.reject(toStoreError(error, command.action)));
       return underway.add(answer, lists);
     },
     drain: () => underway.drain(),
@@ -58,17 +59,17 @@ export function createSender(client: Client, name: string): Sender {
       try {
         await client.query(text);
       } catch (error) {
-        throw explainCommand(error, action);
+        throw toStoreError(error, action);
       }
     },
   };
 }
 
 /**
- * Turns what the driver throws into a StoreError. A server that ends a connection says why before it does, when nothing is on
- * its way: what is sent afterwards fails for that reason.
+ * Converts errors of the driver to StoreErrors. A server states the reason before it closes an idle connection; later failures on
+ * the connection report that reason.
  */
-function explainer(client: Client, name: string): (error: unknown, action?: string) => unknown {
+function createErrorMapper(client: Client, name: string): (error: unknown, action?: string) => unknown {
   let ending: unknown = null;
   client.on('error', (error) => {
     if (error instanceof DatabaseError) ending ??= error;
@@ -76,16 +77,16 @@ function explainer(client: Client, name: string): (error: unknown, action?: stri
   return (error, action) => storeErrorOf(error instanceof DatabaseError ? error : (ending ?? error), name, action);
 }
 
-/** What is sent in one turn goes to the server in one piece: a write to a socket costs more than the statement's text. */
-function gatherer({ connection }: Client): () => void {
-  let isGathering = false;
+/** Combines all statements of one tick into one socket write, because a write costs more than the statement's text. */
+function createCork({ connection }: Client): () => void {
+  let isCorked = false;
   return () => {
-    if (isGathering) return;
-    isGathering = true;
+    if (isCorked) return;
+    isCorked = true;
     const { stream } = connection;
     stream.cork();
     process.nextTick(() => {
-      isGathering = false;
+      isCorked = false;
       stream.uncork();
     });
   };

@@ -1,4 +1,4 @@
-/** A connection to PostgreSQL with its prepared statements, behind the seam's functions. */
+/** PostgreSQL connection with prepared statements, implementing the engine's Transaction. */
 
 import type { Client } from 'pg';
 import type { Parameters, Read, Statement, Transaction, Write } from '../engine.ts';
@@ -10,20 +10,20 @@ import { rowsByList, rowsOf } from './rows.ts';
 import type { Sender } from './sender.ts';
 import { createSender } from './sender.ts';
 
-/** Fewer lists than this are sent one by one, all at once. */
+/** Minimum number of parameter lists for a batch; fewer are sent as single statements in a pipeline. */
 const minForBatch = 4;
-/** Lists in one command: some hundred kilobytes. */
+/** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
 export interface PostgresSession extends Transaction, Pick<Sender, 'exec' | 'drain'> {}
 
-/** What a server can do, as far as it is known. */
+/** Detected features of the server. */
 export interface Features {
-  /** Spreads players over servers: each statement is then for one player, and none for many (named-player.ts). */
+  /** Players are distributed over servers. Then each statement is for one player, and none is batched (named-player.ts). */
   isSpread: boolean;
 }
 
-/** The seam's functions on a connection, which may be in a transaction. `name` is said where something fails. */
+/** Creates a session over a connection, which may be in a transaction. `name` is the server's name in error messages. */
 export function createSession(client: Client, name: string, features: Features): PostgresSession {
   const sender = createSender(client, name);
   const types = createTypeReads(sender, features);
@@ -31,11 +31,11 @@ export function createSession(client: Client, name: string, features: Features):
   return { ...createQueries(sender, types), ...createCommands(sender, types), exec, drain };
 }
 
-/** What a session knows of the types of parameters. */
+/** Parameter types of prepared statements. */
 interface TypeReads {
-  /** The types of a statement's parameters, null where they are not known; to be called when it has been run on this connection. */
+  /** The types of a statement's parameters, or null if they are not available. Call after the statement has run on this connection. */
   readonly typesOf: (statement: Prepared) => Promise<readonly string[] | null>;
-  /** How many lists of parameters a statement is run with by itself before its types can be read. */
+  /** Number of single runs of a statement before its types can be read. */
   readonly runsBefore: (statement: Prepared) => number;
 }
 
@@ -46,7 +46,7 @@ const selectTypes = read<{ types: string }>(
 function createTypeReads({ send }: Sender, features: Features): TypeReads {
   const typesByName = new Map<string, Promise<readonly string[] | null>>();
 
-  /** As the server inferred them; null where it does not tell (behind some poolers). */
+  /** The types that the server inferred; null if it does not report them (behind some poolers). */
   async function readTypes({ name }: Prepared): Promise<readonly string[] | null> {
     const { rows } = await send(prepare(selectTypes), [name]);
     const [row] = rowsOf(selectTypes, rows);
@@ -57,12 +57,12 @@ function createTypeReads({ send }: Sender, features: Features): TypeReads {
     runsBefore: ({ name }) => (typesByName.has(name) ? 0 : 1),
     typesOf(statement) {
       if (features.isSpread) return Promise.resolve(null);
-      const known = typesByName.get(statement.name);
-      if (known !== undefined) return known;
-      const asked = readTypes(statement);
-      typesByName.set(statement.name, asked);
-      asked.catch(() => typesByName.delete(statement.name)); // a transaction that has failed already; the next asks again
-      return asked;
+      const cached = typesByName.get(statement.name);
+      if (cached !== undefined) return cached;
+      const types = readTypes(statement);
+      typesByName.set(statement.name, types);
+      types.catch(() => typesByName.delete(statement.name)); // the transaction has failed; the next one reads the types again
+      return types;
     },
   };
 }
@@ -115,7 +115,7 @@ function createCommands({ send, post }: Sender, { typesOf, runsBefore }: TypeRea
   }
 
   return {
-    // A command that states no number of rows, such as one of the schema, has changed something.
+    // A command without a row count, such as a schema change, has changed something.
     run: async (command, parameters) => (await send(prepare(command), parameters)).rowCount ?? 1,
     runMany,
   };
@@ -125,12 +125,12 @@ function areRowsLists(query: Statement<unknown>): boolean {
   return query.kind === 'read' && query.areRowsLists === true;
 }
 
-/** The first so many, and the rest. */
+/** Splits off the first values. */
 function cut<T>(values: readonly T[], first: number): [readonly T[], readonly T[]] {
   return [values.slice(0, first), values.slice(first)];
 }
 
-/** Waits for all, so that nothing is under way when the first failure is thrown. */
+/** Waits for all promises, so that none is pending when the first failure is thrown. */
 async function awaitAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

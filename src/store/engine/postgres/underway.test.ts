@@ -6,7 +6,7 @@ import { openPostgresEngine } from './engine.ts';
 import { Underway } from './underway.ts';
 import { insertion, read } from '../statement.ts';
 
-const tally = insertion('owner_tally', ['game_id', 'trophy_id', 'players']);
+const insertCount = insertion('owner_tally', ['game_id', 'trophy_id', 'players']);
 const count = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM owner_tally');
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ['g', from + index, 1]);
 const isDuplicate = (error: unknown) => error instanceof Error && error.message.includes('owner_tally_pkey');
@@ -18,8 +18,8 @@ async function openEngine(context: { after(work: () => unknown): void }) {
   return engine;
 }
 
-describe('commands that are not waited for', () => {
-  test('are waited for where too many are on their way, and at the end', async () => {
+describe('pending commands', () => {
+  test('are awaited if too many are pending, and at the end', async () => {
     const underway = new Underway(10);
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ describe('commands that are not waited for', () => {
     await draining;
   });
 
-  test('fail what comes next with what the first of them failed with, and once', async () => {
+  test('report the first failure to later commands, and once at the end', async () => {
     const underway = new Underway(1);
     await assert.rejects(underway.add(Promise.reject(new Error('first')), 2), /first/);
     await assert.rejects(underway.add(Promise.reject(new Error('second')), 2), /first/);
@@ -46,7 +46,7 @@ describe('commands that are not waited for', () => {
     await underway.drain();
   });
 
-  test('are seen by what follows them, in the same transaction', async (context) => {
+  test('are visible to later statements of the same transaction', async (context) => {
     const engine = await openEngine(context);
     const counted = await engine.transaction(async (transaction) => {
       const counts: (number | undefined)[] = [];
@@ -55,7 +55,7 @@ describe('commands that are not waited for', () => {
         [2, 5000],
         [5000, 30_000],
       ] as const) {
-        await transaction.runMany(tally, rows(from, to));
+        await transaction.runMany(insertCount, rows(from, to));
         counts.push((await transaction.get(count, []))?.count);
       }
       return counts;
@@ -65,22 +65,22 @@ describe('commands that are not waited for', () => {
 
   const followers: readonly { readonly name: string; readonly follow: (transaction: Transaction) => Promise<unknown> }[] = [
     { name: 'the end of the transaction', follow: () => Promise.resolve() },
-    { name: 'the statement that follows', follow: (transaction) => transaction.get(count, []) },
-    { name: 'the writes that follow', follow: (transaction) => transaction.runMany(tally, rows(100, 40_000)) },
+    { name: 'the next statement', follow: (transaction) => transaction.get(count, []) },
+    { name: 'the next writes', follow: (transaction) => transaction.runMany(insertCount, rows(100, 40_000)) },
   ];
   for (const { name, follow } of followers) {
-    test(`undo the transaction where one fails, which ${name} is told`, async (context) => {
+    test(`roll back the transaction if one fails, and report the failure to ${name}`, async (context) => {
       const engine = await openEngine(context);
       await assert.rejects(
         engine.transaction(async (transaction) => {
-          await transaction.runMany(tally, [...rows(0, 50), ...rows(0, 50)]);
+          await transaction.runMany(insertCount, [...rows(0, 50), ...rows(0, 50)]);
           await follow(transaction);
         }),
         isDuplicate,
       );
       assert.deepEqual(await engine.get(count, []), { count: 0 });
-      await engine.transaction((transaction) => transaction.runMany(tally, rows(0, 50)));
-      assert.deepEqual(await engine.get(count, []), { count: 50 }, 'the connection is as good as before');
+      await engine.transaction((transaction) => transaction.runMany(insertCount, rows(0, 50)));
+      assert.deepEqual(await engine.get(count, []), { count: 50 }, 'the connection is still usable');
     });
   }
 });

@@ -1,10 +1,10 @@
 /**
- * Commands of a transaction that were sent and are not waited for: the server writes one batch while the next is
- * made. The connection keeps their order, so whatever follows sees what they wrote. One that fails has ended the
- * transaction; whoever asks next, or ends the transaction, is told of that failure, not of those that follow from it.
+ * Pending commands of a transaction, which are sent without waiting for their responses, so that the server writes one batch
+ * while the next is prepared. The connection preserves their order, so later statements see their writes. A failed command aborts
+ * the transaction. The next statement, or the end of the transaction, reports the first failure and not its consequences.
  */
 export class Underway {
-  /** Lists of parameters that may be on their way; some megabytes. */
+  /** Maximum pending parameter lists. */
   readonly #max: number;
   readonly #sent: { readonly lists: number; readonly answer: Promise<void> }[] = [];
   #lists = 0;
@@ -14,18 +14,13 @@ export class Underway {
     this.#max = max;
   }
 
-  /**
-   * To be asked when something that was sent after them has failed: what the first of them that failed was answered, when all
-   * have been noted; null where none failed.
-   */
+  /** Waits for all pending commands and returns the first failure, or null. Call when a later statement has failed. */
   async failure(): Promise<{ readonly error: unknown } | null> {
     await Promise.all(this.#sent.map(({ answer }) => answer));
     return this.#failure;
   }
 
-  /**
-   * Notes a command that has been sent with so many lists of parameters. Waits while there are too many on their way. Throws what one failed with.
-   */
+  /** Adds a sent command with `lists` parameter lists. Waits while too many lists are pending. Throws the first failure. */
   async add(answer: Promise<unknown>, lists: number): Promise<void> {
     const noted = answer.then(
       () => undefined,
@@ -37,7 +32,7 @@ export class Underway {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  /** Waits for all of them. Throws what the first that failed was answered, and forgets it. */
+  /** Waits for all pending commands. Throws the first failure and resets it. */
   async drain(): Promise<void> {
     while (this.#sent.length > 0) await this.#next();
     const failure = this.#failure;
@@ -45,7 +40,7 @@ export class Underway {
     if (failure !== null) throw failure.error;
   }
 
-  /** Waits for the oldest. */
+  /** Waits for the oldest pending command. */
   async #next(): Promise<void> {
     const oldest = this.#sent.shift();
     this.#lists -= oldest?.lists ?? 0;

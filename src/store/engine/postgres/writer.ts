@@ -1,6 +1,6 @@
 /**
- * The connection that writes, for one transaction at a time. It is given up as soon as an answer takes too long, or the monitor
- * finds its server silent: what is under way on it then fails, and the next transaction connects anew.
+ * The write connection, used by one transaction at a time. It is closed if a response takes too long or the monitor reports that
+ * its server does not respond. Pending statements then fail, and the next transaction opens a new connection.
  */
 
 import { StoreError } from '../../port/errors.ts';
@@ -12,11 +12,11 @@ import type { PostgresSession } from './session.ts';
 
 export interface WriterOptions {
   readonly open: () => Promise<Connection>;
-  /** How long a transaction waits for another that is writing: milliseconds. */
+  /** Maximum milliseconds to wait for the write lock. */
   readonly busyTimeoutMs: number;
-  /** Time for everything else that begins a transaction: milliseconds. */
+  /** Maximum milliseconds for the rest of the start of a transaction. */
   readonly answerTimeoutMs: number;
-  /** Called when the server that took writes takes none any more. */
+  /** Called when the server no longer accepts writes. */
   readonly onReadOnly: () => void;
 }
 
@@ -33,7 +33,7 @@ export class Writer {
     this.#options = options;
   }
 
-  /** Begins a transaction. Throws StoreError; nothing has been written then. */
+  /** Begins a transaction. Throws StoreError, with nothing written. */
   async begin(): Promise<BegunTransaction> {
     try {
       return await this.#begin();
@@ -45,7 +45,7 @@ export class Writer {
     }
   }
 
-  /** Gives the connection up; what is under way on it fails. */
+  /** Closes the connection without waiting; pending statements fail. */
   drop(): void {
     void this.close();
   }

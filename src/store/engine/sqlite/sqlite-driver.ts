@@ -1,6 +1,6 @@
 /**
- * The SQLite driver: better-sqlite3, whose package brings binaries for the usual systems, or the one
- * inside Node where none of them fits. Both are loaded only when a store is opened.
+ * SQLite drivers: better-sqlite3, whose package includes binaries for common systems, or node:sqlite if none of them fits.
+ * A driver is loaded when a store is opened.
  */
 
 import { createRequire } from 'node:module';
@@ -15,16 +15,16 @@ export type SqliteDriverName = 'better-sqlite3' | 'node:sqlite';
 export interface SqliteStatement {
   all(...parameters: SqlValue[]): unknown[];
   get(...parameters: SqlValue[]): unknown;
-  /** How many rows were written. */
+  /** Runs a write and returns the number of rows written. */
   run(...parameters: SqlValue[]): number;
-  /** The same statement with rows as lists of values. */
+  /** The same statement, returning rows as lists of values. */
   lists(): Pick<SqliteStatement, 'all' | 'get'>;
 }
 
 /** One connection. */
 export interface SqliteConnection {
   prepare(text: string): SqliteStatement;
-  /** Runs text that takes no parameters, such as PRAGMA and BEGIN. */
+  /** Runs SQL without parameters, such as PRAGMA and BEGIN. */
   exec(text: string): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ const loaders: Readonly<Record<SqliteDriverName, () => Promise<OpenSqlite>>> = {
   'node:sqlite': loadNodeSqlite,
 };
 
-/** The first driver of `candidates` that works here; throws StoreError `driver-missing` where none does. */
+/** Loads the first working driver of `candidates`. Throws StoreError `driver-missing` if none works on this system. */
 export async function loadSqliteDriver(
   candidates: readonly SqliteDriverName[] = ['better-sqlite3', 'node:sqlite'],
 ): Promise<OpenSqlite> {
@@ -45,7 +45,7 @@ export async function loadSqliteDriver(
   for (const name of candidates) {
     try {
       const open = await loaders[name]();
-      open(':memory:', { readOnly: false }).close(); // the binary is loaded by the first connection only
+      open(':memory:', { readOnly: false }).close(); // the first connection loads the binary
       return open;
     } catch (error) {
       failures.push(error);
@@ -53,18 +53,19 @@ export async function loadSqliteDriver(
   }
   throw new StoreError(
     'driver-missing',
-    `SQLite does not run here: no binary for ${process.platform} ${process.arch} and Node ${process.versions.node}. Use Node 22.13 or newer.`,
+    `SQLite cannot be loaded: there is no binary for ${process.platform} ${process.arch} and Node ${process.versions.node}. Use Node 22.13 or newer.`,
     new AggregateError(failures),
   );
 }
 
-/** Its binaries are made for this version of Node-API, and end an older Node (before 22.14) without a word. */
-const neededNodeApi = 10;
+/** Node-API version of better-sqlite3's binaries. They terminate an older Node (before 22.14) without a message. */
+const requiredNodeApi = 10;
 
 async function loadBetterSqlite(): Promise<OpenSqlite> {
   const { napi = '0' } = process.versions;
-  if (Number(napi) < neededNodeApi) throw new Error(`Node-API ${neededNodeApi} is needed, here is ${napi}.`);
-  // By require: to import it, Node compiles its reader of CommonJS first, which takes longer than all else about it.
+  if (Number(napi) < requiredNodeApi)
+    throw new Error(`better-sqlite3 requires Node-API ${requiredNodeApi}; this Node has ${napi}.`);
+  // `require` is faster: for an `import`, Node first compiles its CommonJS lexer, which takes longer than the rest of the load.
   const Database: typeof BetterSqlite = createRequire(import.meta.url)('better-sqlite3');
   return (path, { readOnly }) => {
     const database = new Database(path, { readonly: readOnly });
@@ -105,7 +106,7 @@ async function loadNodeSqlite(): Promise<OpenSqlite> {
   };
 }
 
-/** Rows as lists from rows as objects: Node before 22.16 has no other. No two columns of a statement have one name. */
+/** Converts rows from objects to lists; Node before 22.16 returns only objects. The columns of a statement have distinct names. */
 function listsOf(prepared: StatementSync): Pick<SqliteStatement, 'all' | 'get'> {
   return {
     all: (...parameters) => prepared.all(...parameters).map(toList),

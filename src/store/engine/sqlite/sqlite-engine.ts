@@ -1,6 +1,6 @@
 /**
- * SQLite behind the seam: one connection reads and one writes the same file, so that readers see a
- * load only when it is complete (write-ahead log, sqlite.org/wal.html).
+ * SQLite engine. One connection reads and another writes the same file, so that readers see a load only after its commit
+ * (write-ahead log, sqlite.org/wal.html).
  */
 
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync } from 'node:fs';
@@ -19,11 +19,11 @@ import { read, write } from '../statement.ts';
 import { createTickVersion } from '../tick-version.ts';
 
 export interface SqliteOptions {
-  /** How long a load waits for another process that is writing. */
+  /** Maximum milliseconds to wait for the write lock of another process. */
   readonly busyTimeoutMs?: number;
-  /** Drivers to try, the better one first. */
+  /** Drivers to try, the preferred one first. */
   readonly drivers?: readonly SqliteDriverName[];
-  /** Not made where it is missing: what is only read or copied is not to be found empty for a slip in its name. */
+  /** Fails if the file is missing, so that a mistyped path is not opened as an empty store. */
   readonly mustExist?: boolean;
 }
 
@@ -31,35 +31,35 @@ const defaultBusyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 
 /** Settings of every connection, each with its reason. */
-const pragmasOfAll = [
-  // The few waits left to the driver (recovery after a crash, opening) are short; loads wait without blocking, see begin().
+const commonPragmas = [
+  // For the short waits inside the driver (opening, recovery after a crash); loads wait without blocking, see begin().
   'PRAGMA busy_timeout = 2000',
-  // A file from elsewhere cannot bring functions of ours to run through its views or indexes.
+  // Views and indexes of an untrusted file cannot call SQL functions.
   'PRAGMA trusted_schema = OFF',
 ];
-const pragmasOfWriter = [
-  // Readers go on while a load is written; kept in the file, so setting it again costs nothing.
+const writerPragmas = [
+  // Writes do not block readers. The mode is stored in the file, so setting it again costs nothing.
   'PRAGMA journal_mode = WAL',
-  // With the log, a crash of the process loses nothing and one of the machine at most the newest loads, never
-  // the file; an fsync at every commit would be the price of more.
+  // A crash of the process loses nothing. A crash of the machine can lose the newest loads, but does not corrupt the file;
+  // preventing that would need an fsync at every commit.
   'PRAGMA synchronous = NORMAL',
-  // A large load would otherwise leave a log of its size behind.
+  // Truncates the log after a large load.
   'PRAGMA journal_size_limit = 67108864',
-  // 24 MB, in KiB: the inner pages of the indexes of a large load stay in memory, and the whole process below 200 MB.
+  // 24 MB, in KiB: holds the inner pages of the indexes during a large load, with the process below 200 MB.
   'PRAGMA cache_size = -24576',
 ];
-const pragmasOfReader = [
+const readerPragmas = [
   // 16 MB, in KiB.
   'PRAGMA cache_size = -16384',
-  // Pages of the file mapped into memory spare a copy per read; files beyond this size are read as usual. The writer
-  // does without: a load touches everything once, and the map would count as memory of the process.
+  // Memory-mapped pages save a copy per read; the file beyond this size is read as usual. The writer does not map the file:
+  // a load touches most pages once, and they would count as memory of the process.
   'PRAGMA mmap_size = 268435456',
 ];
 
 const dialect: Dialect = {
   clustered: 'WITHOUT ROWID',
   types: standardTypes,
-  // Descending, SQLite puts null last already, and takes no words for it in an index.
+  // SQLite sorts null last in descending order, and does not support NULLS LAST in an index.
   descendingNullsLast: 'DESC',
   columns: read<CatalogueColumn>(
     'SELECT name AS "name", type AS "type", 1 - "notnull" AS "nullable", pk AS "keyPlace" FROM pragma_table_info(?) ORDER BY cid',
@@ -67,7 +67,10 @@ const dialect: Dialect = {
   integrity: read('SELECT integrity_check AS "finding" FROM pragma_integrity_check'),
 };
 
-/** Opens the file, made with its folder where it is missing and need not be there; `:memory:` is a private temporary one. Throws StoreError. */
+/**
+ * Opens the file. Creates it with its folder if it is missing, unless `mustExist` is set. `:memory:` is a private temporary file.
+ * Throws StoreError.
+ */
 export async function openSqliteEngine(path: string, options: SqliteOptions = {}): Promise<Engine> {
   const open = await loadSqliteDriver(options.drivers);
   const temporary = path === ':memory:' ? mkdtempSync(join(tmpdir(), 'laurel-')) : null;
@@ -83,19 +86,19 @@ export async function openSqliteEngine(path: string, options: SqliteOptions = {}
 }
 
 function missing(file: string): StoreError {
-  return new StoreError('cannot-open', `There is no store at ${file}; the service or an import would make one.`);
+  return new StoreError('cannot-open', `There is no store at ${file}; start the service or run an import to create one.`);
 }
 
-/** Earlier versions kept serialized lists of games, which are personal data, in a file beside the store. */
+/** Deletes the file in which earlier versions stored serialized lists of games, which are personal data. */
 function removeListFile(file: string): void {
   try {
     rmSync(`${file}-lists`, { force: true });
   } catch {
-    // On a disk that is read-only, or in a folder of another owner. Nothing reads the file.
+    // The disk is read-only or the folder has another owner. No code reads the file.
   }
 }
 
-/** A new file is its owner's alone: it holds personal data. SQLite gives its log the same mode. */
+/** Creates a missing file with access for its owner only, because it contains personal data. SQLite gives its log the same mode. */
 function createFile(file: string): void {
   if (existsSync(file)) {
     refuseEmptied(file);
@@ -109,7 +112,7 @@ function createFile(file: string): void {
   }
 }
 
-/** SQLite takes a file without content for a new one and throws its log away; one that has a log was emptied by somebody. */
+/** Rejects an empty file with a log: SQLite would treat it as new and delete the log, but the file was truncated. */
 function refuseEmptied(file: string): void {
   if (statSync(file).size > 0 || (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
   throw new StoreError(
@@ -118,15 +121,15 @@ function refuseEmptied(file: string): void {
   );
 }
 
-/** Which file is at a path, by its device and number; null for none. */
+/** Device and inode of the file at a path; null if there is none. */
 function identityOf(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
 function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, onClosed: () => void): Engine {
-  const writer = createSession(connect(open, file, false, pragmasOfWriter), file);
-  const reader = createSession(connect(open, file, true, pragmasOfReader), file);
+  const writer = createSession(connect(open, file, false, writerPragmas), file);
+  const reader = createSession(connect(open, file, true, readerPragmas), file);
   const commitVersion = createCommitVersion(reader);
   const tickVersion = createTickVersion(commitVersion);
   const snapshots = new Set<Snapshot>();
@@ -141,7 +144,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
     state: async () => String(commitVersion()),
     commitVersion,
     commitVersionOfTick: tickVersion.read,
-    ...oneServer,
+    ...constantVersions,
     backup: (target) => backUp(open, file, target),
     transaction(work, kind = 'data') {
       if (closed) return Promise.reject(new StoreError('closed', 'The store is closed.'));
@@ -158,7 +161,7 @@ function createEngine(file: string, open: OpenSqlite, options: SqliteOptions, on
       return result;
     },
     async snapshot() {
-      const session = createSession(connect(open, file, true, pragmasOfReader), file);
+      const session = createSession(connect(open, file, true, readerPragmas), file);
       const snapshot = beginSnapshot(session, () => snapshots.delete(snapshot));
       snapshots.add(snapshot);
       return snapshot;
@@ -179,35 +182,35 @@ function readsOf({ all, get, allMany }: SqliteSession): Queries {
   return { all, get, allMany };
 }
 
-/** A file has one history, and is always read itself. */
-const oneServer = { source: (): number => 0, epoch: (): number => 0 };
+/** Reads always come from the same file, and a file has a single history. */
+const constantVersions = { source: (): number => 0, epoch: (): number => 0 };
 
-/** The count of data commits, which is read only where any connection has committed since the last time. */
+/** Returns a function that reads the number of data commits, and queries it only after a commit of any connection. */
 function createCommitVersion(reader: SqliteSession): () => number {
-  let version: number | null = null;
+  let lastVersion: number | null = null;
   let commits = 0;
   return () => {
-    const seen = reader.dataVersion();
-    if (seen !== version) commits = reader.dataCommits();
-    version = seen;
+    const version = reader.dataVersion();
+    if (version !== lastVersion) commits = reader.dataCommits();
+    lastVersion = version;
     return commits;
   };
 }
 
-/** What is written to a file that is not at its path any more would be gone with the process. */
+/** Throws if the file is no longer at its path: writes to it would be lost when the process exits. */
 function refuseReplaced(file: string, identity: string | null): void {
   if (identityOf(file) === identity) return;
   throw new StoreError(
     'cannot-open',
-    `The store ${file} has been moved, deleted or replaced while it was in use; start Laurel anew.`,
+    `The store ${file} has been moved, deleted or replaced while it was in use; restart Laurel.`,
   );
 }
 
-/** A compact copy of one state of the file; readers and writers go on meanwhile (sqlite.org/lang_vacuum.html#vacuuminto). */
+/** Writes a compact, consistent copy of the file without blocking readers or writers (sqlite.org/lang_vacuum.html#vacuuminto). */
 async function backUp(open: OpenSqlite, file: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new StoreError('not-empty', `${target} is there already; name a new file.`);
+  if (existsSync(target)) throw new StoreError('not-empty', `${target} already exists; choose another file name.`);
   createFile(target);
-  const session = createSession(connect(open, file, true, pragmasOfReader), file);
+  const session = createSession(connect(open, file, true, readerPragmas), file);
   try {
     await session.run(write('VACUUM INTO ?'), [target]);
   } catch (error) {
@@ -236,12 +239,12 @@ async function transact<T>(
   }
 }
 
-/** Gives back what a load that did not fit has taken for the log; others may need the room. */
+/** Truncates the log after a load that did not fit on the disk, to free the space it took. */
 function shrinkLog(writer: SqliteSession): void {
   try {
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // What is in the log may not fit into the file either; then it stays, and its room is used by the next load.
+    // The log's content may not fit into the file either. Then the log remains, and the next load reuses its space.
   }
 }
 
@@ -264,7 +267,7 @@ function beginSnapshot(session: SqliteSession, onClosed: () => void): Snapshot {
 function connect(open: OpenSqlite, file: string, readOnly: boolean, pragmas: readonly string[]): SqliteConnection {
   const connection = open(file, { readOnly });
   try {
-    for (const pragma of [...pragmasOfAll, ...pragmas]) connection.exec(pragma);
+    for (const pragma of [...commonPragmas, ...pragmas]) connection.exec(pragma);
     return connection;
   } catch (error) {
     connection.close();
@@ -272,9 +275,9 @@ function connect(open: OpenSqlite, file: string, readOnly: boolean, pragmas: rea
   }
 }
 
-/** Takes the write lock. Waits in turns of the event loop: SQLite's own waiting would stop every reader of this process. */
+/** Takes the write lock. Waits asynchronously, because SQLite's own wait would block all requests of this process. */
 async function begin(writer: SqliteSession, file: string, timeoutMs: number): Promise<void> {
-  const giveUpAt = performance.now() + timeoutMs; // a clock that nobody sets
+  const giveUpAt = performance.now() + timeoutMs; // monotonic clock
   writer.exec('PRAGMA busy_timeout = 0');
   for (;;) {
     try {

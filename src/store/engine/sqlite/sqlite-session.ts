@@ -1,4 +1,4 @@
-/** A connection to SQLite with its prepared statements, behind the seam's functions. */
+/** SQLite connection with prepared statements, implementing the engine's Transaction. */
 
 import type { Parameters, SqlValue, Statement, Transaction, Write } from '../engine.ts';
 import { StoreError } from '../../port/errors.ts';
@@ -7,27 +7,27 @@ import { storeErrorOf } from './sqlite-errors.ts';
 import type { Insertion } from '../statement.ts';
 import { insertedColumns, conflictClause, joinPieces } from '../statement.ts';
 
-/** The one place where rows get the type that their statement declares (engine.ts, Statement). */
+/** Casts rows to the type that their statement declares. All rows are cast here. */
 function rowsOf<Row>(query: Statement<Row>, rows: unknown[]): Row[];
 function rowsOf(_: unknown, rows: unknown[]): unknown[] {
   return rows;
 }
 
 /**
- * The placeholder of SQLite. With the option STAT4, as in better-sqlite3, it plans a statement anew whenever a parameter that is
- * compared to an indexed column changes (sqlite.org/c3ref/prepare.html): 13 microseconds of a look-up that takes one. Behind a
- * sign, which changes no value, the parameter is an expression, and planned once.
+ * Placeholder with a unary plus, which makes the parameter an expression without changing its value. With STAT4, as in
+ * better-sqlite3, SQLite otherwise replans a statement whenever a parameter that is compared to an indexed column changes
+ * (sqlite.org/c3ref/prepare.html); that adds 13 microseconds to a lookup of one.
  */
 const placeholder = '+?';
 
-/** Values that one statement takes at most: with more, it is no faster. */
+/** Maximum values per statement; more do not make it faster. */
 const maxValues = 256;
 
 function readNumber(row: unknown, column: string): number {
   return typeof row === 'object' && row !== null ? Number(Reflect.get(row, column) ?? 0) : 0;
 }
 
-/** The engine's own table, made by the first commit of data. */
+/** The engine's own table with the number of data commits, created by the first one. */
 const createCommits = 'CREATE TABLE IF NOT EXISTS laurel_commit (one INTEGER NOT NULL PRIMARY KEY, value INTEGER NOT NULL)';
 const findCommits = "SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'laurel_commit'";
 const selectCommits = 'SELECT value FROM laurel_commit WHERE one = 1';
@@ -35,15 +35,15 @@ const raiseCommits = 'INSERT INTO laurel_commit (one, value) VALUES (1, 1) ON CO
 
 export interface SqliteSession extends Transaction {
   exec(text: string): void;
-  /** Another number whenever another connection has committed anything (sqlite.org/pragma.html#pragma_data_version). */
+  /** Changes when another connection commits (sqlite.org/pragma.html#pragma_data_version). */
   dataVersion(): number;
-  /** How many transactions have committed data. */
+  /** Number of transactions that have committed data. */
   dataCommits(): number;
-  /** Rows this connection has written so far, undone ones too. */
+  /** Number of rows this connection has written, including those rolled back. */
   rowsWritten(): number;
-  /** Counts the transaction that is open as one of data. */
+  /** Counts the open transaction as a data commit. */
   countCommit(): void;
-  /** Ends a transaction that failed, unless SQLite has ended it already. */
+  /** Rolls back a failed transaction, unless SQLite has already done so. */
   rollback(): void;
   close(): void;
 }
@@ -58,9 +58,9 @@ function writeMany(prepare: Prepare, command: Write, parameterLists: readonly Pa
 }
 
 /**
- * The text that inserts so many rows. To be able to undo a statement that fails at its second row or later, SQLite copies every
- * page it touches to a file (sqlite.org/tempfiles.html#statement_journal_files), a third of the time of an insertion. `OR FAIL`
- * does without: what fails here undoes its whole transaction, so that rows of a statement that failed may stay until then.
+ * The text that inserts `count` rows. `OR FAIL` avoids the statement journal, to which SQLite copies every page it touches so
+ * that it can undo a partly executed statement (sqlite.org/tempfiles.html#statement_journal_files); that takes a third of the
+ * time of an insertion. The journal is not needed, because a failed insertion rolls back the whole transaction.
  */
 function insertionOf(insertion: Insertion, count: number): string {
   const row = `(${insertion.columns.map(() => placeholder).join(', ')})`;
@@ -68,11 +68,11 @@ function insertionOf(insertion: Insertion, count: number): string {
   return `INSERT OR FAIL INTO ${insertion.table} ${insertedColumns(insertion)} VALUES ${rows}${conflictClause(insertion)}`;
 }
 
-/** Inserts many rows with each statement, which halves the time of a row; gives the place of those that are left for one by one. */
+/** Inserts many rows per statement, which halves the time per row. Returns the index of the first row that is left to insert singly. */
 function insertMany(prepare: Prepare, insertion: Insertion, rows: readonly Parameters[]): number {
   const columns = insertion.columns.length;
   let from = 0;
-  // A few sizes, so that few statements are prepared and few rows are left.
+  // Decreasing batch sizes: few prepared statements, and few rows left over.
   for (let atOnce = Math.floor(maxValues / columns); atOnce > 1; atOnce = Math.floor(atOnce / 4)) {
     if (from + atOnce > rows.length) continue;
     const write = prepare(insertionOf(insertion, atOnce));
@@ -89,7 +89,7 @@ function putRow(values: SqlValue[], at: number, row: Parameters): void {
   for (let column = 0; column < row.length; column++) values[at + column] = row[column] ?? null;
 }
 
-/** What a connection tells of commits and writes. */
+/** The counters of commits and writes of a connection. */
 function createCounts(
   prepare: Prepare,
   guard: <T>(work: () => T) => T,
@@ -111,28 +111,28 @@ function createCounts(
   };
 }
 
-/** Texts by statement: they are joined once. */
+/** Cache of joined texts by the pieces of the statement. */
 const texts = new WeakMap<readonly string[], string>();
 
 function textOf({ pieces }: Statement<unknown>): string {
-  const known = texts.get(pieces);
-  if (known !== undefined) return known;
+  const cached = texts.get(pieces);
+  if (cached !== undefined) return cached;
   const text = joinPieces(pieces, () => placeholder);
   texts.set(pieces, text);
   return text;
 }
 
-/** A connection with its prepared statements, behind the seam's functions. */
+/** Creates a session over a connection. `file` is the path for error messages. */
 export function createSession(connection: SqliteConnection, file: string): SqliteSession {
   const prepared = new Map<string, SqliteStatement>();
   let closed = false;
 
   function prepare(text: string): SqliteStatement {
-    const known = prepared.get(text);
-    if (known !== undefined) return known;
-    const fresh = connection.prepare(text);
-    prepared.set(text, fresh);
-    return fresh;
+    const cached = prepared.get(text);
+    if (cached !== undefined) return cached;
+    const statement = connection.prepare(text);
+    prepared.set(text, statement);
+    return statement;
   }
 
   function prepareRows(query: Statement<unknown>): Pick<SqliteStatement, 'all' | 'get'> {
@@ -140,7 +140,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
     return query.kind === 'read' && query.areRowsLists === true ? statement.lists() : statement;
   }
 
-  /** Runs `work`, with what SQLite throws turned into words. */
+  /** Runs `work` and converts errors of SQLite to StoreErrors. */
   function guard<T>(work: () => T): T {
     if (closed) throw new StoreError('closed', 'The store is closed.');
     try {
@@ -166,7 +166,7 @@ export function createSession(connection: SqliteConnection, file: string): Sqlit
       try {
         connection.exec('ROLLBACK');
       } catch {
-        // A full disk and the like end the transaction by themselves; there is nothing left to undo.
+        // Some errors, such as a full disk, have already rolled back the transaction.
       }
     },
     close() {

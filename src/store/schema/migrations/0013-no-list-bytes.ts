@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Serialized lists of games are no longer stored: their table and the counter of its file go. */
+/** Drops the table of serialized lists of games and its file counter; the lists are no longer stored. */
 export const noListBytes: Migration = {
   version: 13,
   about: 'no serialized lists of games',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The Updated flags speak of the player's last update that was no administrative change. */
+/** Adds the player's last update that was not an administrative change, to which Updated flags refer. */
 export const playUpdate: Migration = {
   version: 14,
   about: 'the update that Updated flags speak of',

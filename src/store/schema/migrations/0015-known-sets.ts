@@ -4,7 +4,7 @@ const grades = ['platinum', 'gold', 'silver', 'bronze'];
 const size = grades.join(' + ');
 const isKnown = `${size} > 0 AND (stated_trophies IS NULL OR stated_trophies <= ${size})`;
 
-/** The sums behind the average game are of the games whose make-up is known. */
+/** Restricts the sums of the average game to games whose trophies are all known. */
 export const knownSets: Migration = {
   version: 15,
   about: 'averages over known sets',

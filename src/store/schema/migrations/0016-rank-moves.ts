@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** When places moved last. */
+/** Adds the times of the last rank changes. */
 export const rankMoves: Migration = {
   version: 16,
   about: 'when places moved',

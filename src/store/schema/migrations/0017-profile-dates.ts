@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** As of when a player's profile holds, so that an older one changes nothing newer; and the country as its source spells it. */
+/** Adds the date of a profile, so that older data does not replace newer data, and the country as its source spells it. */
 export const profileDates: Migration = {
   version: 17,
   about: 'dates of profiles, countries as stated',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Reads leave nothing behind: lists of games are read from their rows. */
+/** Drops the stored lists of games; lists are now read from their rows, so that reads do not write. */
 export const noLists: Migration = {
   version: 18,
   about: 'no lists of games as text',

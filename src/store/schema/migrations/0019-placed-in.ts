@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What a source states of a card stands with the player: all of player_score is derived. */
+/** Moves the stated card date to the player, so that player_score contains only derived data. */
 export const placedIn: Migration = {
   version: 19,
   about: 'stated dates of cards with the player',

@@ -7,8 +7,8 @@ import { noLists } from './0018-no-lists.ts';
 import { placedIn } from './0019-placed-in.ts';
 import type { Migration } from './migration.ts';
 
-/** The schema of Laurel 0.1.0, the first that was released: older ones are not brought forward. */
+/** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
 export const oldestVersion = 12;
 
-/** Every step from there, in order. */
+/** All steps from the oldest version, in order. */
 export const migrations: readonly Migration[] = [noListBytes, playUpdate, knownSets, rankMoves, profileDates, noLists, placedIn];

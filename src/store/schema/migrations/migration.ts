@@ -1,14 +1,14 @@
 /**
- * A step of a store that was made by an earlier Laurel to the next version of the schema; a fresh store is made by
- * schema/create-schema.ts and takes none. A step that was released is never changed, so it spells what it does itself.
+ * A migration step, which upgrades the schema by one version. New stores are created by schema/create-schema.ts without steps. A
+ * released step is never changed, so it contains its SQL literally instead of using the table declarations.
  */
 
 import type { Dialect } from '../../engine/engine.ts';
 
 export interface Migration {
-  /** The version that the schema has after it: one more than before. */
+  /** Schema version after the step: one more than before. */
   readonly version: number;
   readonly about: string;
-  /** One command each: some distributed engines take one change of the schema at a time. */
+  /** Each text is one command, because some distributed databases allow only one schema change per command. */
   readonly commands: (dialect: Dialect) => readonly string[];
 }
