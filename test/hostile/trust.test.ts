@@ -1,4 +1,4 @@
-/** What somebody sends who wants more than his answer: another's connection, another's header, our objects, our files. docs/security.md. */
+/** What somebody sends who wants more than his answer: another's connection, another's header, our objects, our files. docs/explanation/security.md. */
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

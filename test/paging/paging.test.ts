@@ -108,7 +108,7 @@ describe('pages of the contract data are the whole list', () => {
   });
 });
 
-/** The longest list ever seen; see docs/performance.md. */
+/** The longest list ever seen; see docs/explanation/performance.md. */
 const many = 18_516;
 const pageSize = 500;
 
