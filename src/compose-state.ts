@@ -1,4 +1,4 @@
-/** What the modules keep in tables of their own, made over the store they share: for the service and for every command. */
+/** Composes the state of modules with tables of their own, over the shared store, for the service and the commands. */
 
 import type { AuditLog, TokenStore } from './ops/admin/state/index.ts';
 import { createAuditLog, createTokenStore } from './ops/admin/state/index.ts';
@@ -9,17 +9,17 @@ import type { WebhookState } from './webhooks/state/index.ts';
 import { createWebhookState } from './webhooks/state/index.ts';
 
 export interface State {
-  /** What the network source keeps between its runs. */
+  /** State of the sync between rounds. */
   readonly sync: SyncState;
-  /** Who is told of what happens to players, and the messages to them. */
+  /** Webhooks and their messages. */
   readonly webhooks: WebhookState;
-  /** Who may administer the instance from afar. */
+  /** Tokens of the admin API. */
   readonly tokens: TokenStore;
-  /** What was done from afar. */
+  /** Audit log of the admin API. */
   readonly audit: AuditLog;
 }
 
-/** The state in an open store; it is closed with the store. */
+/** Creates the state over an open store. It is closed with the store. */
 export function composeState({ operational }: Pick<SqlStore, 'operational'>): State {
   return {
     sync: createSyncState(operational),

@@ -1,4 +1,4 @@
-/** Puts the rooms together: store, handlers, bindings, documents, server. The only file that knows them all. */
+/** Composition root: connects store, handlers, bindings, documents and server. The only file that imports all of them. */
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
@@ -31,7 +31,7 @@ import type { Store } from './store/port/store.ts';
 import { createInstantWriter, openTimeZone } from './domain/time/index.ts';
 import { createJsonCompiler, createResultWriters } from './codec/index.ts';
 
-/** The settings that decide what an answer says and looks like. */
+/** Settings that determine the content and format of answers. */
 type ExportSettings = SettingsFor<'export'>;
 
 export interface LaurelParts<S extends ExportSettings = Settings> {
@@ -41,23 +41,23 @@ export interface LaurelParts<S extends ExportSettings = Settings> {
   readonly now: () => number;
 }
 
-/** The parts of a service that answers requests. */
+/** Dependencies of a service that answers requests. */
 export interface ServedParts extends LaurelParts {
-  /** What answers, pages and games are cached in; where it is not given, as much as the settings say. */
+  /** Memory budget of the caches of answers, pages and games; default: created from the settings. */
   readonly memory?: CacheMemory;
 }
 
-/** The memory of a process's caches. */
+/** Creates the memory budget of a process's caches. */
 export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): CacheMemory {
   return new CacheMemory(cacheMemory * bytesPerMegabyte);
 }
 
-/** The contract as the settings want it. */
+/** Instantiates the contract for the settings. */
 export function composeService({ brand, namespace, serviceName, style }: ExportSettings): Service {
   return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), style: styles[style] });
 }
 
-/** What the operations work with. */
+/** Creates the context of the operations. */
 function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, { style }: Service): OperationContext {
   const { timeZone, levelSystem, preferStated } = settings;
   const zone = openTimeZone(timeZone);
@@ -65,7 +65,7 @@ function composeContext({ store, settings, now }: LaurelParts<ExportSettings>, {
   return { store, now, zone, levelSystem, preferStated, profileGames: style.profileGames, writeDateTime };
 }
 
-/** Everything that answers requests, without a host. */
+/** Creates the request handler of the service, without a server. */
 export function composeHandler(parts: ServedParts): RequestHandler {
   const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
   const service = composeService(settings);
@@ -96,7 +96,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
   });
 }
 
-/** The pages for people. */
+/** Creates the HTML pages. */
 export function composePages(parts: ServedParts): Site {
   const { store, settings, now, memory = cacheMemoryOf(settings) } = parts;
   const service = composeService(settings);
@@ -107,7 +107,7 @@ export function composePages(parts: ServedParts): Site {
   );
 }
 
-/** What is stored as XML documents of the service. */
+/** Creates the writer of stored data as XML documents of the service. */
 export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocuments {
   const service = composeService(parts.settings);
   const context = composeContext(parts, service);
@@ -116,17 +116,29 @@ export function composeXmlDocuments(parts: LaurelParts<ExportSettings>): XmlDocu
   return createXmlDocuments(service, handlers, context.writeDateTime);
 }
 
-/** A server of the whole service that is not listening yet. */
-export function composeServer(parts: ServedParts, log: Logger, watch: Omit<ServerDependencies, 'icons' | 'pages'> = {}): Server {
+/** Creates the server of the whole service; it is not listening yet. */
+export function composeServer(
+  parts: ServedParts,
+  log: Logger,
+  monitoring: Omit<ServerDependencies, 'icons' | 'pages'> = {},
+): Server {
   const { store, settings } = parts;
   const icons = createIconFolder(iconFolderOf(settings));
-  const limits = watch.limits ?? createLimits(settings);
+  const limits = monitoring.limits ?? createLimits(settings);
   const memory = parts.memory ?? cacheMemoryOf(settings);
   const pages = settings.pages === 'on' ? { pages: composePages({ ...parts, memory }) } : {};
-  const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, { icons, ...pages, ...watch, limits });
+  const server = createHttpServer(composeHandler({ ...parts, memory }), settings, log, {
+    icons,
+    ...pages,
+    ...monitoring,
+    limits,
+  });
   if (settings.rateStore === 'store' && settings.rateLimit !== 0) {
     const onFailure = (error: unknown): void =>
-      log.warn({ err: error }, 'rates of clients are counted by each process for itself');
+      log.warn(
+        { err: error },
+        'The request rates of clients cannot be counted in the store; each process counts them separately.',
+      );
     server.once('close', shareRates(limits.clients, store, settings, onFailure));
   }
   return server;

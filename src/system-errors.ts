@@ -1,11 +1,11 @@
-/** Errors of the operating system, of Node's networking and of zlib: their codes, and what the codes mean. */
+/** Codes of errors of the operating system, Node's networking and zlib, and their texts. */
 
-/** The code of an error, such as `ENOENT`; empty for an error without one. */
+/** Returns the code of an error, such as `ENOENT`, or an empty string. */
 export function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What went wrong, in words that follow what was tried; null for an error whose code is not known here. */
+/** Returns a text for the code of an error, to follow the failed action in a message; null for an unknown code. */
 export function systemErrorText(error: unknown): string | null {
   return texts[systemErrorCode(error)] ?? null;
 }
@@ -15,17 +15,17 @@ const texts: Readonly<Record<string, string>> = {
   EACCES: 'no permission',
   EPERM: 'no permission',
   EISDIR: 'it is a folder, not a file',
-  ENOTDIR: 'a part of the path is no folder',
-  ELOOP: 'its symbolic links lead in a circle',
-  ENAMETOOLONG: 'the name is too long for a file',
+  ENOTDIR: 'a part of the path is not a folder',
+  ELOOP: 'its symbolic links form a loop',
+  ENAMETOOLONG: 'the file name is too long',
   ENXIO: 'it is a socket or a device that cannot be read',
-  EIO: 'an error of the disk or the network',
+  EIO: 'a disk or network error occurred',
   EMFILE: 'too many files are open',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
+  EDQUOT: 'the disk quota is exceeded',
   EROFS: 'the disk is read-only',
   ENOTFOUND: 'no such host',
-  ECONNREFUSED: 'nobody listens there',
-  Z_BUF_ERROR: 'its gzip data breaks off',
-  Z_DATA_ERROR: 'its gzip data is damaged, or followed by something else',
+  ECONNREFUSED: 'nothing accepts connections there',
+  Z_BUF_ERROR: 'its gzip data is incomplete',
+  Z_DATA_ERROR: 'its gzip data is damaged or has trailing data',
 };

@@ -1,9 +1,9 @@
-/** Why an action was refused. The command line makes an exit code of the kind, the admin API a status. */
+/** Errors of actions. The command line converts the kind of failure to an exit code, the admin API to a status. */
 
-/** `invalid`: a value cannot be used. `unknown`: nothing has this name. `conflict`: what is stored stands against it. */
+/** `invalid`: a value is invalid. `unknown`: there is no such object. `conflict`: the stored data does not allow the action. */
 export type ActionFailure = 'invalid' | 'unknown' | 'conflict';
 
-/** An action that was refused; the message is a sentence for people. */
+/** Error of an action. The message is a sentence for users. */
 export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly failure: ActionFailure;

@@ -1,4 +1,4 @@
-/** What the owner of an instance does with it, once: the command line and the admin API call these. */
+/** Actions of the operator of an instance, shared by the command line and the admin API. */
 
 export type { ActionFailure } from './action-error.ts';
 export { ActionError } from './action-error.ts';

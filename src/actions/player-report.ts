@@ -1,4 +1,4 @@
-/** A player as the owner of an instance sees them, hidden ones included. */
+/** Report about a player for the operator of an instance, also about a hidden one. */
 
 import { writeIsoInstant } from '../domain/time/index.ts';
 import type { FoundPlayer, ListedPlayer, PlayerRow, SqlStore } from '../store/index.ts';
@@ -14,11 +14,11 @@ export interface PlayerReport {
   /** Null for a hidden player. */
   readonly row: PlayerRow | null;
   readonly places: Places;
-  /** How the network source stands with the player; null for one who is only loaded from files. */
+  /** State of the sync; null for a player who is loaded only from files. */
   readonly freshness: Freshness | null;
 }
 
-/** Everything about a player of a current or former name. Throws ActionError. */
+/** Reads the report of a player by a current or former name. Throws ActionError. */
 export async function readPlayerReport(store: SqlStore, sync: SyncState, name: string): Promise<PlayerReport> {
   const found = await findPlayer(store, name);
   const row = await store.findPlayer(found.name);
@@ -26,17 +26,17 @@ export async function readPlayerReport(store: SqlStore, sync: SyncState, name: s
   return { found, row, places, freshness: await freshnessOf(sync, found.name) };
 }
 
-/** A player of a list, for JSON; instants are ISO 8601. */
+/** Converts a listed player to JSON. Instants are ISO 8601. */
 export function listedFields({ name, hidden, excluded, games, source, updatedAt }: ListedPlayer): object {
   return { name, hidden, excluded, games, source, updatedAt: writeIsoInstant(updatedAt) };
 }
 
-/** A player with their former names, for JSON. */
+/** Converts a player with former names to JSON. */
 export function playerFields(player: FoundPlayer): object {
   return { ...listedFields(player), formerNames: player.formerNames };
 }
 
-/** A whole report for JSON. Trophies, country and places are null for a hidden player. */
+/** Converts a report to JSON. Trophies, country and places are null for a hidden player. */
 export function reportFields({ found, row, places, freshness }: PlayerReport): object {
   const sync = freshness === null ? null : freshnessFields(freshness);
   return { ...playerFields(found), country: row?.country ?? null, trophies: row?.earned ?? null, places, sync };

@@ -1,4 +1,4 @@
-/** What the owner of an instance does with players, apart from loading data (docs/spec/decisions.md 8). */
+/** Adds, renames, hides, excludes and deletes players (docs/spec/decisions.md 8). */
 
 import { checkRecord } from '../data/import/index.ts';
 import type { FoundPlayer, SqlStore } from '../store/index.ts';
@@ -6,19 +6,19 @@ import { ActionError } from './action-error.ts';
 
 type PlayerStore = Pick<SqlStore, 'players'>;
 
-/** The clock is handed in: milliseconds UTC. */
+/** The current time in milliseconds UTC. */
 interface At {
   readonly now: number;
 }
 
 export interface PlayerFlags {
-  /** Hidden from every answer. */
+  /** Whether the player is hidden from all responses. */
   readonly hidden?: boolean;
-  /** Kept out of the rankings. */
+  /** Whether the player is excluded from rankings. */
   readonly excluded?: boolean;
 }
 
-/** The player of a current or former name, hidden ones included. Throws ActionError. */
+/** Finds a player, also a hidden one, by a current or former name. Throws ActionError. */
 export async function findPlayer({ players }: PlayerStore, name: string): Promise<FoundPlayer> {
   const found = await players.find(name);
   if (found === null) throw unknownPlayer(name);
@@ -27,7 +27,7 @@ export async function findPlayer({ players }: PlayerStore, name: string): Promis
 
 /**
  * Adds a player without data. Throws ActionError.
- * @param options `force` adds also a player who was deleted on request
+ * @param options `force` adds the player even if they were deleted on request
  */
 export async function addPlayer(
   store: Pick<SqlStore, 'load'>,
@@ -40,7 +40,7 @@ export async function addPlayer(
   return { name, isNew: outcome === 'added' };
 }
 
-/** Gives a player another name and returns it; the name before keeps finding the player. Throws ActionError. */
+/** Renames a player and returns the new name. The player can still be found by the old name. Throws ActionError. */
 export async function renamePlayer(
   { players }: PlayerStore,
   name: string,
@@ -53,12 +53,12 @@ export async function renamePlayer(
   return checked;
 }
 
-/** Hides or shows a player, excludes them from the rankings or includes them. Throws ActionError. */
+/** Hides or shows a player, or excludes or includes them in rankings. Throws ActionError. */
 export async function flagPlayer({ players }: PlayerStore, name: string, { now, ...flags }: At & PlayerFlags): Promise<void> {
   if (!(await players.setFlags(name, flags, now))) throw unknownPlayer(name);
 }
 
-/** Removes everything of a player for good, and leaves a tombstone that later loads respect. Throws ActionError. */
+/** Deletes all data of a player permanently and stores a tombstone, so that imports do not restore them. Throws ActionError. */
 export async function deletePlayer({ players }: PlayerStore, name: string, { now }: At): Promise<void> {
   if (!(await players.delete(name, now))) throw unknownPlayer(name);
 }
@@ -67,11 +67,11 @@ export function unknownPlayer(name: string): ActionError {
   return new ActionError('unknown', `There is no player named ${JSON.stringify(name)}.`);
 }
 
-/** A name as records take it, without outer blanks; any other could never be loaded again. Throws ActionError. */
+/** Validates a name by the rules of records and trims it, so that an export can be imported again. Throws ActionError. */
 export function checkedName(given: string): string {
   const checked = checkRecord({ type: 'player', name: given });
   if ('invalid' in checked) {
-    const reason = checked.cause?.problem ?? checked.invalid; // the caller knows which name they gave
+    const reason = checked.cause?.problem ?? checked.invalid; // without the name, which the user has given
     throw new ActionError('invalid', `The player's name: ${reason}.`);
   }
   return given.trim();

@@ -1,4 +1,4 @@
-/** `laurel alias`: which game is the European edition of which, IdGameEurope on the wire (docs/aliases.md). */
+/** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/aliases.md). */
 
 import type { Command } from 'commander';
 import { settingsFor } from '../settings/index.ts';
@@ -12,25 +12,28 @@ import { withExistingStore } from './with-store.ts';
 export function describeAliasCommand(alias: Command): void {
   const add = alias
     .command('add')
-    .description('The second game is the European edition of the first: asked for by the id of either, both are found.')
+    .description('Record that the second game is the European edition of the first. Requests for either id then find both games.')
     .argument('<game>', 'id of the game')
     .argument('<european>', 'id of its European edition')
-    .option('--force', 'replace the edition the game has, and take an id the catalogue does not hold', false);
+    .option('--force', 'replace an existing edition, and accept an id that is not in the catalogue', false);
   onStore(add, async (store, [game = '', european = '']) => {
     const { force } = add.opts<{ readonly force: boolean }>();
     print(explain(await addAlias(store, game, european, { force, now: Date.now() }), game, european));
   });
   const remove = alias
     .command('remove')
-    .description('The game has no European edition any more.')
+    .description('Remove the European edition of a game.')
     .argument('<game>', 'id of the game');
   onStore(remove, async (store, [game = '']) => print(explain(await removeAlias(store, game, Date.now()), game, '')));
-  onStore(alias.command('list').description('Every pair, one a line: id, id of the European edition, title.'), async (store) => {
-    for await (const { gameId, europeId, title } of listAliases(store)) print(`${gameId}  ${europeId}  ${shown(title)}`);
-  });
+  onStore(
+    alias.command('list').description('List all pairs, one per line: id, id of the European edition, title.'),
+    async (store) => {
+      for await (const { gameId, europeId, title } of listAliases(store)) print(`${gameId}  ${europeId}  ${oneLine(title)}`);
+    },
+  );
   const suggest = alias
     .command('suggest')
-    .description('Games with the same title, platforms and sequence of grades that are no pair yet. Changes nothing.');
+    .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.');
   onStore(suggest, async (store) => {
     for await (const games of suggestAliases(store)) print(describeSuggestion(games));
   });
@@ -47,8 +50,8 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A title on one line of a terminal. */
-function shown(title: string | null): string {
+/** Formats a title for one line of a terminal. */
+function oneLine(title: string | null): string {
   return (title ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
@@ -57,10 +60,10 @@ function describeSuggestion(games: readonly GameRow[]): string {
   const facts = [`${first?.totalTrophies ?? 0} trophies`, ...(first?.platform ? [first.platform] : [])].join(', ');
   const ids = games.map(({ gameId }) => gameId);
   const command = ids.length === 2 ? `\n  laurel alias add ${ids.join(' ')}` : '';
-  return `${ids.join('  ')}  ${shown(first?.title ?? null)} (${facts})${command}`;
+  return `${ids.join('  ')}  ${oneLine(first?.title ?? null)} (${facts})${command}`;
 }
 
-/** One line for a change that was made or needless; throws CommandError for one that was refused. */
+/** Returns a line for a change that was made or not needed. Throws CommandError for a change that was rejected. */
 function explain(change: AliasChange, game: string, european: string): string {
   switch (change.result) {
     case 'added':
@@ -70,15 +73,15 @@ function explain(change: AliasChange, game: string, european: string): string {
     case 'unchanged':
       return `${change.gameId}: unchanged`;
     case 'has-other':
-      throw new CommandError(`${change.gameId} has the European edition ${change.europeId}; with --force it is replaced.`);
+      throw new CommandError(`${change.gameId} already has the European edition ${change.europeId}; use --force to replace it.`);
     default:
-      throw new CommandError(refusals[change.result](game, european));
+      throw new CommandError(rejections[change.result](game, european));
   }
 }
 
-const refusals = {
-  'unknown-game': (game: string) => `The catalogue holds no game ${JSON.stringify(game)}.`,
+const rejections = {
+  'unknown-game': (game: string) => `The catalogue does not contain the game ${JSON.stringify(game)}.`,
   'unknown-edition': (_: string, european: string) =>
-    `The catalogue holds no game ${JSON.stringify(european)}; with --force the id is taken all the same.`,
-  'same-game': () => 'A game is not its own European edition.',
+    `The catalogue does not contain the game ${JSON.stringify(european)}; use --force to accept the id.`,
+  'same-game': () => 'A game cannot be its own European edition.',
 } as const;

@@ -1,4 +1,4 @@
-/** What answers requests in a process: its server, watched. */
+/** The HTTP server of a process, with its health checks, metrics and request log. */
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import type { Settings } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
-/** How long answers on their way may take once the service is told to stop, in milliseconds. */
+/** Returns the time to finish responses in progress when the service stops, in milliseconds. */
 export function graceMsOf({ stopTimeout }: Pick<Settings, 'stopTimeout'>): number {
   return stopTimeout * 1000;
 }
@@ -21,29 +21,29 @@ export interface AnsweringParts {
   readonly settings: Settings;
   readonly store: SqlStore;
   readonly log: Logger;
-  /** What answers, pages and games are cached in. */
+  /** Memory budget shared by the caches of responses, pages and games. */
   readonly memory: CacheMemory;
-  /** Where requests are counted; null where nobody asks for the numbers. */
+  /** Request and store metrics; null without an admin address. */
   readonly serverMetrics: ServerMetrics | null;
-  /** Descriptor of a socket that is open already, in place of host and port. */
+  /** File descriptor of an open socket to listen on instead of host and port. */
   readonly fd?: number;
 }
 
 export interface ServiceHealth {
   readonly readiness: ReadinessCheck;
   readonly isReady: () => Promise<boolean>;
-  /** What keeps it from answering, in words; null where nothing does. */
+  /** Returns a text about the first failed check, or null if the service is ready. */
   readonly findWrong: () => Promise<string | null>;
-  /** Begins anew, now that the service listens. */
+  /** Resets the event loop monitor when the service starts to listen. */
   listens(): void;
-  /** Ends the watching of the event loop. */
+  /** Stops the event loop monitor. */
   stop(): void;
 }
 
-/** Watches whether this process can answer requests. */
+/** Creates the readiness check of this process and starts its event loop monitor. */
 export function watchProcess(store: SqlStore): ServiceHealth {
   const loop = watchEventLoop();
-  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), loopStoodStillMs: () => loop.maxMs() });
+  const readiness = createReadinessCheck({ isMigrated: () => store.isMigrated(), maxLoopDelayMs: () => loop.maxMs() });
   return {
     readiness,
     isReady: async () => (await readiness.check()).ready,
@@ -56,7 +56,7 @@ export function watchProcess(store: SqlStore): ServiceHealth {
   };
 }
 
-/** A server of the whole service that is not listening yet. */
+/** Creates the server of the whole service; it is not listening yet. */
 export function createAnswering(
   { settings, store, memory, log, serverMetrics }: AnsweringParts,
   { isReady }: ServiceHealth,
@@ -69,7 +69,7 @@ export function createAnswering(
   });
 }
 
-/** Who is told of requests; nobody, where nothing is counted and logged. */
+/** Returns the observer of requests, or no observer if requests are neither counted nor logged. */
 function observerOf(
   { logRequests: isLogged }: Settings,
   serverMetrics: ServerMetrics | null,
@@ -84,7 +84,7 @@ function observerOf(
   return { observer: others.length === 0 ? first : observeAll(observers) };
 }
 
-/** Lets a server finish. */
+/** Stops a server after its responses in progress. */
 export function stopAnswering(server: Server, settings: Settings): Promise<void> {
   return stop(server, graceMsOf(settings));
 }

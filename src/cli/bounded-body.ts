@@ -1,4 +1,4 @@
-/** A body that somebody sends us, with bounds on its length, its silence and its time. */
+/** Limits the size, idle time and total time of a request body. */
 
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,27 +6,29 @@ import { SourceError } from '../data/import/index.ts';
 
 export interface BodyBounds {
   readonly maxBytes: number;
-  /** Longest wait for the next piece. */
+  /** Maximum wait for the next chunk. */
   readonly silenceMs: number;
-  /** Longest wait for the last piece. */
+  /** Maximum time for the whole body. */
   readonly wholeMs: number;
 }
 
-/** The pieces of a body as they come. Throws SourceError where it is too long, too slow, or breaks off. */
-export async function* boundedPieces(body: Readable, { maxBytes, silenceMs, wholeMs }: BodyBounds): AsyncGenerator<Buffer> {
-  const pieces = body.iterator({ destroyOnReturn: false });
+/** Yields the chunks of a body. Throws SourceError if the body is too long, too slow or incomplete. */
+export async function* boundedChunks(body: Readable, { maxBytes, silenceMs, wholeMs }: BodyBounds): AsyncGenerator<Buffer> {
+  const chunks = body.iterator({ destroyOnReturn: false });
   const endsAt = performance.now() + wholeMs;
   let size = 0;
   for (;;) {
     const leftMs = endsAt - performance.now();
     const tooSlow =
-      leftMs < silenceMs ? `The body took longer than ${wholeMs / 1000} seconds` : `Nothing came for ${silenceMs / 1000} seconds`;
-    const next = await within(Math.max(0, Math.min(silenceMs, leftMs)), pieces.next(), tooSlow);
+      leftMs < silenceMs
+        ? `The body took longer than ${wholeMs / 1000} seconds`
+        : `No data arrived for ${silenceMs / 1000} seconds`;
+    const next = await within(Math.max(0, Math.min(silenceMs, leftMs)), chunks.next(), tooSlow);
     if (next.done === true) return;
-    const piece = Buffer.from(next.value);
-    size += piece.length;
+    const chunk = Buffer.from(next.value);
+    size += chunk.length;
     if (size > maxBytes) throw new SourceError(`The body is longer than ${maxBytes} bytes`);
-    yield piece;
+    yield chunk;
   }
 }
 
@@ -37,7 +39,7 @@ async function within<T>(ms: number, next: Promise<T>, tooSlow: string): Promise
     const found = await Promise.race([next, silence]);
     if (found !== 'silent') return found;
   } catch (cause) {
-    throw new SourceError('The body broke off', { cause });
+    throw new SourceError('The body is incomplete because the connection was closed', { cause });
   } finally {
     arrived.abort();
   }

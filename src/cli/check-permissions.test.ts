@@ -32,19 +32,19 @@ for (const [storeMode, loginMode, expected] of [
   });
 }
 
-test('what to do is said', () => {
+test('the message states how to fix the permissions', () => {
   chmodSync(store, 0o644);
   const [exposure] = findExposures(files);
-  assert.equal(exposure?.message, `Others may read ${store}, which holds the data of players: run "chmod 600 ${store}".`);
+  assert.equal(exposure?.message, `Other users can read ${store}, which contains the data of players. Run "chmod 600 ${store}".`);
 });
 
-test('a store that is no file, and files that are not there yet, are nobody’s', () => {
+test('a store that is not a file and files that do not exist are not exposed', () => {
   for (const url of ['sqlite::memory:', 'postgres://db.example/laurel', `sqlite:${join(folder, 'none.db')}`]) {
     assert.deepEqual(findExposures(privateFiles({ store: url, syncTokenFile: join(folder, 'none.json') })), []);
   }
 });
 
-test('a file that this process cannot reach is left to whoever opens it', () => {
+test('a file that this process cannot access is ignored', () => {
   const circle = join(folder, 'circle');
   symlinkSync(circle, circle);
   assert.deepEqual(findExposures([{ path: circle, what: 'nothing', denied: 0o777 }]), []);

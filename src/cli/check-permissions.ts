@@ -1,22 +1,23 @@
-/** Who else may read or write the files that the service keeps to itself: looked at when it starts. */
+/** Startup check of the permissions of private files: the database and the login to the network. */
 
 import { statSync } from 'node:fs';
 import { storeFileOf } from '../store/address.ts';
 
-/** A file that is kept from others, and what it is to people. */
+/** A file that other users must not access. */
 export interface PrivateFile {
   readonly path: string;
+  /** Description of the content for messages. */
   readonly what: string;
-  /** Rights that nobody but the owner may have, as bits of the mode; the group may be one that was chosen to share the file. */
+  /** Mode bits that must not be set. The group may be allowed, because the owner may have chosen it to share the file. */
   readonly denied: number;
 }
 
-/** A file with rights it should not have. */
+/** A file with permissions that are too wide. */
 export interface Exposure {
   readonly path: string;
-  /** One sentence, with what to do. */
+  /** A sentence with the command that fixes the problem. */
   readonly message: string;
-  /** Whether others may write it: what is in it cannot be trusted. */
+  /** Whether others may write the file, so that its content cannot be trusted. */
   readonly isWritable: boolean;
 }
 
@@ -24,7 +25,7 @@ const ofOthers = 0o007;
 const ofGroupAndOthers = 0o077;
 const writing = 0o022;
 
-/** The files of these settings that must be kept from others; a store that is no file has none. */
+/** Returns the private files of these settings. A store that is not a file has none. */
 export function privateFiles({
   store,
   syncTokenFile,
@@ -39,20 +40,20 @@ export function privateFiles({
   ];
 }
 
-/** The files among these that others may read or write; what is not there is nobody's. */
+/** Returns the files that others may read or write. Missing files are ignored. */
 export function findExposures(files: readonly PrivateFile[]): readonly Exposure[] {
-  // Windows keeps rights elsewhere, and its modes say nothing of them.
+  // On Windows the mode does not reflect the permissions.
   if (process.platform === 'win32') return [];
   return files.flatMap(({ path, what, denied }) => {
     const exposed = modeOf(path) & denied;
     if (exposed === 0) return [];
     const isWritable = (exposed & writing) !== 0;
     const verb = isWritable ? 'write' : 'read';
-    return [{ path, isWritable, message: `Others may ${verb} ${path}, which holds ${what}: run "chmod 600 ${path}".` }];
+    return [{ path, isWritable, message: `Other users can ${verb} ${path}, which contains ${what}. Run "chmod 600 ${path}".` }];
   });
 }
 
-/** The mode of a file; 0 where none is there, or none that this process could reach: whoever opens it will say so. */
+/** Returns the mode of a file, or 0 if it is missing or not accessible; opening the file then reports the error. */
 function modeOf(path: string): number {
   try {
     return statSync(path, { throwIfNoEntry: false })?.mode ?? 0;

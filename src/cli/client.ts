@@ -1,4 +1,4 @@
-/** `laurel client`: a typed client of the service, as source. */
+/** `laurel client`: prints the source of a typed client of the service. */
 
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
@@ -9,8 +9,8 @@ import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeClientCommand(command: Command): void {
   command
-    .option('-o, --output <file>', 'where to write; - is standard output', '-')
-    .option('--openapi', 'print the OpenAPI document instead, for generators of other languages', false);
+    .option('-o, --output <file>', 'file to write; - writes to the standard output', '-')
+    .option('--openapi', 'print the OpenAPI document instead, for client generators of other languages', false);
   const declarations = settingsFor('describe');
   addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
     const settings = readSettings(command, declarations);

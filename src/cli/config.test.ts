@@ -39,9 +39,9 @@ test('config prints every setting with its value and its source: flag, environme
     effective.map(({ setting }) => setting),
     Object.keys(allSettings).map(flagName),
   );
-  const told = Object.fromEntries(effective.map(({ setting, value, source }) => [setting, [value, source]]));
+  const valuesAndSources = Object.fromEntries(effective.map(({ setting, value, source }) => [setting, [value, source]]));
   assert.deepEqual(
-    [told['port'], told['host'], told['brand'], told['style']],
+    [valuesAndSources['port'], valuesAndSources['host'], valuesAndSources['brand'], valuesAndSources['style']],
     [
       ['3', 'flag --port'],
       ['::2', 'environment variable LAUREL_HOST'],
@@ -49,19 +49,19 @@ test('config prints every setting with its value and its source: flag, environme
       ['standard', 'default'],
     ],
   );
-  assert.deepEqual(told['store'], ['postgres://u:***@h/db', `file ${path}`]);
+  assert.deepEqual(valuesAndSources['store'], ['postgres://u:***@h/db', `file ${path}`]);
 });
 
-test('what config prints is a settings file that sets the same', async () => {
+test('the output of config is a settings file with the same values', async () => {
   const first = await laurel(['config', '--port', '9000', '--brand', 'PSN', '--prefer-stated']);
   const again = await laurel(['config', '--config', await file('again.toml', first.out)]);
   const values = (text: string): string => text.replace(/ # .*$/gm, '');
   assert.equal(values(again.out), values(first.out));
 });
 
-test('a wrong value stops every command, wherever it stands, and is named', async () => {
+test('an invalid value in a flag, variable or file stops every command with an error that names it', async () => {
   const wrong = await file('wrong.toml', 'sync-budget = 0\n');
-  for (const [args, env, said] of [
+  for (const [args, env, message] of [
     [['config', '--config', wrong], {}, `${wrong}: sync-budget: "0" is not a whole number from 1 to 100000`],
     [['serve', '--config', wrong], {}, `${wrong}: sync-budget: "0"`],
     [['config'], { LAUREL_PORT: 'x' }, `'x' from env 'LAUREL_PORT' is invalid`],
@@ -70,12 +70,12 @@ test('a wrong value stops every command, wherever it stands, and is named', asyn
   ] as const) {
     const { code, err } = await laurel(args, env);
     assert.equal(code, 2, err);
-    assert.ok(err.includes(said), err);
+    assert.ok(err.includes(message), err);
   }
 });
 
-test('a variable that is most likely misspelt is pointed out', async () => {
+test('config warns about a LAUREL_ variable that is not a setting', async () => {
   const { code, err } = await laurel(['config'], { LAUREL_PROT: '1' });
   assert.equal(code, 0);
-  assert.match(err, /LAUREL_PROT is in the environment, and no setting has that name/);
+  assert.match(err, /The environment variable LAUREL_PROT is set, but there is no such setting\./);
 });

@@ -1,25 +1,25 @@
-/** `laurel config`: what is set, and where. */
+/** `laurel config`: prints the effective settings and the source of each. */
 
 import type { Command } from 'commander';
 import type { Setting } from '../settings/index.ts';
 import { acceptedSettings, allSettings, environmentName, flagName, shownValue, unknownVariables } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
-/** A setting with the value that holds. */
+/** A setting with its effective value. */
 interface Effective {
   readonly setting: string;
   readonly value: string;
-  /** Where the value is from: a flag, a variable, the file, or the default. */
+  /** The source of the value: a flag, an environment variable, the settings file or the default. */
   readonly source: string;
 }
 
 export function describeConfigCommand(command: Command): void {
-  command.option('--json', 'write it as JSON', false);
+  command.option('--json', 'print JSON', false);
   addSettings(command, allSettings).action(({ json }: { readonly json: boolean }) => {
     const effective = listEffective(command);
     process.stdout.write(json ? `${JSON.stringify(effective, null, 2)}\n` : writeToml(effective));
     for (const name of unknownVariables(process.env, acceptedSettings)) {
-      process.stderr.write(`laurel: ${name} is in the environment, and no setting has that name\n`);
+      process.stderr.write(`laurel: The environment variable ${name} is set, but there is no such setting.\n`);
     }
   });
 }
@@ -46,7 +46,7 @@ function describeSource(command: Command, key: string): string {
   }
 }
 
-/** A file that sets the same again; what is at its default stands in it as a comment. */
+/** Writes a settings file with these values; defaults are commented out. */
 function writeToml(effective: readonly Effective[]): string {
   const lines = effective.map(({ setting, value, source }) => {
     const line = `${setting} = ${/^(\d+|true|false)$/.test(value) ? value : JSON.stringify(value)}`;

@@ -17,29 +17,33 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-test('a store is copied to PostgreSQL and back, and stays the same', async () => {
+test('a store is unchanged after it is copied to PostgreSQL and back', async () => {
   const there = await runLaurel('db', 'copy', '--from', store, '--to', postgres);
   assert.equal(there.code, 0, there.err);
   assert.match(there.out, /^earned \d+ [0-9a-f]{64}$/m);
-  assert.match(there.out, /\d+ rows copied and compared\n$/);
-  assert.equal((await runLaurel('db', 'check', '--store', postgres)).out, 'no problem found\n');
+  assert.match(there.out, /\d+ rows were copied and verified\.\n$/);
+  assert.equal((await runLaurel('db', 'check', '--store', postgres)).out, 'No problems found.\n');
   const back = `sqlite:${join(folder, 'back.db')}`;
   assert.equal((await runLaurel('db', 'copy', '--from', postgres, '--to', back)).out, there.out);
   const again = await runLaurel('db', 'copy', '--from', postgres, '--to', back);
   assert.deepEqual([again.code, again.out], [1, '']);
-  assert.match(again.err, /has data already/);
+  assert.match(again.err, /already contains data/);
 });
 
-test('a file is backed up whole, for its owner alone, and never over another file', async () => {
+test('a backup is complete, accessible only to its owner, and does not overwrite a file', async () => {
   const file = join(folder, 'backup.db');
-  assert.deepEqual(await runLaurel('db', 'backup', file, '--store', store), { code: 0, out: `written to ${file}\n`, err: '' });
+  assert.deepEqual(await runLaurel('db', 'backup', file, '--store', store), {
+    code: 0,
+    out: `The backup was written to ${file}.\n`,
+    err: '',
+  });
   assert.equal((await stat(file)).mode & 0o777, 0o600);
-  assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'no problem found\n');
+  assert.equal((await runLaurel('db', 'check', '--store', `sqlite:${file}`)).out, 'No problems found.\n');
   const again = await runLaurel('db', 'backup', file, '--store', store);
   assert.deepEqual([again.code, again.err], [1, `laurel: ${file} already exists; choose another file name.\n`]);
 });
 
-test('what only other engines have is refused in a sentence', async () => {
+test('commands that the engine does not support are rejected with a sentence', async () => {
   const backup = await runLaurel('db', 'backup', join(folder, 'x.db'), '--store', postgres);
   assert.match(backup.err, /pg_basebackup/);
   for (const url of [store, postgres]) {

@@ -1,4 +1,4 @@
-/** `laurel db`: whether the stored data is whole, its schema, copies of it, and where it is kept. */
+/** `laurel db`: checks, rebuilds, migrates, copies, backs up and distributes the store. */
 
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -21,12 +21,14 @@ export function describeDbCommand(db: Command): void {
 function addCheck(db: Command): void {
   const check = db
     .command('check')
-    .description('Check the file, the references and everything derived. Exit code 1 if something is wrong.');
+    .description(
+      'Check the integrity of the database, its references and all derived data. The exit code is 1 if there are problems.',
+    );
   addSettings(check, settingsFor('store')).action(async () => {
     await withExistingStore(readSettings(check, settingsFor('store')), async (store) => {
       const problems = await store.check();
       for (const { what } of problems) process.stdout.write(`${what}\n`);
-      process.stdout.write(problems.length === 0 ? 'no problem found\n' : `${problems.length} problems found\n`);
+      process.stdout.write(problems.length === 0 ? 'No problems found.\n' : `${problems.length} problems found.\n`);
       if (problems.length > 0) process.exitCode = exitCodes.failed;
     });
   });
@@ -35,60 +37,66 @@ function addCheck(db: Command): void {
 function addRebuild(db: Command): void {
   const rebuild = db
     .command('rebuild')
-    .description(
-      'Derive everything anew that is derived, in one transaction: for a store in which the check finds derived data wrong.',
-    );
+    .description('Recalculate all derived data in one transaction. Use it if db check reports wrong derived data.');
   addSettings(rebuild, settingsFor('store')).action(async () => {
     await withExistingStore(readSettings(rebuild, settingsFor('store')), async (store) => {
       const players = await store.rebuild();
-      process.stdout.write(`derived data of ${players} players rebuilt\n`);
+      process.stdout.write(`The derived data of ${players} players was rebuilt.\n`);
     });
   });
 }
 
 function addMigrate(db: Command): void {
-  const migrate = db.command('migrate').description('Bring the store to the newest schema. Every other command does it too.');
+  const migrate = db
+    .command('migrate')
+    .description('Migrate the store to the current schema. Every other command does this, too.');
   addSettings(migrate, settingsFor('store')).action(async () => {
     await withStore(readSettings(migrate, settingsFor('store')), () => Promise.resolve());
-    process.stdout.write('the schema is the newest\n');
+    process.stdout.write('The schema is up to date.\n');
   });
 }
 
 function addCopy(db: Command): void {
   db.command('copy')
-    .description('Copy everything into an empty store, of whatever engine, and compare what arrived. All of it or nothing.')
+    .description(
+      'Copy all data into an empty store of any engine and verify the copy. If the copy fails, the target stays empty.',
+    )
     .requiredOption('--from <url>', 'store to copy: sqlite:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'empty store to copy to')
     .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
       const progress = reportProgress();
       const copied = await copyBetween(from, to, ({ done, total }) =>
-        progress.update({ title: 'copying', done, total, unit: 'rows', note: `${done} rows` }),
+        progress.update({ title: 'Copying', done, total, unit: 'rows', note: `${done} rows` }),
       ).finally(() => progress.stop());
       for (const { table, rows, digest } of copied) process.stdout.write(`${table} ${rows} ${digest}\n`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
-      process.stdout.write(`${total} rows copied and compared\n`);
+      process.stdout.write(`${total} rows were copied and verified.\n`);
     });
 }
 
 function addBackup(db: Command): void {
   const backup = db
     .command('backup')
-    .description('Write a copy of the SQLite store to a new file, while it is used.')
+    .description('Write a consistent copy of the SQLite store to a new file. The store may be in use.')
     .argument('<file>', 'file to write');
   addSettings(backup, settingsFor('address')).action(async (file: string) => {
     await backUp(readSettings(backup, settingsFor('address')).store, file);
-    process.stdout.write(`written to ${file}\n`);
+    process.stdout.write(`The backup was written to ${file}.\n`);
   });
 }
 
 function addDistribute(db: Command): void {
   const distribute = db
     .command('distribute')
-    .description('Spread players over the servers of a distributed engine. Done again, it does what is missing.')
-    .addOption(new Option('--engine <name>', 'the engine').choices(['citus']).makeOptionMandatory());
+    .description(
+      'Distribute the tables over the servers of a distributed engine. Tables that are already distributed are skipped.',
+    )
+    .addOption(new Option('--engine <name>', 'engine of the store').choices(['citus']).makeOptionMandatory());
   addSettings(distribute, settingsFor('address')).action(async () => {
     const calls = await distributeAt(readSettings(distribute, settingsFor('address')).store);
     for (const call of calls) process.stdout.write(`${call}\n`);
-    process.stdout.write(calls.length === 0 ? 'everything is distributed already\n' : `${calls.length} tables distributed\n`);
+    process.stdout.write(
+      calls.length === 0 ? 'All tables are already distributed.\n' : `${calls.length} tables were distributed.\n`,
+    );
   });
 }

@@ -1,4 +1,4 @@
-/** `laurel demo`: the invented data, for a store that is empty. */
+/** `laurel demo`: loads the demo data into an empty store. */
 
 import type { Command } from 'commander';
 import { loadDemo } from '../data/generate/index.ts';
@@ -11,9 +11,9 @@ export function describeDemoCommand(command: Command): void {
   addSettings(command, settingsFor('store')).action(async () => {
     await withStore(readSettings(command, settingsFor('store')), async (store) => {
       if (!(await store.isEmpty()))
-        throw new CommandError('The store holds data already; demo data is loaded only into an empty one.');
+        throw new CommandError('The store already contains data. Demo data can be loaded only into an empty store.');
       await loadDemo(store, Date.now());
-      process.stdout.write(`${await store.countGames()} games loaded\n`);
+      process.stdout.write(`${await store.countGames()} games were loaded.\n`);
     });
   });
 }

@@ -1,4 +1,4 @@
-/** Players as text for people. */
+/** Formats players as text. */
 
 import { totalOf } from '../domain/index.ts';
 import type { Places, PlayerReport } from '../actions/index.ts';
@@ -6,13 +6,13 @@ import type { ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
 
-/** One line of `laurel player list`. */
+/** Returns one line of `laurel player list`. */
 export function describePlayerLine({ name, hidden, excluded, updatedAt, source, games }: ListedPlayer): string {
   const flags = [...(hidden ? ['hidden'] : []), ...(excluded ? ['excluded'] : [])];
   return [name, `${games} games`, `updated ${writeIsoInstant(updatedAt)}`, `by ${source}`, ...flags].join(', ');
 }
 
-/** The output of `laurel player show`. */
+/** Returns the output of `laurel player show`. */
 export function describePlayer({ found, row, places, freshness }: PlayerReport): string {
   return [
     found.name,
@@ -32,14 +32,14 @@ function describeCounts({ earned, country }: PlayerRow, places: Places): string[
   ];
 }
 
-/** Where the data comes from over the network, and how that goes; nothing for a player who is only loaded from files. */
+/** Returns lines about the sync of a player; none for a player who is loaded only from files. */
 function describeFreshness(freshness: Freshness | null): string[] {
   if (freshness === null) return [];
   const { lastSuccessAt, lastError, nextAttemptAt } = freshness;
   return [
     `  last success: ${dateText(lastSuccessAt, 'never')}`,
     `  last error: ${lastError ?? 'none'}`,
-    `  next attempt: ${dateText(nextAttemptAt, 'with the next run')}`,
+    `  next attempt: ${dateText(nextAttemptAt, 'in the next run')}`,
   ];
 }
 

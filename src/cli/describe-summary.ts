@@ -1,8 +1,8 @@
-/** What an import did, in lines for people. */
+/** Formats the summary of an import as text. */
 
 import type { Listed, Summary } from '../data/import/index.ts';
 
-/** One line of counts, one for each type that occurred, one for each thing that was rejected, warned of, skipped or noted. */
+/** Returns a line of totals, a line for each record type, and a line for each rejection, warning, skipped item and note. */
 export function describeSummary({ total, byType, rejected, warnings, skipped, notes }: Summary): string {
   const counted = [...countOf('warnings', warnings), ...countOf('skipped', skipped)].join('');
   const lines = [

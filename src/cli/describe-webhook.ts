@@ -1,8 +1,8 @@
-/** Webhooks and their messages as lines. */
+/** Formats webhooks and their messages as text. */
 
 import type { Webhook, WebhookMessage } from '../webhooks/state/index.ts';
 
-/** One line; the path of an address may be a secret, so only its beginning is shown. */
+/** Returns one line for a webhook. The path of a URL may be a secret, so only its start is shown. */
 export function describeWebhookLine(webhook: Webhook, waiting: number): string {
   const { webhookId, format, events } = webhook;
   return `${webhookId}  ${stateOf(webhook)}  ${format}  ${shortUrl(webhook)}  ${events?.join(',') ?? 'all events'}  ${waiting} waiting`;
@@ -28,9 +28,9 @@ export function describeWebhook(webhook: Webhook, waiting: number, withSecret: b
 
 export function describeMessage(message: WebhookMessage): string {
   const { messageId, type, createdAt, state, attempts, nextAttemptAt, lastStatus, lastError } = message;
-  const said = lastError ?? (lastStatus === null ? '' : `answered ${lastStatus}`);
+  const result = lastError ?? (lastStatus === null ? '' : `status ${lastStatus}`);
   const next = nextAttemptAt === null ? '' : `  next ${new Date(nextAttemptAt).toISOString()}`;
-  return `${new Date(createdAt).toISOString()}  ${messageId}  ${type}  ${state}  ${attempts} attempts${next}${said === '' ? '' : `  ${said}`}`;
+  return `${new Date(createdAt).toISOString()}  ${messageId}  ${type}  ${state}  ${attempts} attempts${next}${result === '' ? '' : `  ${result}`}`;
 }
 
 function stateOf({ enabled, reason }: Webhook): string {

@@ -1,19 +1,19 @@
-/** What the process ends with, by the habits of command lines. */
+/** Exit codes of the process. */
 
 export const exitCodes = {
   ok: 0,
   /** Something failed, or some records were rejected. */
   failed: 1,
-  /** The command line cannot be understood. */
+  /** The command line or a setting is invalid. */
   usage: 2,
-  /** Ended by SIGINT or SIGTERM: 128 and the number of the signal, as shells count. */
+  /** Stopped by SIGINT or SIGTERM: 128 plus the number of the signal, as in shells. */
   interrupted: 130,
   terminated: 143,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure that is told in one sentence; the process ends with `code`. */
+/** A failure reported to the user in one sentence. The process exits with `code`. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: ExitCode;

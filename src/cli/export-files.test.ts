@@ -16,30 +16,30 @@ async function* whole(): AsyncGenerator<string> {
   yield 'two\n';
 }
 
-async function* breakingOff(): AsyncGenerator<string> {
+async function* failing(): AsyncGenerator<string> {
   yield 'x'.repeat(200_000);
-  throw new Error('the store has gone');
+  throw new Error('the store was closed');
 }
 
-describe('a file that is exported to', () => {
-  test('is written whole, and nothing else is left', async () => {
+describe('an exported file', () => {
+  test('is complete, and no temporary file remains', async () => {
     await writeText(join(folder, 'new'), whole());
     assert.equal(await readFile(join(folder, 'new'), 'utf8'), 'one\ntwo\n');
     assert.deepEqual(await readdir(folder), ['new']);
   });
 
-  test('stays as it was where the export breaks off', async () => {
+  test('is unchanged if the export fails', async () => {
     const path = join(folder, 'backup');
-    await writeFile(path, 'the one before');
-    await assert.rejects(writeText(path, breakingOff()), /the store has gone/);
-    assert.equal(await readFile(path, 'utf8'), 'the one before');
-    await assert.rejects(writeText(join(folder, 'new'), breakingOff()), /the store has gone/);
+    await writeFile(path, 'the previous export');
+    await assert.rejects(writeText(path, failing()), /the store was closed/);
+    assert.equal(await readFile(path, 'utf8'), 'the previous export');
+    await assert.rejects(writeText(join(folder, 'new'), failing()), /the store was closed/);
     assert.deepEqual(await readdir(folder), ['backup']);
   });
 
-  test('keeps its mode, and its place behind a link', async () => {
+  test('keeps its mode, and a symbolic link to it stays a link', async () => {
     const path = join(folder, 'backup');
-    await writeFile(path, 'the one before');
+    await writeFile(path, 'the previous export');
     await chmod(path, 0o600);
     await symlink(path, join(folder, 'link'));
     await writeText(join(folder, 'link'), whole());
@@ -47,7 +47,7 @@ describe('a file that is exported to', () => {
     if (process.platform !== 'win32') assert.equal((await stat(path)).mode & 0o777, 0o600);
   });
 
-  test('is refused in a sentence where it is a folder, or its folder is missing', async () => {
+  test('is rejected with a sentence if its path is a folder or its folder is missing', async () => {
     await assert.rejects(writeText(folder, whole()), {
       name: 'CommandError',
       message: `Cannot write ${folder}: it is a folder, not a file.`,

@@ -1,4 +1,4 @@
-/** Where an export goes: the standard output, a file, or a folder of documents. */
+/** Writes an export to the standard output, a file or a folder of documents. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -9,37 +9,36 @@ import { pipeline } from 'node:stream/promises';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { CommandError } from './exit-codes.ts';
 
-/** Text is handed to a stream in pieces of about this many UTF-16 units. */
-const pieceLength = 65_536;
-/** Longest name of a file before its ending; file systems take 255 bytes. */
+/** Approximate size of the chunks written to a stream, in UTF-16 code units. */
+const chunkLength = 65_536;
+/** Maximum length of a file name without extension; file systems allow 255 bytes. */
 const maxNameLength = 200;
 
 /**
- * Writes a text to a file, or to the standard output for `-`. A file takes its name when it is whole: until then, and for good where
- * something fails, the one before stays. One with secrets is its owner's alone, whoever might read the one before. Throws
- * CommandError where it cannot be written.
+ * Writes a text to a file, or to the standard output for `-`. The file is replaced atomically when the text is complete; if writing
+ * fails, the previous file stays. A file with secrets is accessible only to its owner. Throws CommandError if the file cannot be written.
  */
 export async function writeText(path: string, text: AsyncIterable<string>, hasSecrets = false): Promise<void> {
-  const pieces = Readable.from(inPieces(text));
-  // The standard output must stay open for whoever writes to it next; what is wrong with it ends the process (program.ts).
-  if (path === '-') return pipeline(pieces, process.stdout, { end: false });
+  const chunks = Readable.from(inChunks(text));
+  // The standard output stays open for later writes; program.ts handles its errors.
+  if (path === '-') return pipeline(chunks, process.stdout, { end: false });
   try {
-    await writeFile(path, pieces, hasSecrets);
+    await writeFile(path, chunks, hasSecrets);
   } catch (error) {
     const reason = systemErrorCode(error) === 'ENOENT' ? 'its folder does not exist' : systemErrorText(error);
     throw reason === null ? error : new CommandError(`Cannot write ${path}: ${reason}.`, 1, { cause: error });
   }
 }
 
-async function writeFile(path: string, pieces: Readable, hasSecrets: boolean): Promise<void> {
+async function writeFile(path: string, chunks: Readable, hasSecrets: boolean): Promise<void> {
   const found = await stat(path).catch(() => null);
-  // A device or a pipe is written to as it is; for a folder the system has the words.
-  if (found !== null && !found.isFile()) return pipeline(pieces, createWriteStream(path));
+  // Devices and pipes are written to directly; for a folder the system reports the error.
+  if (found !== null && !found.isFile()) return pipeline(chunks, createWriteStream(path));
   const target = found === null ? path : await realpath(path);
   const mode = hasSecrets ? 0o600 : (found?.mode ?? 0o666);
   const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx', mode, flush: true }));
+    await pipeline(chunks, createWriteStream(unfinished, { flags: 'wx', mode, flush: true }));
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -47,39 +46,40 @@ async function writeFile(path: string, pieces: Readable, hasSecrets: boolean): P
   }
 }
 
-async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = '';
+async function* inChunks(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
   for await (const part of text) {
-    piece += part;
-    if (piece.length < pieceLength) continue;
-    yield piece;
-    piece = '';
+    chunk += part;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (piece !== '') yield piece;
+  if (chunk !== '') yield chunk;
 }
 
-/** Whether a path means a folder: there is one, or it is written like one. */
+/** Whether a path is an existing folder or ends with a slash. */
 export async function isFolder(path: string): Promise<boolean> {
   if (path === '-') return false;
   const found = await stat(path).catch(() => null);
   return found === null ? /[/\\]$/.test(path) : found.isDirectory();
 }
 
-/** Makes a folder, which must hold nothing: what an older export left would be taken for part of this one. */
+/** Creates a folder, or checks that it is empty: files of an older export would be mistaken for part of this one. */
 export async function openEmptyFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
   const [first] = await readdir(path);
-  if (first !== undefined) throw new CommandError(`The folder ${path} is not empty; an export goes into an empty or a new one.`);
+  if (first !== undefined)
+    throw new CommandError(`The folder ${path} is not empty. Use an empty or a new folder for the export.`);
 }
 
-/** Writes a document into a folder that may have to be made. */
+/** Writes a document into a folder and creates the folder if needed. */
 export async function writeDocument(folder: string, name: string, text: AsyncIterable<string>): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await writeText(path, text);
 }
 
-/** A name of a player as the name of a file, without ending: what file systems treat specially is percent-encoded. */
+/** Returns a file name without extension for a player. Characters that are special in file systems are percent-encoded. */
 export function fileNameOf(player: string): string {
   const name = encodeURIComponent(player.toWellFormed()).replace(
     /[*'.~]/g,

@@ -12,7 +12,7 @@ import { fileNameOf } from './export-files.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-/** Two editions of a game, one game nobody plays, two players; as an export has them. */
+/** Exported records: two editions of a game, a game without players, and two players. */
 const lines = [
   { type: 'game', id: 'NPWR90001_00', europeId: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3' },
   { type: 'game', id: 'NPWR90002_00', title: 'Harbour <of> Lanterns', platform: 'ps3' },
@@ -66,11 +66,11 @@ const laurel = (...args: readonly string[]): Promise<Ran> => laurelWith('', ...a
 const storeAt = (name: string): string => `sqlite:${join(folder, name)}`;
 
 describe('laurel export', () => {
-  test('gives the lines that were loaded, to the byte', async () => {
+  test('writes the imported lines byte for byte', async () => {
     assert.equal((await laurel('export', '--store', full)).out, lines);
   });
 
-  test('writes a folder of documents that conform to the schema and load again', async () => {
+  test('writes a folder of documents that conform to the schema and can be imported again', async () => {
     const out = join(folder, 'documents');
     assert.equal((await laurel('export', '--format', 'xml', '-o', `${out}/`, '--store', full)).code, 0);
     assert.deepEqual((await readdir(out)).toSorted(), ['games.xml', 'players']);
@@ -87,7 +87,7 @@ describe('laurel export', () => {
     assert.equal(copied?.out, csv?.out);
   });
 
-  test('writes everything as one document to the standard output, which loads again from there', async () => {
+  test('writes all data as one document to the standard output, and the document can be imported again', async () => {
     const { out } = await laurel('export', '--format', 'xml', '--store', full);
     const copy = storeAt('from-stream.db');
     const imported = await laurelWith(out, 'import', 'xml', '-', '--store', copy);
@@ -99,7 +99,7 @@ describe('laurel export', () => {
     assert.equal(exported.out, csv.out);
   });
 
-  test('of one player has his games alone, by any of his names', async () => {
+  test('of one player contains only their games, and finds the player by any of their names', async () => {
     const { out } = await laurel('export', '--player', 'lampfox', '--store', full);
     const records = out
       .trimEnd()
@@ -112,19 +112,19 @@ describe('laurel export', () => {
     assert.doesNotMatch(xml.out, /<ArrayOfGame/);
   });
 
-  test('leaves hidden players out of what is for others, and says so', async () => {
+  test('omits hidden players from XML and CSV, and reports how many', async () => {
     const store = storeAt('hidden.db');
     await laurelWith('{"type":"player","name":"Shy","hidden":true}\n', 'import', 'ndjson', '-', '--store', store);
     const { out, err } = await laurel('export', '--format', 'xml', '--store', store);
     assert.doesNotMatch(out, /Shy/);
-    assert.match(err, /1 hidden players are left out/);
+    assert.match(err, /1 hidden players were omitted/);
     assert.match((await laurel('export', '--store', store)).out, /Shy/);
     const named = await laurel('export', '--format', 'csv', '--player', 'shy', '--store', store);
     assert.deepEqual([named.code, named.out], [1, '']);
     assert.match(named.err, /"Shy" is hidden/);
   });
 
-  test('of everything restores webhooks, followed players and tombstones, and is a file of its owner alone', async () => {
+  test('of all data restores webhooks, followed players and tombstones, and is accessible only to its owner', async () => {
     const store = storeAt('instance.db');
     await laurelWith(lines, 'import', 'ndjson', '-', '--store', store);
     const [, secret = ''] = (await laurel('webhook', 'add', 'https://hooks.example/', '--store', store)).out.split('\n');
@@ -141,7 +141,7 @@ describe('laurel export', () => {
     assert.match(back.out, /was deleted on request/);
   });
 
-  test('of data alone, or of one player, holds no secrets, and an import can leave them out', async () => {
+  test('with --data-only or of one player contains no secrets, and an import can omit them', async () => {
     const store = storeAt('instance.db');
     for (const choice of [['--data-only'], ['--player', 'LanternFox']]) {
       const { out } = await laurel('export', ...choice, '--store', store);
@@ -156,12 +156,12 @@ describe('laurel export', () => {
     assert.equal((await laurel('webhook', 'list', '--store', storeAt('data.db'))).out, '');
   });
 
-  test('refuses an unknown player, a folder in use and a place it cannot write to, in one sentence', async () => {
+  test('rejects an unknown player, a folder that is not empty and a path it cannot write to with one sentence', async () => {
     const unknown = await laurel('export', '--player', 'Nobody', '--store', full);
-    assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: No player is known by the name "Nobody".\n']);
+    assert.deepEqual([unknown.code, unknown.err], [1, 'laurel: There is no player named "Nobody".\n']);
     const used = await laurel('export', '--format', 'xml', '-o', folder, '--store', full);
     assert.equal(used.code, 1);
-    assert.match(used.err, /^laurel: The folder .* is not empty; an export goes into an empty or a new one\.\n$/);
+    assert.match(used.err, /^laurel: The folder .* is not empty\. Use an empty or a new folder for the export\.\n$/);
     const nowhere = await laurel('export', '-o', join(folder, 'no', 'where.ndjson'), '--store', full);
     assert.match(nowhere.err, /^laurel: Cannot write .*: its folder does not exist\.\n$/);
     assert.equal((await laurel('export', '--format', 'pdf', '--store', full)).code, 2);
@@ -169,7 +169,7 @@ describe('laurel export', () => {
 });
 
 describe('the name of a file for a player', () => {
-  test('is safe on every file system, and another for every player', () => {
+  test('is safe on every file system and different for every player', () => {
     assert.equal(fileNameOf('LanternFox'), 'LanternFox');
     assert.equal(fileNameOf('../a\\b:*'), '%2E%2E%2Fa%5Cb%3A%2A');
     const [one, other] = ['漢', '字'].map((char) => fileNameOf('長'.repeat(99) + char));
@@ -182,7 +182,7 @@ describe('laurel import xml', () => {
   const profile =
     '<PSNId xmlns="urn:a"><ID>Tin_Whistle</ID><Games><Game><Id>NPWR80001_00</Id><OrderPlayed>1</OrderPlayed><LastUpdated>2013-08-14T14:37:46</LastUpdated></Game></Games></PSNId>';
 
-  test('reads times without a zone in the one that is set', async () => {
+  test('reads times without a zone in the configured time zone', async () => {
     const file = join(folder, 'profile.xml');
     await writeFile(file, profile);
     const store = storeAt('xml.db');
@@ -205,12 +205,12 @@ describe('laurel import xml', () => {
     assert.match((await laurel('export', '--store', store)).out, /"lastUpdated":"2013-08-14T21:37:46Z"/);
   });
 
-  test('loads nothing where something is wrong, and says what', async () => {
+  test('loads nothing if a record is invalid, and reports the problem', async () => {
     const store = storeAt('nothing.db');
     const wrong = await laurelWith(profile.replace('NPWR80001_00', ''), 'import', 'xml', '-', '--store', store);
     assert.equal(wrong.code, 1);
     assert.match(wrong.out, /rejected line 1: Game: Id is missing\n/);
-    assert.match(wrong.err, /^laurel: line 1: Game: Id is missing\. Nothing was loaded; .*\n$/);
+    assert.match(wrong.err, /^laurel: line 1: Game: Id is missing\. Nothing was loaded\. .*\n$/);
     const missing = await laurel('import', 'xml', join(folder, 'missing'), '--store', store);
     assert.match(missing.err, /no such file or folder\n$/);
   });
@@ -232,7 +232,7 @@ describe('laurel alias', () => {
     ]);
     assert.equal(listed.out, 'NPWR90001_00  NPWR90002_00  Harbour <of> Lanterns\n');
     assert.deepEqual([refused.code, refused.out], [1, '']);
-    assert.match(refused.err, /has the European edition NPWR90002_00; with --force it is replaced/);
+    assert.match(refused.err, /already has the European edition NPWR90002_00; use --force to replace it/);
     assert.equal(incomplete.code, 2);
   });
 });

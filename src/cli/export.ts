@@ -1,4 +1,4 @@
-/** `laurel export`: data out, to load again, to read elsewhere, or for a spreadsheet (docs/export.md). */
+/** `laurel export`: writes the stored data as NDJSON, XML or CSV (docs/export.md). */
 
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -25,7 +25,7 @@ interface ExportOptions {
 interface Work {
   readonly store: SqlStore;
   readonly settings: SettingsFor<'export'>;
-  /** The stored name of the only player wanted; undefined for everything. */
+  /** The stored name of the player to export; undefined for all data. */
   readonly player: string | undefined;
   readonly output: string;
   readonly isDataOnly: boolean;
@@ -37,17 +37,17 @@ const formats = { ndjson: exportNdjson, xml: exportXml, csv: exportCsv } as cons
 export function describeExportCommand(command: Command): void {
   const format = new Option(
     '--format <format>',
-    'ndjson: everything, to load again; xml: profiles and catalogue; csv: earned trophies',
+    'ndjson: all data, can be imported again; xml: profiles and catalogue; csv: earned trophies',
   );
   command
-    .option('--player <name>', 'only what belongs to this player, with the games he needs')
+    .option('--player <name>', 'export only this player, with the games that their records refer to')
     .option(
       '--data-only',
-      'for ndjson: leave out webhooks with their secrets, followed players and tombstones of deleted players',
+      'for ndjson: omit webhooks with their secrets, followed players and tombstones of deleted players',
       false,
     )
     .addOption(format.choices(Object.keys(formats)).default('ndjson'))
-    .option('-o, --output <path>', 'file to write, or for xml an empty folder; - for the standard output', '-');
+    .option('-o, --output <path>', 'file to write, or for xml an empty folder; - writes to the standard output', '-');
   addSettings(command, declarations).action(async ({ player, format: chosen, output, dataOnly }: ExportOptions) => {
     const given = readSettings(command, declarations);
     await withFrozenStore(given, async (store) => {
@@ -60,7 +60,7 @@ export function describeExportCommand(command: Command): void {
 async function nameOf(store: SqlStore, player: string): Promise<string> {
   const names = await store.players.names(player);
   if (names !== null) return names.current;
-  throw new CommandError(`No player is known by the name ${JSON.stringify(player)}.`);
+  throw new CommandError(`There is no player named ${JSON.stringify(player)}.`);
 }
 
 async function exportNdjson({ store, player, output, isDataOnly }: Work): Promise<void> {
@@ -92,16 +92,16 @@ async function exportXml({ store, settings: given, player, output }: Work): Prom
   }
 }
 
-/** Names of the players that are answered; how many are not is said on the standard error. */
+/** Yields the names of visible players. Reports the number of hidden players on the standard error. */
 async function* visiblePlayers(store: SqlStore, only: string | undefined): AsyncGenerator<string> {
-  let left = 0;
+  let hiddenCount = 0;
   if (only === undefined) {
     for await (const players of store.players.list()) {
-      left += players.filter(({ hidden }) => hidden).length;
+      hiddenCount += players.filter(({ hidden }) => hidden).length;
       yield* players.filter(({ hidden }) => !hidden).map(({ name }) => name);
     }
   } else if ((await store.playerUpdatedAt(only)) === null) {
-    throw new CommandError(`The player ${JSON.stringify(only)} is hidden; --format ndjson exports hidden players too.`);
+    throw new CommandError(`The player ${JSON.stringify(only)} is hidden. Use --format ndjson to export hidden players.`);
   } else yield only;
-  if (left > 0) process.stderr.write(`${left} hidden players are left out; --format ndjson exports them too\n`);
+  if (hiddenCount > 0) process.stderr.write(`${hiddenCount} hidden players were omitted. Use --format ndjson to export them.\n`);
 }

@@ -1,4 +1,4 @@
-/** What answers requests: this process, or its workers. Everything else of the service is in this process alone. */
+/** The front end that answers requests: this process or its workers. The rest of the service runs only in this process. */
 
 import type { Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -12,24 +12,24 @@ import { CommandError } from './exit-codes.ts';
 import { reservePort, startListening } from './start-listening.ts';
 
 export interface Front {
-  /** The server of this process; null where workers answer. */
+  /** The server of this process; null if workers answer. */
   readonly server: Server | null;
-  /** Begins to answer; resolves with the port. Throws CommandError. */
+  /** Starts to listen and returns the port. Throws CommandError. */
   open(): Promise<number>;
-  /** How the workers are: `ok`, or what is wrong; null where there are none. */
+  /** Returns `ok` or the problem with the workers; null without workers. */
   readonly checkWorkers: (() => Promise<string>) | null;
-  /** Lets answers finish; resolves when the last connection is closed. */
+  /** Finishes responses in progress and resolves when the last connection is closed. */
   stop(): Promise<void>;
 }
 
-export function createFront(parts: AnsweringParts, watch: ServiceHealth): Front {
-  return parts.settings.workers === 1 ? ofThisProcess(parts, watch) : ofWorkers(parts);
+export function createFront(parts: AnsweringParts, health: ServiceHealth): Front {
+  return parts.settings.workers === 1 ? ofThisProcess(parts, health) : ofWorkers(parts);
 }
 
-function ofThisProcess(parts: AnsweringParts, watch: ServiceHealth): Front {
+function ofThisProcess(parts: AnsweringParts, health: ServiceHealth): Front {
   const { settings, fd } = parts;
   const { host, port } = settings;
-  const server = createAnswering(parts, watch);
+  const server = createAnswering(parts, health);
   const how = fd === undefined ? listen : listenOn(fd);
   return {
     server,
@@ -39,20 +39,20 @@ function ofThisProcess(parts: AnsweringParts, watch: ServiceHealth): Front {
   };
 }
 
-/** Workers close their connections within the same time, and get a little more to end. */
+/** Extra time for workers to exit after they have closed their connections, in milliseconds. */
 const endingMs = 2000;
 
 function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
   const { host, workers: count, maxConnections } = settings;
   if (isPrivateStore(settings.store))
-    throw new CommandError('A store in memory belongs to one process: leave out --workers, or name a file.');
+    throw new CommandError('An in-memory store belongs to one process. Omit --workers, or use a file for the store.');
   let team: Team | null = null;
   return {
     server: null,
     async open() {
       const reserved = fd === undefined ? await reservePort(host, settings.port) : null;
       const port = reserved?.port ?? settings.port;
-      // The same folder holds the worker's file, as it was written or as it was built.
+      // The worker is in the same folder, in the source (.ts) as in the build (.js).
       const file = join(import.meta.dirname, `serve-worker${extname(import.meta.filename)}`);
       const start = JSON.stringify({ ...settings, port, maxConnections: Math.ceil(maxConnections / count), fd });
       try {
@@ -64,7 +64,7 @@ function ofWorkers({ settings, log, fd }: AnsweringParts): Front {
         reserved?.release();
       }
     },
-    checkWorkers: async () => team?.check() ?? 'none listens',
+    checkWorkers: async () => team?.check() ?? 'no worker is listening',
     stop: async () => team?.stop(graceMsOf(settings) + endingMs),
   };
 }

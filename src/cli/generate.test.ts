@@ -29,15 +29,18 @@ function generate(...args: readonly string[]): Promise<Ran> {
 }
 
 describe('laurel generate', () => {
-  test('fills an empty store, says with what, and leaves a filled one alone', async () => {
+  test('fills an empty store, reports the counts, and rejects a store with data', async () => {
     const store = `sqlite:${join(folder, 'laurel.db')}`;
     const made = await generate('--size', 's', '--players', '1', '--store', store);
-    // On a machine with other work, progress is told every five seconds.
-    assert.deepEqual([made.code, made.err.replaceAll(/^generating: .*\n/gm, '')], [0, '']);
-    assert.match(made.out, /^1925 games with 6\d{4} trophies, 1 players with 183 games and \d+ trophies earned\n$/);
+    // On a busy machine, progress is reported every five seconds.
+    assert.deepEqual([made.code, made.err.replaceAll(/^Generating: .*\n/gm, '')], [0, '']);
+    assert.match(
+      made.out,
+      /^Generated 1925 games with 6\d{4} trophies, and 1 players with 183 games and \d+ earned trophies\.\n$/,
+    );
     const again = await generate('--size', 'S', '--store', store);
     assert.deepEqual([again.code, again.out], [1, '']);
-    assert.match(again.err, /^laurel: The store holds data already/);
+    assert.match(again.err, /^laurel: The store already contains data/);
     const opened = await openStore(store);
     assert.equal(await opened.countGames(), 1925);
     assert.equal((await opened.playerGames('player00001'))?.length, 183);
@@ -46,11 +49,11 @@ describe('laurel generate', () => {
 
   for (const [args, complaint] of [
     [[], /required option '--size/],
-    [['--size', 'XL'], /none of S, M, L, X/],
+    [['--size', 'XL'], /not one of S, M, L, X/],
     [['--size', 'S', '--players', '-1'], /not a whole number/],
     [['--size', 'S', '--until', 'tomorrow'], /not a date such as 2025-01-01/],
   ] as const) {
-    test(`${JSON.stringify(args)} is bad usage, and explained`, async () => {
+    test(`${JSON.stringify(args)} is rejected with a usage error`, async () => {
       const { code, out, err } = await generate(...args);
       assert.deepEqual([code, out], [2, '']);
       assert.match(err, complaint);

@@ -1,4 +1,4 @@
-/** `laurel generate`: an invented data set of a given size, for measuring and for trying things out. */
+/** `laurel generate`: fills an empty store with an invented data set of a given size, for benchmarks and trials. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -22,9 +22,9 @@ interface GenerateFlags {
 export function describeGenerateCommand(command: Command): void {
   command
     .addOption(new Option('--size <S|M|L|X>', describeSizes()).argParser(readSize).makeOptionMandatory())
-    .option('--seed <number>', 'another seed gives other data', readWhole, 1)
-    .option('--players <number>', 'another number of players than the size has, over the same games', readWhole)
-    .addOption(new Option('--until <date>', 'the newest date').argParser(readDate).default(usualEnd, '2025-01-01'));
+    .option('--seed <number>', 'seed of the random data; the same seed gives the same data', readWhole, 1)
+    .option('--players <number>', 'number of players instead of that of the size; the games stay the same', readWhole)
+    .addOption(new Option('--until <date>', 'date of the newest data').argParser(readDate).default(usualEnd, '2025-01-01'));
   addSettings(command, settingsFor('store')).action(async (flags: GenerateFlags) => {
     await withStore(readSettings(command, settingsFor('store')), (store) => fill(store, flags));
   });
@@ -32,7 +32,7 @@ export function describeGenerateCommand(command: Command): void {
 
 async function fill(store: Store, { size, seed, players, until }: GenerateFlags): Promise<void> {
   if (!(await store.isEmpty()))
-    throw new CommandError('The store holds data already; generated data is loaded only into an empty one.');
+    throw new CommandError('The store already contains data. Generated data can be loaded only into an empty store.');
   const chosen: DataSize = sizes[size];
   const progress = reportProgress();
   try {
@@ -41,7 +41,7 @@ async function fill(store: Store, { size, seed, players, until }: GenerateFlags)
       seed,
       until,
       onProgress: ({ done, total, records }) =>
-        progress.update({ title: 'generating', done, total, unit: 'sets and players', note: `${records} records` }),
+        progress.update({ title: 'Generating', done, total, unit: 'sets and players', note: `${records} records` }),
     });
     process.stdout.write(describe(made));
   } finally {
@@ -50,7 +50,7 @@ async function fill(store: Store, { size, seed, players, until }: GenerateFlags)
 }
 
 function describe({ sets, trophies, players, playerGames, earned }: Generated): string {
-  return `${sets} games with ${trophies} trophies, ${players} players with ${playerGames} games and ${earned} trophies earned\n`;
+  return `Generated ${sets} games with ${trophies} trophies, and ${players} players with ${playerGames} games and ${earned} earned trophies.\n`;
 }
 
 function describeSizes(): string {
@@ -62,7 +62,7 @@ function describeSizes(): string {
 function readSize(text: string): SizeName {
   const name = text.toUpperCase();
   if (isSizeName(name)) return name;
-  throw new InvalidArgumentError(`It is none of ${Object.keys(sizes).join(', ')}.`);
+  throw new InvalidArgumentError(`It is not one of ${Object.keys(sizes).join(', ')}.`);
 }
 
 function readWhole(text: string): number {

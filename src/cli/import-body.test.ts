@@ -21,14 +21,14 @@ function bodyOf(players: number): Readable {
   return Readable.from(Array.from({ length: players }, (_, index) => Buffer.from(`{"type":"player","name":"Wren${index}"}\n`)));
 }
 
-test('a body is loaded by a thread of its own', async () => {
+test('a body is loaded in a separate thread', async () => {
   const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
   assert.equal((await load(bodyOf(3), { keepGoing: false, strict: false, mayRestore: false })).total.added, 3);
 });
 
-// Whatever of the body the thread has not read must not keep it, and the import with it, from its end.
+// A part of the body that the thread has not read must not keep the thread and the import from ending.
 for (const players of [1, 50, 2000]) {
-  test(`a store that fails before anything of ${players} records is read ends the import`, async () => {
+  test(`an import of ${players} records ends if the store fails before the first record is read`, async () => {
     const file = join(folder, 'letter');
     writeFileSync(file, 'a letter to a friend');
     const load = createBodyImport(store, { store: `sqlite:${file}`, levelSystem: '2020' }, bounds);
@@ -39,7 +39,7 @@ for (const players of [1, 50, 2000]) {
   });
 }
 
-test('a record that is rejected ends the import, however much comes behind it', async () => {
+test('a rejected record ends the import, even if many records follow', async () => {
   const load = createBodyImport(store, { store: `sqlite:${join(folder, 'laurel.db')}`, levelSystem: '2020' }, bounds);
   const lines = [
     Buffer.from('{"type":"player"}\n'),

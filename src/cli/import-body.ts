@@ -1,6 +1,6 @@
 /**
- * The body of a request into the store: received whole before the store is touched, so that a slow sender keeps nobody else from
- * writing, then loaded in a thread of its own, so that others are answered meanwhile.
+ * Imports the body of a request. The body is received completely before the store is locked, so that a slow sender does not block other
+ * writers, and is loaded in a separate thread, so that the event loop is not blocked.
  */
 
 import type { Worker } from 'node:worker_threads';
@@ -10,7 +10,7 @@ import { ImportStopped, ingest, readNdjson, SourceError, underRule } from '../da
 import type { SqlStore } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
-import { boundedPieces } from './bounded-body.ts';
+import { boundedChunks } from './bounded-body.ts';
 import type { ImportJob, ImportMessage } from './import-job.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
@@ -18,8 +18,9 @@ import { feed, startImportThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
 
 /**
- * Loads bodies into the configured store, one after the other. One that is private to its process is loaded from within it.
- * @param stopped ends a load that is under way; it is undone then, and throws ImportStopped
+ * Returns a function that imports bodies into the configured store, one after the other. A store that is private to this process is
+ * loaded in this thread.
+ * @param stopped aborts a running load, which is rolled back and throws ImportStopped
  */
 export function createBodyImport(
   store: SqlStore,
@@ -30,21 +31,21 @@ export function createBodyImport(
   const isPrivate = isPrivateStore(settings.store);
   let lastLoad: Promise<unknown> = Promise.resolve();
 
-  function load(pieces: AsyncIterable<Buffer>, { keepGoing, strict, mayRestore }: ImportBodyOptions): Promise<Summary> {
+  function load(chunks: AsyncIterable<Buffer>, { keepGoing, strict, mayRestore }: ImportBodyOptions): Promise<Summary> {
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
     const instance = mayRestore ? 'load' : 'reject';
-    // The bounds are for the bytes sent: what is packed in them would have none.
+    // The limits apply to the bytes received; compressed data could expand beyond them.
     const source = { kind: 'ndjson', path: '-', mayBePacked: false, strict } as const;
-    if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false, instance }, pieces, stopped);
-    const records = underRule(readNdjson(pieces, 'the body', null, source), instance);
+    if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false, instance }, chunks, stopped);
+    const records = underRule(readNdjson(chunks, 'the body', null, source), instance);
     return ingest(store, records, { keepGoing, now: Date.now(), isStopped: () => stopped.aborted });
   }
 
   return async (body, options) => {
-    const received = await receiveBody(boundedPieces(body, bounds), bodyFolderOf(settings.store));
+    const received = await receiveBody(boundedChunks(body, bounds), bodyFolderOf(settings.store));
     try {
-      const loaded = lastLoad.then(() => load(received.pieces, options));
-      lastLoad = loaded.catch(() => undefined); // of concern to its sender alone
+      const loaded = lastLoad.then(() => load(received.chunks, options));
+      lastLoad = loaded.catch(() => undefined); // the error is reported only to its sender
       return await loaded;
     } finally {
       await received.close();
@@ -52,21 +53,21 @@ export function createBodyImport(
   };
 }
 
-async function importInThread(job: ImportJob, pieces: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<Summary> {
+async function importInThread(job: ImportJob, chunks: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<Summary> {
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const worker = startImportThread({ ...job, stop });
   const onStop = (): void => {
     Atomics.store(new Int32Array(stop), 0, 1);
-    worker.stdin?.end(); // it may be waiting for more
+    worker.stdin?.end(); // it may be waiting for more input
   };
   stopped.addEventListener('abort', onStop);
   const outcome = outcomeOf(worker);
-  outcome.catch(() => undefined); // it may fail while the thread is still being fed, and is looked at after that
+  outcome.catch(() => undefined); // it may reject while the thread is still being fed; it is awaited after that
   try {
-    await feed(worker, pieces, stopped);
+    await feed(worker, chunks, stopped);
     return await outcome;
   } catch (error) {
-    // Before it learns that nothing more comes: it would take that for the end, and keep what it has.
+    // Terminate before the thread sees the end of its input, or it would commit an incomplete import.
     await worker.terminate();
     throw error;
   } finally {
@@ -74,7 +75,7 @@ async function importInThread(job: ImportJob, pieces: AsyncIterable<Buffer>, sto
   }
 }
 
-/** What the thread says before it ends. */
+/** Returns the outcome that the thread reports before it ends. */
 function outcomeOf(worker: Worker): Promise<Summary> {
   return new Promise((resolve, reject) => {
     let end = (): void => reject(new Error('The import ended without a summary.'));

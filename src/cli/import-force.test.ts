@@ -25,14 +25,14 @@ const imports: readonly (readonly [kind: string, path: string, ...options: strin
 
 describe('a player who was deleted on request', () => {
   for (const [kind, path, ...options] of imports) {
-    test(`comes back by an import of ${kind} only if it is forced`, async () => {
+    test(`is restored by an import of ${kind} only with --force`, async () => {
       const load = (...more: readonly string[]) =>
         runLaurel('import', kind, join(folder, path), ...options, '--store', store, ...more);
       await load('--force');
       assert.equal((await runLaurel('player', 'delete', 'LanternFox', '--yes', '--store', store)).code, 0);
-      const refused = await load();
-      assert.equal(refused.code, 1);
-      assert.match(refused.out, /player "LanternFox" was deleted on request/);
+      const rejected = await load();
+      assert.equal(rejected.code, 1);
+      assert.match(rejected.out, /player "LanternFox" was deleted on request/);
       const forced = await load('--force');
       assert.deepEqual([forced.code, forced.err], [0, '']);
       assert.equal((await runLaurel('player', 'show', 'LanternFox', '--store', store)).code, 0);

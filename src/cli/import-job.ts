@@ -1,4 +1,4 @@
-/** What an import in a thread of its own is told, and what it tells. */
+/** Types of the job that an import thread receives and of the messages that it sends. */
 
 import type { ImportProgress, InstanceRule, SourceRequest, Summary } from '../data/import/index.ts';
 import type { StoreErrorCode } from '../store/index.ts';
@@ -9,13 +9,13 @@ export interface ImportJob {
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
-  /** What becomes of webhooks, followed players and tombstones; left out: they are loaded. */
+  /** How to handle webhooks, followed players and tombstones; default: load them. */
   readonly instance?: InstanceRule;
-  /** One whole number of 32 bits, which whoever started the thread may set to 1: it stops then, and keeps nothing. */
+  /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */
   readonly stop?: SharedArrayBuffer;
 }
 
-/** A failure is one that is told in a sentence, with the code of the store's error where it is one; any other ends the thread. */
+/** `failure` is a message for users; `code` is that of a StoreError, or null. Any other error ends the thread. */
 export type ImportMessage =
   | { readonly progress: ImportProgress }
   | { readonly summary: Summary }

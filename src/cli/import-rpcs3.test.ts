@@ -47,14 +47,14 @@ function importOnce(...more: readonly string[]): Promise<Ran> {
   return laurel('import', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store, ...more);
 }
 
-/** The lines a process writes, one after the other. */
+/** Iterates over the output lines of a process. */
 function linesOf(child: ChildProcess): AsyncIterator<string> {
   assert.ok(child.stdout);
   return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 }
 
 describe('laurel import rpcs3', () => {
-  test('loads a whole emulator by one command, and explains what it leaves out', async () => {
+  test('imports a whole emulator with one command and explains what it skips', async () => {
     const { code, out, err } = await importOnce();
     assert.equal(err, '');
     assert.equal(code, 0);
@@ -71,13 +71,13 @@ describe('laurel import rpcs3', () => {
     );
   });
 
-  test('says of a second time that nothing changed', async () => {
+  test('reports no changes when it runs again', async () => {
     const { code, out } = await importOnce();
     assert.equal(code, 0);
     assert.match(out, /^added 0, changed 0, unchanged 751, rejected 0, skipped 1\n/);
   });
 
-  test('brings icons that the service answers with, beside its database', async () => {
+  test('stores icons next to the database, and the service serves them', async () => {
     const service = await startService({ store });
     try {
       const trophies = await (await fetch(`${service.url}/getListTrophies?sGameId=NPWR90001_00`)).text();
@@ -90,7 +90,7 @@ describe('laurel import rpcs3', () => {
     }
   });
 
-  test('loads nothing where one set is damaged, and the others with --keep-going', async () => {
+  test('loads nothing if one set is damaged, and loads the other sets with --keep-going', async () => {
     const broken = join(folder, 'broken');
     await writeSetFolder(join(broken, exampleSet(1).id), exampleSet(1));
     const damaged = await writeSetFolder(join(broken, exampleSet(2).id), exampleSet(2));
@@ -99,23 +99,26 @@ describe('laurel import rpcs3', () => {
     const all = await laurel(...args);
     assert.equal(all.code, 1);
     assert.match(all.out, /^added 0, .*rejected 1\n  rejected NPWR90002_00: TROPUSR\.DAT ends at byte 4, inside the header/);
-    assert.match(all.err, /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was loaded; with --keep-going, .*\n$/);
+    assert.match(all.err, /^laurel: NPWR90002_00: TROPUSR\.DAT ends .* Nothing was loaded\. Use --keep-going .*\n$/);
     const rest = await laurel(...args, '--keep-going');
     assert.equal(rest.code, 1);
-    assert.equal(rest.err, 'laurel: 1 rejected; what is right was loaded.\n');
+    assert.equal(rest.err, 'laurel: 1 records were rejected. All other records were loaded.\n');
     assert.match(rest.out, /^added 16, changed 0, unchanged 0, rejected 1\n/);
   });
 
-  test('says in one sentence what is wrong with the command line or the path', async () => {
-    const nobody = await laurel('import', 'rpcs3', emulator, '--store', store);
-    assert.deepEqual([nobody.code, nobody.err.split('\n')[0]], [2, "error: required option '--player <name>' not specified"]);
+  test('reports an invalid command line or path in one sentence', async () => {
+    const withoutPlayer = await laurel('import', 'rpcs3', emulator, '--store', store);
+    assert.deepEqual(
+      [withoutPlayer.code, withoutPlayer.err.split('\n')[0]],
+      [2, "error: required option '--player <name>' not specified"],
+    );
     const nowhere = await laurel('import', 'rpcs3', join(folder, 'nowhere'), '--player', 'LanternFox', '--store', store);
     assert.deepEqual([nowhere.code, nowhere.err], [1, `laurel: ${join(folder, 'nowhere')}: no such file or folder\n`]);
   });
 });
 
 describe('laurel import rpcs3 --watch', () => {
-  test('makes a trophy visible in getLastestTrophies within two seconds, and ends cleanly on a signal', async () => {
+  test('makes a trophy visible in getLastestTrophies within two seconds, and exits cleanly on a signal', async () => {
     const service = await startService({ store });
     const args = [main, 'import', 'rpcs3', emulator, '--player', 'LanternFox', '--store', store, '--watch'];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -123,14 +126,14 @@ describe('laurel import rpcs3 --watch', () => {
     try {
       const lines = linesOf(child);
       assert.match(String((await lines.next()).value), /^skipped .*NPWR99999_00: holds neither/);
-      assert.equal((await lines.next()).value, `watching ${setCount} sets`);
+      assert.equal((await lines.next()).value, `Watching ${setCount} sets.`);
 
       const set = exampleSet(7);
       const trophies = set.trophies.map((trophy, index) =>
         index === 0 ? { ...trophy, unlockedAt: Date.UTC(2030, 0, 1) } : trophy,
       );
       await writeFile(join(setFolder(7), 'TROPUSR.DAT'), writeTropusr({ trophies }));
-      const line = 'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1; records added 1, changed 1';
+      const line = 'dev_hdd0/home/00000001/trophy/NPWR90007_00: trophies earned 1, records added 1, records changed 1';
       assert.equal((await lines.next()).value, line);
       const latest = await fetch(`${service.url}/getLastestTrophies?sNetID=LanternFox&iMax=1&sSince=`);
       assert.match(await latest.text(), /<DateEarned>2030-01-01T00:00:00/);

@@ -1,4 +1,4 @@
-/** `laurel import rpcs3 PATH --player NAME [--watch]`: the trophies of an emulator, once or as they come. */
+/** `laurel import rpcs3 PATH --player NAME [--watch]`: imports the trophies of an emulator, once or continuously. */
 
 import type { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
@@ -22,10 +22,12 @@ interface Rpcs3Options extends ImportChoices {
 export function addRpcs3Command(importing: Command): void {
   const command = importing
     .command('rpcs3')
-    .description('The trophies of the RPCS3 emulator: one set, a folder trophy, a user, dev_hdd0 or the whole emulator.')
+    .description(
+      'Import trophies of the RPCS3 emulator from the folder of a set, a trophy folder, a user folder, dev_hdd0 or the whole emulator.',
+    )
     .argument('<path>', 'folder to search')
-    .requiredOption('--player <name>', 'player whose trophies they are; made if there is none of this name')
-    .option('--watch', 'keep running, and load what the emulator writes; each set is a load of its own', false);
+    .requiredOption('--player <name>', 'player who earned the trophies; the player is created if missing')
+    .option('--watch', 'keep running and import what the emulator writes; each set is a separate load', false);
   addImportChoices(command);
   addSettings(command, declarations).action(async (path: string, options: Rpcs3Options) => {
     const chosen = readSettings(command, declarations);
@@ -35,12 +37,12 @@ export function addRpcs3Command(importing: Command): void {
   });
 }
 
-/** Images are addressed below the site's root, in full where the site's address is known. */
+/** Returns the origin of image URLs; empty, for relative URLs, if the public URL is not set. */
 function originOf({ publicUrl }: SettingsFor<'import rpcs3'>): string {
   return URL.parse(publicUrl)?.origin ?? '';
 }
 
-/** Follows changes until SIGINT or SIGTERM; a load in progress is finished, a second signal ends at once. */
+/** Imports changes until SIGINT or SIGTERM. A running load is finished; a second signal exits at once. */
 async function follow(
   path: string,
   sets: SetsRequest,
@@ -64,8 +66,8 @@ function print(event: FollowEvent): void {
 }
 
 function describe(event: FollowEvent): string {
-  if (event.kind === 'watching') return `watching ${event.sets} sets`;
+  if (event.kind === 'watching') return `Watching ${event.sets} sets.`;
   if (event.kind !== 'loaded') return `${event.kind} ${event.where}: ${event.reason}`;
   const { total, byType } = event.summary;
-  return `${event.where}: trophies earned ${byType.earned.added}; records added ${total.added}, changed ${total.changed}`;
+  return `${event.where}: trophies earned ${byType.earned.added}, records added ${total.added}, records changed ${total.changed}`;
 }

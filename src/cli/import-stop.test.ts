@@ -9,7 +9,7 @@ import { openStore } from '../store/index.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const line = '{"type":"player","name":"LanternFox"}\n';
-/** More than pipes and the thread's queue hold, so that all of it is taken only by an import that is under way. */
+/** More than pipes and the thread's queue can buffer, so that only a running import can read all of it. */
 const much = Buffer.from(line.repeat(100_000));
 
 let folder = '';
@@ -18,21 +18,21 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** An import from its standard input, told to stop while it waits for more. */
+/** Runs an import from the standard input and sends it a signal while it waits for more input. */
 async function stopped(store: string, signal: NodeJS.Signals) {
   const child = spawn(process.execPath, [main, 'import', 'ndjson', '-', '--store', store]);
-  let told = '';
-  child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-  child.stdin.on('error', () => undefined); // it ends with our end of the pipe open
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdin.on('error', () => undefined); // it exits while our end of the pipe is open
   const ended = once(child, 'exit');
   await new Promise((resolve) => void child.stdin.write(much, resolve));
   child.kill(signal);
   const [code] = await ended;
-  return { code, told };
+  return { code, errors };
 }
 
-describe('an import from a pipe that is slow', () => {
-  test('keeps nobody from writing, and is loaded when all of it has come', async () => {
+describe('an import from a slow pipe', () => {
+  test('does not block other writers, and is loaded when its input is complete', async () => {
     const url = `sqlite:${join(folder, 'piped.db')}`;
     await (await openStore(url)).close();
     const child = spawn(process.execPath, [main, 'import', 'ndjson', '-', '--store', url]);
@@ -48,16 +48,16 @@ describe('an import from a pipe that is slow', () => {
   });
 });
 
-describe('an import that is told to stop', () => {
+describe('an import that is stopped', () => {
   for (const [signal, exitCode] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    test(`by ${signal} keeps nothing, says so, and ends with ${exitCode}`, async () => {
+    test(`by ${signal} loads nothing, reports it, and exits with ${exitCode}`, async () => {
       const url = `sqlite:${join(folder, `${signal}.db`)}`;
-      const { code, told } = await stopped(url, signal);
+      const { code, errors } = await stopped(url, signal);
       assert.equal(code, exitCode);
-      assert.match(told, /^laurel: Stopped; nothing was loaded\.\n$/m);
+      assert.match(errors, /^laurel: The import was stopped\. Nothing was loaded\.\n$/m);
       const store = await openStore(url);
       assert.deepEqual([await store.isEmpty(), await store.check()], [true, []]);
       await store.close();

@@ -32,15 +32,15 @@ const imports: readonly (readonly [kind: string, path: string, options: readonly
   ['rpcs3', 'set', ['--player', 'LanternFox'], `set: TROPCONF.SFM, trophy 0, grade "W" ${grade}`],
 ];
 
-describe('a value that cannot be used', () => {
+describe('an invalid value', () => {
   for (const [kind, path, options, warning] of imports) {
-    test(`is left out of an import of ${kind} with a warning, and refused by --strict`, async () => {
+    test(`is omitted with a warning in an import of ${kind}, and rejected with --strict`, async () => {
       const store = `sqlite:${join(folder, `${kind}.db`)}`;
       const load = (...more: readonly string[]) =>
         runLaurel('import', kind, join(folder, path), ...options, '--store', store, ...more);
-      const refused = await load('--strict');
-      assert.equal(refused.code, 1);
-      assert.match(refused.out, /^added 0, changed 0, unchanged 0, rejected 1/);
+      const rejected = await load('--strict');
+      assert.equal(rejected.code, 1);
+      assert.match(rejected.out, /^added 0, changed 0, unchanged 0, rejected 1/);
       const loaded = await load();
       assert.deepEqual([loaded.code, loaded.err], [0, '']);
       assert.match(loaded.out, /^added [1-9]\d*, changed 0, unchanged 0, rejected 0, warnings 1\b/);

@@ -1,4 +1,4 @@
-/** The thread of an import: takes its job, loads the source, and tells how it goes. */
+/** Entry point of the import thread: loads the source of its job and reports progress and outcome. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ImportProgress } from '../data/import/index.ts';
@@ -10,10 +10,10 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
 const progressEveryMs = 100;
 
 function report(message: ImportMessage): void {
-  parentPort?.postMessage(message, []); // transfers nothing
+  parentPort?.postMessage(message, []); // no transfer list
 }
 
-/** Tells of progress as often as it can be seen, because a batch takes a few milliseconds; and of the end. */
+/** Reports progress at most every 100 ms, because a batch takes a few milliseconds, and always at the end. */
 function reportProgress(): (progress: ImportProgress) => void {
   let nextAt = 0;
   return (progress) => {
@@ -35,7 +35,7 @@ async function load({ source: request, settings, keepGoing, force, instance = 'l
   }
 }
 
-/** Looked at in shared memory: a load leaves the thread no time to take messages. */
+/** Returns a function that reads the stop flag from shared memory; during a load the thread does not receive messages. */
 function isSet(stop: SharedArrayBuffer | undefined): () => boolean {
   const flag = stop === undefined ? null : new Int32Array(stop);
   return () => flag !== null && Atomics.load(flag, 0) === 1;
@@ -50,5 +50,5 @@ try {
   if (error instanceof ImportStopped) report({ stopped: true });
   else report({ failure: error.message, code: error instanceof StoreError ? error.code : null });
 }
-// What is left of its standard input unread would keep the thread for ever, and with it whoever waits for its end. What was told arrives.
+// Unread standard input would keep the thread alive. Messages that were posted are still delivered.
 process.exit();

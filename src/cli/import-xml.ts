@@ -1,4 +1,4 @@
-/** `laurel import xml PATH [--player NAME] [--game ID]`: saved answers of this service or of the original. */
+/** `laurel import xml PATH [--player NAME] [--game ID]`: imports saved responses of this service or of the original. */
 
 import type { Command } from 'commander';
 import { settingsFor } from '../settings/index.ts';
@@ -18,11 +18,11 @@ export function addXmlCommand(importing: Command): void {
   const command = importing
     .command('xml')
     .description(
-      'Saved answers of this service or of the original: profiles, games, trophies; bare or in SOAP envelopes, of any brand.',
+      'Import saved responses of this service or of the original: profiles, games and trophies, plain or in SOAP envelopes, of any brand.',
     )
     .argument('<path>', 'file, folder of .xml files, or - for the standard input')
-    .option('--player <name>', 'whose answers they are; needed for lists of games and trophies, which do not say it')
-    .option('--game <id>', 'game of trophies that do not name theirs');
+    .option('--player <name>', 'player of the responses; required for lists of games and trophies, which do not name the player')
+    .option('--game <id>', 'game of trophies that do not name their game');
   addImportChoices(command);
   addSettings(command, declarations).action(async (path: string, { player, game, ...choices }: XmlOptions) => {
     const chosen = readSettings(command, declarations);

@@ -1,4 +1,4 @@
-/** `laurel import KIND PATH`: data in, from any of the sources. */
+/** `laurel import KIND PATH`: imports data from a source. */
 
 import type { Command } from 'commander';
 import { settingsFor } from '../settings/index.ts';
@@ -16,11 +16,13 @@ export function describeImportCommand(importing: Command): void {
   addXmlCommand(importing);
 }
 
-/** A source that needs nothing but a path. */
+/** Adds the command of a source that needs only a path. */
 function addKind(importing: Command, kind: keyof typeof pathKinds): void {
-  const command = addImportChoices(importing.command(kind).description(pathKinds[kind]).argument('<path>', 'what to read'));
+  const command = addImportChoices(
+    importing.command(kind).description(pathKinds[kind]).argument('<path>', 'file or folder to read'),
+  );
   if (kind === 'ndjson')
-    command.option('--data-only', 'leave out webhooks, followed players and tombstones of deleted players', false);
+    command.option('--data-only', 'omit webhooks, followed players and tombstones of deleted players', false);
   addSettings(command, settingsFor('store')).action(async (path: string, choices: ImportChoices) => {
     await runImport({ kind, path }, readSettings(command, settingsFor('store')), choices);
   });

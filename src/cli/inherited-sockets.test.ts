@@ -24,6 +24,6 @@ for (const [env, expected] of [
   [{ LISTEN_PID: '4711', LISTEN_FDS: '100000' }, {}],
   [{}, {}],
 ] as const) {
-  test(`${JSON.stringify(env)} hands over ${JSON.stringify(expected)}`, () =>
+  test(`${JSON.stringify(env)} passes the sockets ${JSON.stringify(expected)}`, () =>
     assert.deepEqual(inheritedSockets(env, pid), expected));
 }

@@ -1,9 +1,8 @@
 /**
- * Sockets that systemd opened for this process (sd_listen_fds(3)): file descriptors from 3 on, as many as LISTEN_FDS says, by the
- * names in LISTEN_FDNAMES.
+ * Socket activation by systemd (sd_listen_fds(3)): LISTEN_FDS open file descriptors from 3 on, with the names in LISTEN_FDNAMES.
  */
 
-/** File descriptors by what is served on them. */
+/** File descriptors by the address served on them. */
 export interface InheritedSockets {
   readonly http?: number;
   readonly admin?: number;
@@ -11,11 +10,11 @@ export interface InheritedSockets {
 
 const firstDescriptor = 3;
 const maxSockets = 16;
-/** As in `FileDescriptorName=admin`, or by the name of the unit, `laurel-admin.socket`. */
+/** Matches `FileDescriptorName=admin`, or the name of a unit such as `laurel-admin.socket`. */
 const adminName = /(?:^|[-_])admin(?:\.socket)?$/;
 
 /**
- * The sockets meant for a process; none where they are for another one, which left its environment behind.
+ * Returns the sockets for a process; none if the environment was inherited from another process.
  * @param pid the id of this process
  */
 export function inheritedSockets(env: Readonly<Record<string, string | undefined>>, pid: number): InheritedSockets {

@@ -1,4 +1,4 @@
-/** Every declared setting with values that cannot be used: none of them starts anything, wherever it stands. */
+/** Tests every setting with invalid values in a flag, an environment variable and the settings file. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const addresses = ['nowhere', '10.0.0.0/33', '1.2.3', '10.0.0.1;10.0.0.2'];
 const listens = ['', ' ', 'a b', '[::1]', '999.1.1.1', '127.1', 'http://a.example', '127.0.0.1:80', '-a', 'a\nb'];
 const paths = ['a\u0000b', 'a\nb'];
 
-/** A new setting has no place to be forgotten: the type wants its values here. */
+/** Invalid values by setting. The type requires an entry for each new setting. */
 const invalid: Readonly<Record<Key, readonly string[]>> = {
   host: listens,
   port: [...numbers, '65536'],
@@ -122,7 +122,7 @@ let folder = '';
 before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-invalid-'))));
 after(() => rm(folder, { recursive: true }));
 
-/** Parses as the program does; the message of the error, or null where all is well. */
+/** Parses arguments as the program does and returns the error message, or null without an error. */
 async function errorOf(args: readonly string[]): Promise<string | null> {
   const command = addSettings(new Command('serve'), allSettings)
     .exitOverride()
@@ -143,13 +143,13 @@ function isKey(name: string): name is Key {
   return name in allSettings;
 }
 
-describe('a value that cannot be used stops the start, and its setting is named', () => {
+describe('an invalid value fails with an error that names the setting', () => {
   for (const [key, values] of Object.entries(invalid).filter(([name]) => isKey(name))) {
     const [flag, variable] = [flagName(key), environmentName(key)];
 
     test(`--${flag}`, async () => {
       for (const value of values) {
-        const message = (await errorOf([`--${flag}=${value}`])) ?? assert.fail(`${JSON.stringify(value)} is taken`);
+        const message = (await errorOf([`--${flag}=${value}`])) ?? assert.fail(`${JSON.stringify(value)} is accepted`);
         assert.ok(message.includes(`--${flag}`), message);
         assert.doesNotMatch(message, /hunter2/);
       }
@@ -158,9 +158,9 @@ describe('a value that cannot be used stops the start, and its setting is named'
     test(variable, async (t) => {
       t.after(() => delete process.env[variable]);
       for (const value of values) {
-        process.env[variable] = value; // up to a NUL, where the system ends a variable
+        process.env[variable] = value; // the system truncates a variable at a NUL
         if (process.env[variable] !== value) continue;
-        const message = (await errorOf([])) ?? assert.fail(`${JSON.stringify(value)} is taken`);
+        const message = (await errorOf([])) ?? assert.fail(`${JSON.stringify(value)} is accepted`);
         assert.ok(message.includes(variable), message);
         assert.doesNotMatch(message, /hunter2/);
       }
@@ -170,17 +170,17 @@ describe('a value that cannot be used stops the start, and its setting is named'
       const path = join(folder, `${flag}.toml`);
       for (const value of values) {
         await writeFile(path, `${flag} = ${JSON.stringify(value)}\n`);
-        const message = (await errorOf(['--config', path])) ?? assert.fail(`${JSON.stringify(value)} is taken`);
+        const message = (await errorOf(['--config', path])) ?? assert.fail(`${JSON.stringify(value)} is accepted`);
         assert.ok(message.includes(`${path}: ${flag}:`), message);
         assert.doesNotMatch(message, /hunter2/);
       }
       await writeFile(path, `${flag} = { a = 1 }\n`);
-      assert.match((await errorOf(['--config', path])) ?? '', /a value is expected, not a table/);
+      assert.match((await errorOf(['--config', path])) ?? '', /expected a string, number, boolean or list, not a table/);
     });
   }
 });
 
-test('the service does not start with such a value', async () => {
+test('the service does not start with an invalid value', async () => {
   for (const [flag, value] of [
     ['--sync-hosts', 'nonsense'],
     ['--store', 'mysql://u:hunter2@h/db'],

@@ -1,20 +1,20 @@
-/** The log: one JSON object a line on the standard error, so that the standard output stays for results. */
+/** The log: one JSON object per line on the standard error. The standard output is for results. */
 
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
-/** Fields that would hold a secret, wherever somebody puts a whole object into the log. */
+/** Fields that are redacted in logged objects. */
 const secretFields = ['authorization', 'cookie', 'token', 'accessToken', 'refreshToken', 'npsso', 'password', 'secret'];
-/** As deep as objects are logged. */
+/** Paths of these fields down to the depth at which objects are logged. */
 const secretPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** How long a line may wait in memory where many are written, and bytes that are written at once. */
+/** Flush interval and buffer size of a buffered log. */
 const flushMs = 1000;
 const bufferBytes = 8192;
 
 export interface LogOptions {
   readonly level: string;
-  /** Lines are many, one for each request: they are written together, a second later at most, and at the end of the process. */
+  /** Buffers lines for up to a second, because there is one for each request; the buffer is flushed on exit. */
   readonly isBusy?: boolean;
 }
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * The launcher: looks at the runtime before anything is loaded that an older one would trip over,
- * because a native module made for a newer Node ends the process without a word.
+ * Entry point. Checks the version of Node before it loads the program, because a native module for a newer version of Node
+ * ends the process without a message.
  */
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 22 || (major === 22 && minor < 13)) {
   process.stderr.write(
-    `Laurel needs Node 22.13 or newer and was started with ${process.versions.node}. In a clone, use "npm start" or "npx laurel", which bring their own; else install a newer Node.\n`,
+    `Laurel requires Node 22.13 or newer, but was started with ${process.versions.node}. In a clone, use "npm start" or "npx laurel", which use their own Node. Otherwise, install a newer Node.\n`,
   );
   process.exitCode = 1;
 } else {

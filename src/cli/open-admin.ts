@@ -1,4 +1,4 @@
-/** The admin address of a running service: its routes over what they work with. */
+/** Composes the admin address of a running service. */
 
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
@@ -26,7 +26,7 @@ export interface AdminDependencies {
   readonly state: State;
   readonly serverMetrics: ServerMetrics;
   readonly log: Logger;
-  /** The server that is watched; null where workers answer. */
+  /** The server whose connections are measured; null if workers answer. */
   readonly server: Server | null;
   readonly readiness: ReadinessCheck;
 }
@@ -34,20 +34,20 @@ export interface AdminDependencies {
 export interface OpenedAdmin {
   /** Not listening yet. */
   readonly server: Server;
-  /** Ends a round of the sync, lets answers finish for so many milliseconds, and closes what is left. */
+  /** Stops a running sync round, waits up to `graceMs` milliseconds for responses in progress, and closes all connections. */
   close(graceMs: number): Promise<void>;
 }
 
-/** Longest wait for the next piece of an import, and for the last one. */
+/** Maximum idle time and total time of the body of an import. */
 const importSilenceMs = 30_000;
 const importWholeMs = hourMs;
-/** Entries of the audit log are kept this long. */
+/** Retention of the audit log. */
 const auditRetentionMs = 366 * dayMs;
 
 export async function openAdmin(dependencies: AdminDependencies): Promise<OpenedAdmin> {
   const { settings, store, state, log } = dependencies;
   const { tokens, audit } = state;
-  await forgetOldEntries(audit, log);
+  await pruneAuditLog(audit, log);
   const sync = createServiceSync({ store, state: state.sync }, settings, log);
   const cut = new AbortController();
   const routes = await routesOf(dependencies, sync, cut.signal);
@@ -61,14 +61,17 @@ export async function openAdmin(dependencies: AdminDependencies): Promise<Opened
   };
 }
 
-/** Entries are old beside the newest one too, so that a clock that is ahead takes none. A store that cannot be written is still read. */
-async function forgetOldEntries(audit: AuditLog, log: Logger): Promise<void> {
+/**
+ * Deletes old entries of the audit log. The age is relative to the newest entry, too, so that a clock that is ahead deletes nothing. A
+ * read-only store is only logged, because it can still be read.
+ */
+async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
   try {
     const [newest] = await audit.latest(1);
     await audit.prune(Math.min(newest?.at ?? 0, Date.now()) - auditRetentionMs);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    log.warn({ err: error }, 'the store cannot be written: requests are answered, nothing can be changed');
+    log.warn({ err: error }, 'The store is read-only: requests are answered, but data cannot be changed.');
   }
 }
 
@@ -88,7 +91,7 @@ async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut:
   });
 }
 
-/** The store of an import is one of another thread, which nobody watches. */
+/** Counts the store errors of imports, which use a separate store in another thread. */
 function counted(importBody: ImportBody, serverMetrics: ServerMetrics): ImportBody {
   return async (body, options) => {
     try {

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 
 const main = join(import.meta.dirname, 'main.ts');
 
-/** A command whose standard output is a descriptor, or a pipe that nobody reads. */
+/** Runs a command with a descriptor, or a pipe without a reader, as its standard output. */
 async function run(
   output: number | 'unread',
   ...args: readonly string[]
@@ -20,15 +20,15 @@ async function run(
   return { code, err };
 }
 
-describe('what a command prints', () => {
+describe('the output of a command', () => {
   for (const args of [['config'], ['wsdl']]) {
-    test(`need not be read to its end: ${args.join(' ')}`, async () => {
+    test(`may be closed by its reader: ${args.join(' ')}`, async () => {
       assert.deepEqual(await run('unread', ...args), { code: 0, err: '' });
     });
   }
 
   test(
-    'that cannot be written is an error in a sentence',
+    'fails with one sentence if it cannot be written',
     { skip: existsSync('/dev/full') ? false : 'no /dev/full' },
     async () => {
       const expected = { code: 1, err: 'laurel: Cannot write the output: the disk is full.\n' };

@@ -21,34 +21,34 @@ async function player(
   return runLaurel('player', ...args, '--store', store);
 }
 
-test('a player is added, renamed, found by his former name and shown', async () => {
-  assert.deepEqual(await player('add', 'Wren'), { code: 0, out: 'Wren added\n', err: '' });
-  assert.equal((await player('add', 'WREN')).out, 'WREN is there already\n');
+test('a player is added, renamed, found by their former name and shown', async () => {
+  assert.deepEqual(await player('add', 'Wren'), { code: 0, out: 'Wren was added.\n', err: '' });
+  assert.equal((await player('add', 'WREN')).out, 'WREN already exists.\n');
   assert.equal((await player('rename', 'wren', 'Robin')).code, 0);
   const { out } = await player('show', 'Wren');
   assert.match(out, /^Robin\n {2}former names: Wren\n/);
   assert.match(out, /0 trophies/);
 });
 
-test('a name that belongs to somebody else is not given away', async () => {
+test('a name of another player cannot be taken', async () => {
   const { code, err } = await player('rename', 'PixelHeron', 'LanternFox');
   assert.equal(code, 1);
   assert.match(err, /LanternFox is the name of another player/);
 });
 
-test('marks are set and taken, and listed', async () => {
+test('the flags hidden and excluded are set, listed and cleared', async () => {
   await player('hide', 'QuietQuokka');
   await player('exclude', 'MossyKettle');
-  const marked = (await player('list')).out;
-  assert.match(marked, /^QuietQuokka, .*, hidden$/m);
-  assert.match(marked, /^MossyKettle, .*, excluded$/m);
+  const flagged = (await player('list')).out;
+  assert.match(flagged, /^QuietQuokka, .*, hidden$/m);
+  assert.match(flagged, /^MossyKettle, .*, excluded$/m);
   assert.match((await player('show', 'MossyKettle')).out, /not ranked/);
   await player('unhide', 'QuietQuokka');
   await player('include', 'MossyKettle');
   assert.doesNotMatch((await player('list')).out, /hidden|excluded/);
 });
 
-test('deleting asks for a confirmation, and a later import does not bring the player back', async () => {
+test('deleting requires --yes, and a deleted player can be added again only with --force', async () => {
   assert.equal((await player('delete', 'Tin_Can-Aria')).code, 2);
   assert.equal((await player('delete', 'Tin_Can-Aria', '--yes')).code, 0);
   assert.equal((await player('show', 'Tin_Can-Aria')).code, 1);
@@ -56,10 +56,10 @@ test('deleting asks for a confirmation, and a later import does not bring the pl
   assert.equal(again.code, 1);
   assert.match(again.err, /deleted on request/);
   assert.equal((await player('add', 'tin_can-aria', '--force')).code, 0);
-  assert.equal((await runLaurel('db', 'check', '--store', store)).out, 'no problem found\n');
+  assert.equal((await runLaurel('db', 'check', '--store', store)).out, 'No problems found.\n');
 });
 
-test('a name nobody has is an error of its own', async () => {
+test('an unknown name is reported as such', async () => {
   for (const command of ['show', 'hide', 'exclude']) {
     const { code, err } = await player(command, 'Nobody');
     assert.equal(code, 1);
@@ -67,7 +67,7 @@ test('a name nobody has is an error of its own', async () => {
   }
 });
 
-test('a name that no record could have is refused, and no player made or renamed', async () => {
+test('an invalid name is rejected, and no player is added or renamed', async () => {
   for (const name of ['', ' ', 'a\u001b[31m', 'x'.repeat(101)]) {
     for (const args of [
       ['add', name],
@@ -83,7 +83,7 @@ test('a name that no record could have is refused, and no player made or renamed
   }
 });
 
-test('--json writes what the lines say, one object a line', async () => {
+test('--json prints one object per line with the same data', async () => {
   const [listed] = (await player('list', '--json')).out.split('\n');
   const { name, hidden, excluded, games, source } = JSON.parse(listed ?? '');
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('--json writes what the lines say, one object a line', async () => {
   assert.deepEqual(Object.keys(shown.trophies), ['platinum', 'gold', 'silver', 'bronze']);
 });
 
-test('a store that is not there is not taken for an empty one', async () => {
+test('a missing store is not treated as an empty one', async () => {
   const path = join(folder, 'slip.db');
   const message = `laurel: There is no store at ${path}; start the service or run an import to create one.\n`;
   for (const args of [

@@ -1,4 +1,4 @@
-/** A file that says where the service listens: for tests and scripts that start it on a free port. */
+/** The port file: contains the base URL of the service, for tests and scripts that start it on a free port. */
 
 import { rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
@@ -9,9 +9,9 @@ export interface PortFile {
 }
 
 /**
- * Writes the address in one step, so that whoever sees the file sees all of it; it goes with the process.
+ * Writes the address atomically, so that a reader never sees a part of it. The file is removed when the process exits.
  * @param path empty for no file
- * @throws CommandError where it cannot be written
+ * @throws CommandError if the file cannot be written
  */
 export async function writePortFile(path: string, address: string): Promise<PortFile> {
   if (path === '') return { remove: () => {} };
@@ -21,7 +21,7 @@ export async function writePortFile(path: string, address: string): Promise<Port
     await rename(temporary, path);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`--port-file ${path} cannot be written: ${reason}.`, 1, { cause });
+    throw new CommandError(`The port file ${path} cannot be written: ${reason}.`, 1, { cause });
   }
   const remove = (): void => rmSync(path, { force: true });
   process.once('exit', remove);

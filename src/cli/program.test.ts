@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { createProgram } from './program.ts';
 
 describe('the command line', () => {
-  test('says of every command what it is about before any of them is loaded', async () => {
+  test('describes every command before any of them is loaded', async () => {
     const [none, all] = [await createProgram([]), await createProgram()];
     for (const command of all.commands) {
       const bare = none.commands.find((each) => each.name() === command.name());
@@ -12,7 +12,7 @@ describe('the command line', () => {
     }
   });
 
-  test('has the whole of each command that is among its words', async () => {
+  test('loads the options of each command that is named in the arguments', async () => {
     const whole = (await createProgram(['help', 'export'])).commands.filter(({ options }) => options.length > 0);
     assert.deepEqual(
       whole.map((command) => command.name()),

@@ -1,4 +1,4 @@
-/** The command line as a whole: `laurel COMMAND`, one file a command. */
+/** The command line: `laurel COMMAND`. Each command is a file. */
 
 import { Command, CommanderError } from 'commander';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
@@ -9,12 +9,12 @@ import { readVersion } from './version.ts';
 
 /**
  * Runs a command line.
- * @param args what follows the program's name
+ * @param args arguments after the program name
  * @returns the exit code
  */
 export async function run(args: readonly string[]): Promise<number> {
   process.stdout.on('error', endForOutput);
-  process.stderr.on('error', () => undefined); // there is nobody left to tell
+  process.stderr.on('error', () => undefined); // there is no other stream to report to
   const program = await createProgram(args);
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -24,30 +24,30 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Gives a command its options, its sub-commands and what it does. */
+/** Adds options, sub-commands and the action to a command. */
 type DescribeCommand = (command: Command) => void;
 
 interface CommandEntry {
   readonly about: string;
-  /** Called when the command is asked for: all of them take four times as long, and twice the memory, as most take alone. */
+  /** Called only for the command that runs, because loading all commands takes four times as long and twice the memory. */
   readonly load: () => Promise<DescribeCommand>;
 }
 
 const commands: Readonly<Record<string, CommandEntry>> = {
   alias: {
-    about: 'Say which game is the European edition of another (IdGameEurope).',
+    about: 'Manage which games are European editions of other games (IdGameEurope).',
     load: async () => (await import('./alias.ts')).describeAliasCommand,
   },
   client: {
-    about: 'Print a client in TypeScript that needs nothing but fetch, typed after the contract as the settings have it.',
+    about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
     load: async () => (await import('./client.ts')).describeClientCommand,
   },
   config: {
-    about: 'Print the settings that hold, each with where it is from, as a settings file; passwords are not shown.',
+    about: 'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
     load: async () => (await import('./config.ts')).describeConfigCommand,
   },
   db: {
-    about: 'Look after the store.',
+    about: 'Check, rebuild, migrate, copy, back up and distribute the store.',
     load: async () => (await import('./db.ts')).describeDbCommand,
   },
   demo: {
@@ -55,7 +55,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
   export: {
-    about: 'Write what is stored.',
+    about: 'Export the stored data.',
     load: async () => (await import('./export.ts')).describeExportCommand,
   },
   generate: {
@@ -63,7 +63,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./generate.ts')).describeGenerateCommand,
   },
   import: {
-    about: 'Load data into the store.',
+    about: 'Import data into the store.',
     load: async () => (await import('./import.ts')).describeImportCommand,
   },
   player: {
@@ -71,30 +71,30 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./player.ts')).describePlayerCommand,
   },
   serve: {
-    about: 'Answer requests. Prints the base URL when it listens; stops on SIGINT or SIGTERM.',
+    about: 'Run the service. Prints the base URL when it is listening; stops on SIGINT or SIGTERM.',
     load: async () => (await import('./serve.ts')).describeServeCommand,
   },
   sync: {
-    about: "Keep players current from the console maker's network. Off until you log in and run it.",
+    about: "Sync players from the console maker's network. Nothing is requested until you log in and run it.",
     load: async () => (await import('./sync.ts')).describeSyncCommand,
   },
   token: {
-    about: 'Give and take tokens of the admin API.',
+    about: 'Manage tokens of the admin API.',
     load: async () => (await import('./token.ts')).describeTokenCommand,
   },
   webhook: {
-    about: 'Tell others of new trophies, completed sets, levels and places. A running service delivers.',
+    about: 'Send webhooks about new trophies, completed sets, levels and places. A running service delivers them.',
     load: async () => (await import('./webhook.ts')).describeWebhookCommand,
   },
   wsdl: {
-    about: 'Print the WSDL. The address is --public-url, or that of a service with the same settings on this machine.',
+    about: 'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
     load: async () => (await import('./wsdl.ts')).describeWsdlCommand,
   },
 };
 
 /**
- * The command line, not run yet. Every command is there by its name and what it is about.
- * @param words those of a command line: commands that are not among them are without options and do nothing. All are whole where it is left out
+ * Creates the command line. It has all commands with name and description.
+ * @param words arguments of a command line; only commands named in them get options and actions. Default: all commands
  */
 export async function createProgram(words: readonly string[] = Object.keys(commands)): Promise<Command> {
   const program = new Command('laurel')
@@ -111,7 +111,7 @@ export async function createProgram(words: readonly string[] = Object.keys(comma
   return throwInsteadOfExit(program);
 }
 
-/** Sub-commands inherit nothing, so each is told to throw, and to point at its own help. */
+/** Makes a command and its sub-commands, which do not inherit this, throw errors and refer to their own help. */
 function throwInsteadOfExit(command: Command): Command {
   command.exitOverride().showHelpAfterError(`(see ${fullName(command)} --help)`);
   for (const child of command.commands) throwInsteadOfExit(child);
@@ -122,14 +122,14 @@ function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
-/** Nobody reads what is written any more, as after `| head`, or it cannot be written. */
+/** Exits when the output was closed by its reader, as with `| head`, or cannot be written. */
 function endForOutput(error: Error): never {
   if (systemErrorCode(error) === 'EPIPE') return process.exit();
   process.stderr.write(`laurel: Cannot write the output: ${systemErrorText(error) ?? error.message}.\n`);
   return process.exit(exitCodes.failed);
 }
 
-/** The exit code of a failure; what commander has said already is not said again. */
+/** Reports a failure and returns the exit code. Commander has already reported its own errors. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   if (error instanceof CommandError || error instanceof StoreError) {

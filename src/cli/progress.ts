@@ -1,16 +1,16 @@
-/** Progress of long work: a bar on a terminal, plain lines otherwise, always on the standard error. */
+/** Progress of long operations on the standard error: a bar on a terminal, otherwise plain lines. */
 
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
-  /** What is being done, or for whom; with another one the bar begins anew. */
+  /** The operation or the player; a new title restarts the bar. */
   readonly title: string;
   readonly done: number;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly total: number | null;
-  /** What `done` and `total` count. */
+  /** Unit of `done` and `total`. */
   readonly unit: string;
-  /** Shown with the share that is done, instead of a count that says little to people, such as one of bytes. */
+  /** Shown with the percentage instead of the counts, for example if these are bytes. */
   readonly note?: string;
 }
 
@@ -19,7 +19,7 @@ export interface ProgressReport {
   stop(): void;
 }
 
-/** Plain lines come this often at most: milliseconds. */
+/** Minimum interval between plain lines in milliseconds. */
 const lineEveryMs = 5000;
 
 export function reportProgress(): ProgressReport {
@@ -44,7 +44,7 @@ function createBar(): ProgressReport {
 function openBar(amount: string): SingleBar {
   const format = `{title} {bar} ${amount} | {eta_formatted}`;
   const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
-  process.once('exit', () => bar.stop()); // however it ends, the terminal has its cursor back
+  process.once('exit', () => bar.stop()); // restores the cursor of the terminal
   return bar;
 }
 

@@ -1,11 +1,11 @@
-/** Reads a secret from whoever started the command: never from its arguments, which every user of the machine can list. */
+/** Reads a secret from the terminal or standard input, not from the arguments, which every user of the machine can list. */
 
 import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
 import { CommandError, exitCodes } from './exit-codes.ts';
 
-/** A line typed at a terminal without being shown, or the first line of what is piped in. Throws CommandError where none comes. */
+/** Returns a line typed without echo, or the first line of the piped input. Throws CommandError if there is none. */
 export async function readSecretLine(
   prompt: string,
   input: Readable & { readonly isTTY?: boolean } = process.stdin,
@@ -22,10 +22,10 @@ export async function readSecretLine(
     lines.close();
     if (isTyped) process.stderr.write('\n');
   }
-  throw new CommandError('Nothing came on the standard input.', exitCodes.usage);
+  throw new CommandError('The standard input is empty.', exitCodes.usage);
 }
 
-/** The terminal would echo what is typed through this. */
+/** Discards the echo of the terminal. */
 function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

@@ -1,6 +1,6 @@
 /**
- * A body that is received whole before anything is done with it, so that a slow sender holds nothing others wait for: in memory,
- * beyond a size in a file that has no name any more once it is open. However the process ends, nothing of it stays.
+ * Receives a body completely before it is processed, so that a slow sender holds no lock. A small body is buffered in memory, a larger
+ * one in a temporary file that is unlinked as soon as it is open, so that it is removed even if the process crashes.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -15,33 +15,33 @@ import { StorageFullError } from '../ops/admin/index.ts';
 const maxInMemory = 4_194_304;
 
 export interface ReceivedBody {
-  /** To be read once. */
-  readonly pieces: AsyncIterable<Buffer>;
-  /** Gives its room back. */
+  /** Can be read once. */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** Releases memory and file. */
   close(): Promise<void>;
 }
 
-/** The folder for bodies: where the store has its room. The system's own may be memory. */
+/** Returns the folder for temporary files: that of the store, because the system's temporary folder may be in memory. */
 export function bodyFolderOf(store: string): string {
   const file = storeFileOf(store);
   return file === null ? tmpdir() : dirname(file);
 }
 
-/** Receives all pieces. Throws what they throw, NoRoomError, and what the system says of a folder that cannot be written. */
-export async function receiveBody(pieces: AsyncIterable<Buffer>, folder: string): Promise<ReceivedBody> {
+/** Receives all chunks. Throws StorageFullError, errors of the source, and system errors if the folder cannot be written. */
+export async function receiveBody(chunks: AsyncIterable<Buffer>, folder: string): Promise<ReceivedBody> {
   let memory: Buffer[] = [];
   let size = 0;
   let file: FileHandle | null = null;
   const failures: unknown[] = [];
   try {
-    for await (const piece of pieces) {
-      // A client that is still sending would not see the answer: the rest is read and dropped.
+    for await (const chunk of chunks) {
+      // A client that is still sending would not see the response, so the rest is read and discarded.
       if (failures.length > 0) continue;
-      memory.push(piece);
-      size += piece.length;
+      memory.push(chunk);
+      size += chunk.length;
       if (size <= maxInMemory) continue;
       try {
-        file ??= await openNameless(folder);
+        file ??= await openUnlinked(folder);
         await file.appendFile(Buffer.concat(memory));
       } catch (error) {
         failures.push(error);
@@ -57,18 +57,18 @@ export async function receiveBody(pieces: AsyncIterable<Buffer>, folder: string)
 }
 
 function bodyOf(memory: readonly Buffer[], file: FileHandle | null): ReceivedBody {
-  if (file === null) return { pieces: releasing(memory), close: () => Promise.resolve() };
-  return { pieces: file.createReadStream({ start: 0, autoClose: false }), close: () => file.close() };
+  if (file === null) return { chunks: releasing(memory), close: () => Promise.resolve() };
+  return { chunks: file.createReadStream({ start: 0, autoClose: false }), close: () => file.close() };
 }
 
-async function* releasing(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
-  yield* pieces;
+async function* releasing(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
 }
 
-/** A new file that only we can read, and that is gone when it is closed. */
-async function openNameless(folder: string): Promise<FileHandle> {
+/** Creates a file that only this process can read and that is deleted when it is closed. */
+async function openUnlinked(folder: string): Promise<FileHandle> {
   const path = join(folder, `laurel-import-${randomUUID()}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 }); // the first import may come before the store
+  await mkdir(folder, { recursive: true, mode: 0o700 }); // the first import may run before the store exists
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
   return file;
@@ -78,6 +78,6 @@ const storageFullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBI
 
 function explain(error: unknown): unknown {
   return storageFullCodes.has(systemErrorCode(error))
-    ? new StorageFullError('There is no room to receive the body', { cause: error })
+    ? new StorageFullError('There is not enough disk space to receive the body', { cause: error })
     : error;
 }

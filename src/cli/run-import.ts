@@ -1,4 +1,4 @@
-/** What every import command does: a source into the store, with progress, summary and exit code. */
+/** Runs an import command: loads a source with progress, summary and exit code. */
 
 import type { Command } from 'commander';
 import type { InstanceRule, SourceRequest, Summary } from '../data/import/index.ts';
@@ -9,24 +9,28 @@ import { reportProgress } from './progress.ts';
 import { runInThread } from './run-in-thread.ts';
 import type { StoreSettings } from './with-store.ts';
 
-/** What may be chosen for every import. */
+/** Options of every import command. */
 export interface ImportChoices {
   readonly keepGoing: boolean;
   readonly force: boolean;
   readonly strict: boolean;
-  /** Leaves out webhooks, followed players and tombstones. */
+  /** Omits webhooks, followed players and tombstones. */
   readonly dataOnly?: boolean;
 }
 
 /** Adds the options of ImportChoices. */
 export function addImportChoices(command: Command): Command {
   return command
-    .option('--keep-going', 'load what can be loaded and list the rest, instead of all or nothing', false)
-    .option('--strict', 'reject a record for one value that cannot be used, instead of leaving out the value', false)
-    .option('--force', 'bring back players who were deleted on request', false);
+    .option(
+      '--keep-going',
+      'load the valid records and list the rejected ones; by default, one rejected record stops the import',
+      false,
+    )
+    .option('--strict', 'reject a record with an invalid value; by default, the value is omitted', false)
+    .option('--force', 'restore players who were deleted on request', false);
 }
 
-/** Loads a source, shows the progress, prints the summary. Throws CommandError where something was rejected. */
+/** Loads a source, shows progress and prints the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
@@ -36,20 +40,20 @@ export async function runImport(
   const instance: InstanceRule = dataOnly ? 'skip' : 'load';
   const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force, instance };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
-    progress.update({ title: 'importing', done, total, unit: 'bytes', note: `${records} records` }),
+    progress.update({ title: 'Importing', done, total, unit: 'bytes', note: `${records} records` }),
   ).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));
 }
 
-/** For the standard error: whoever keeps the summary elsewhere is told all the same. */
+/** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */
 function verdictOn({ rejected: { total, first }, isLoaded }: Summary): string {
-  if (isLoaded) return `${total} rejected; what is right was loaded.`;
+  if (isLoaded) return `${total} records were rejected. All other records were loaded.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
-  return `${where}: ${reason}. Nothing was loaded; with --keep-going, what is right is loaded and the rest listed.`;
+  return `${where}: ${reason}. Nothing was loaded. Use --keep-going to load the valid records and list the rest.`;
 }
 
-/** A source that cannot be read ends the command with one sentence. */
+/** Converts a SourceError to a CommandError. */
 export async function withSourceErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

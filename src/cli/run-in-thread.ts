@@ -1,6 +1,6 @@
 /**
- * An import in a thread of its own, because the memory of a thread can be bounded, whatever the machine has: left to itself,
- * V8 gives a load of millions of records 128 MB of young space and collects the old one late.
+ * Runs an import in a separate thread, because the heap of a thread can be limited independently of the machine's memory. Without limits,
+ * V8 uses 128 MB of young generation for a load of millions of records and collects the old generation late.
  */
 
 import { once } from 'node:events';
@@ -13,32 +13,32 @@ import type { ImportJob, ImportMessage } from './import-job.ts';
 import { bodyFolderOf, receiveBody } from './receive-body.ts';
 import { takeStopSignal } from './stop-signal.ts';
 
-/** In megabytes. The young space is enough for a batch on its way; the old one is far above what a load keeps, and the nearer bound makes V8 collect earlier. */
+/** In megabytes. The young generation fits a batch; the old one is far larger than a load needs, and its limit makes V8 collect earlier. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
-/** Starts the thread of a job; `-` as the path reads the thread's own standard input. */
+/** Starts the thread of a job. The path `-` reads the thread's own standard input. */
 export function startImportThread(job: ImportJob): Worker {
-  // The same folder holds the thread's file, as it was written or as it was built.
+  // The thread's file is in the same folder, in the source (.ts) as in the build (.js).
   const file = new URL(`./import-thread${extname(import.meta.filename)}`, import.meta.url);
   return new Worker(file, { workerData: job, resourceLimits, stdin: true });
 }
 
-/** Hands the pieces on as fast as the thread takes them, until it has ended or is told to. */
-export async function feed(worker: Worker, pieces: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<void> {
+/** Writes the chunks to the thread with backpressure, until it exits or is stopped. */
+export async function feed(worker: Worker, chunks: AsyncIterable<Buffer>, stopped: AbortSignal): Promise<void> {
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     if (ended.signal.aborted || stopped.aborted || worker.stdin === null) break;
-    if (worker.stdin.write(piece)) continue;
-    await once(worker.stdin, 'drain', { signal: ended.signal }).catch(() => undefined); // it has ended
+    if (worker.stdin.write(chunk)) continue;
+    await once(worker.stdin, 'drain', { signal: ended.signal }).catch(() => undefined); // the thread has exited
   }
   worker.stdin?.end();
 }
 
 /**
- * Runs a job to its end; what is piped in is received whole before the store is touched, so that a slow pipe keeps nobody else from
- * writing. Throws CommandError where the source or the store cannot be used, and where SIGINT or SIGTERM came before the load was
- * done: then nothing of it is kept. A second signal ends the process at once.
+ * Runs a job and returns its summary. Standard input is received completely before the store is locked, so that a slow pipe does not block
+ * other writers. Throws CommandError if the source or the store cannot be used, or if SIGINT or SIGTERM stopped the load, which is then
+ * rolled back. A second signal ends the process at once.
  */
 export async function runInThread(
   job: Omit<ImportJob, 'stop'>,
@@ -52,32 +52,32 @@ export async function runInThread(
   try {
     const input = job.source.path === '-' ? await receiveInput(job.settings.store, stopped, closing) : null;
     const worker = startImportThread({ ...job, stop });
-    stopped.addEventListener('abort', () => worker.stdin?.end()); // it may be waiting for more
+    stopped.addEventListener('abort', () => worker.stdin?.end()); // it may be waiting for more input
     const outcome = outcomeOf(worker, onProgress, stopping.exitCode);
     const [summary] = await Promise.all([outcome, input === null ? null : feed(worker, input, stopped)]);
     return summary;
   } catch (error) {
-    throw stopped.aborted ? new CommandError('Stopped; nothing was loaded.', stopping.exitCode()) : error;
+    throw stopped.aborted ? new CommandError('The import was stopped. Nothing was loaded.', stopping.exitCode()) : error;
   } finally {
     for (const close of closing) await close();
   }
 }
 
-/** @param closing what is to be done in the end */
+/** @param closing callbacks for cleanup, extended by this function */
 async function receiveInput(store: string, stopped: AbortSignal, closing: (() => unknown)[]): Promise<AsyncIterable<Buffer>> {
   const { stdin } = process;
-  const leave = (): void => void stdin.destroy();
-  stopped.addEventListener('abort', leave);
-  closing.push(leave);
+  const closeInput = (): void => void stdin.destroy();
+  stopped.addEventListener('abort', closeInput);
+  closing.push(closeInput);
   try {
     const received = await receiveBody(stdin, bodyFolderOf(store));
     closing.push(() => received.close());
-    return received.pieces;
+    return received.chunks;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CommandError(`The standard input could not be received: ${reason}`, exitCodes.failed, { cause });
   } finally {
-    stopped.removeEventListener('abort', leave);
+    stopped.removeEventListener('abort', closeInput);
   }
 }
 
@@ -87,7 +87,8 @@ function outcomeOf(worker: Worker, onProgress: (progress: ImportProgress) => voi
     worker.on('message', (message: ImportMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else if ('summary' in message) end = () => resolve(message.summary);
-      else if ('stopped' in message) end = () => reject(new CommandError('Stopped; nothing was loaded.', exitCode()));
+      else if ('stopped' in message)
+        end = () => reject(new CommandError('The import was stopped. Nothing was loaded.', exitCode()));
       else end = () => reject(new CommandError(message.failure));
     });
     worker.on('error', reject);

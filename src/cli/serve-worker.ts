@@ -1,4 +1,4 @@
-/** A worker of `laurel serve --workers N`: answers requests, and does nothing else. What writes runs in the process that started it. */
+/** A worker of `laurel serve --workers N`. It only answers requests; imports, sync and webhooks run in the primary process. */
 
 import { cacheMemoryOf } from '../compose.ts';
 import { StoreError } from '../store/port/errors.ts';
@@ -12,7 +12,7 @@ import { startListening } from './start-listening.ts';
 import { createServerMetrics, shareMetrics, servedStoreOptions } from './server-metrics.ts';
 import { withStore } from './with-store.ts';
 
-/** Settings as they reach a worker: with the descriptor of the socket, where it was open before the service. */
+/** Settings of a worker, with the descriptor of an inherited socket if there is one. */
 type WorkerSettings = ServeSettings & { readonly fd?: number };
 
 async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<void> {
@@ -22,17 +22,17 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
   await withStore(
     settings,
     async (store) => {
-      const watch = watchProcess(store);
-      const server = createAnswering({ settings, store, memory, log, serverMetrics }, watch);
+      const health = watchProcess(store);
+      const server = createAnswering({ settings, store, memory, log, serverMetrics }, health);
       if (serverMetrics !== null) await shareMetrics(serverMetrics, server);
       const how = settings.fd === undefined ? listenTogether : listenOn(settings.fd);
       const port = await startListening(server, settings.host, settings.port, how);
-      watch.listens();
-      reportListening(port, watch.findWrong);
+      health.listens();
+      reportListening(port, health.findWrong);
       await stopped;
-      watch.readiness.beginStop();
+      health.readiness.beginStop();
       await stopAnswering(server, settings);
-      watch.stop();
+      health.stop();
     },
     servedStoreOptions(memory, serverMetrics),
   );
@@ -40,7 +40,7 @@ async function work(settings: WorkerSettings, stopped: Promise<void>): Promise<v
 
 try {
   const { start, stopped } = await awaitOrders();
-  // The process that started this one read them, and both are of one build.
+  // The primary process validated the settings, and both are the same build.
   const settings: WorkerSettings = JSON.parse(String(start));
   await work(settings, stopped);
   process.exit();

@@ -1,4 +1,4 @@
-/** `laurel serve`: the service, until a signal ends it. */
+/** `laurel serve`: runs the service until a signal. */
 
 import type { Command } from 'commander';
 import type { Logger } from 'pino';
@@ -34,14 +34,14 @@ export function describeServeCommand(command: Command): void {
   });
 }
 
-/** Those of the service, and of the sync, which its admin address controls. */
+/** Settings of the service and of the sync, which the admin address controls. */
 const serveSettings = { ...settingsFor('serve'), ...retiredSettings } as const;
 export type ServeSettings = SettingsFor<'serve'>;
 
 async function serve(settings: ServeSettings, demo: boolean, retired: ReturnType<typeof retiredIn>): Promise<void> {
   const log = createLog({ level: settings.logLevel, isBusy: settings.logRequests });
   warnOfVariables(log);
-  for (const { name, about } of retired) log.warn({ name }, `this setting has no effect any more: ${about}`);
+  for (const { name, about } of retired) log.warn({ name }, `This setting no longer has any effect. ${about}`);
   warnOfExposures(settings, log);
   const { received } = takeStopSignal(exitCodes.failed);
   const memory = cacheMemoryOf(settings);
@@ -56,32 +56,32 @@ interface ServeParts extends AnsweringParts {
   readonly settings: ServeSettings;
 }
 
-/** Serves an open store until a signal comes, and the answers on their way are finished. */
+/** Serves an open store until a signal arrives and the responses in progress are finished. */
 async function serveStore(parts: ServeParts, demo: boolean, received: Promise<string>): Promise<void> {
   const { settings, store, state, log } = parts;
   if (demo && (await store.isEmpty())) await loadDemo(store, Date.now());
-  const watch = watchProcess(store);
-  const closing: (() => unknown)[] = [() => watch.stop()];
+  const health = watchProcess(store);
+  const closing: (() => unknown)[] = [() => health.stop()];
   try {
-    await open(parts, watch, closing);
+    await open(parts, health, closing);
     const dispatcher = startDispatcher({ webhooks: state.webhooks, rules: sendRulesOf(settings), log, now: Date.now });
     closing.push(() => dispatcher.stop());
     log.info({ signal: await received }, 'stopping');
   } finally {
-    watch.readiness.beginStop();
+    health.readiness.beginStop();
     await Promise.all(closing.map((close) => close()));
   }
 }
 
 /**
- * Opens the two addresses, and says where the service is.
- * @param closing what undoes all that was opened, also where the rest could not be
+ * Opens the admin address and the public address, and prints the base URL.
+ * @param closing callbacks for cleanup, extended by this function, also if it fails
  */
-async function open(parts: ServeParts, watch: ServiceHealth, closing: (() => unknown)[]): Promise<void> {
+async function open(parts: ServeParts, health: ServiceHealth, closing: (() => unknown)[]): Promise<void> {
   const { settings, store, state, serverMetrics, log } = parts;
   const sockets = inheritedSockets(process.env, process.pid);
-  const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, watch);
-  if (front.checkWorkers !== null) watch.readiness.addCheck('workers', front.checkWorkers);
+  const front = createFront({ ...parts, ...(sockets.http === undefined ? {} : { fd: sockets.http }) }, health);
+  if (front.checkWorkers !== null) health.readiness.addCheck('workers', front.checkWorkers);
   if (serverMetrics !== null && settings.adminPort !== 'off') {
     const admin = await openAdmin({
       settings,
@@ -90,7 +90,7 @@ async function open(parts: ServeParts, watch: ServiceHealth, closing: (() => unk
       serverMetrics,
       log,
       server: front.server,
-      readiness: watch.readiness,
+      readiness: health.readiness,
     });
     closing.push(() => admin.close(graceMsOf(settings)));
     const how = sockets.admin === undefined ? listen : listenOn(sockets.admin);
@@ -99,13 +99,13 @@ async function open(parts: ServeParts, watch: ServiceHealth, closing: (() => unk
   }
   closing.push(() => front.stop());
   const url = `${addressOf(settings.host, await front.open())}${settings.basePath}`;
-  watch.listens();
+  health.listens();
   const portFile = await writePortFile(settings.portFile, url);
   closing.push(() => portFile.remove());
   process.stdout.write(`${url}\n`);
 }
 
-/** What others may write cannot be trusted, and stops the start; what they may only read is said. */
+/** Checks the permissions of private files. Startup fails if others can write one, and warns if they can read one. */
 function warnOfExposures(settings: ServeSettings, log: Logger): void {
   for (const { path, message, isWritable } of findExposures(privateFiles(settings))) {
     if (isWritable) throw new CommandError(message);
@@ -115,6 +115,6 @@ function warnOfExposures(settings: ServeSettings, log: Logger): void {
 
 function warnOfVariables(log: Logger): void {
   for (const name of unknownVariables(process.env, acceptedSettings)) {
-    log.warn({ name }, 'there is no setting of this name');
+    log.warn({ name }, 'The environment variable is set, but there is no such setting.');
   }
 }

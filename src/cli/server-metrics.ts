@@ -1,4 +1,4 @@
-/** What is counted and asked of a running service, put together for its admin address. */
+/** Composes the metrics of a running service for its admin address. */
 
 import type { Server } from 'node:http';
 import type { CacheMemory } from '../cache/index.ts';
@@ -13,12 +13,12 @@ import type { SyncState } from '../sync/state/index.ts';
 import { readSyncStatus } from '../sync/index.ts';
 import { readVersion } from './version.ts';
 
-/** Where requests and the store's work are counted, and what is refused. */
+/** Limits and metrics of requests, store and caches in this process. */
 export interface ServerMetrics {
   readonly limits: Limits;
   readonly requests: RequestMetrics;
   readonly store: StoreMetrics;
-  /** Figures of the caches, by name. */
+  /** Statistics of the caches by name. */
   readonly caches: () => ReturnType<CacheMemory['figures']>;
 }
 
@@ -31,7 +31,7 @@ export function createServerMetrics(rules: Parameters<typeof createLimits>[0], m
   };
 }
 
-/** What a service's store has beyond that of a command: the memory of its caches, and the tallies, if there are any. */
+/** Returns additional options of a service's store: the cache memory, and the metrics if there are any. */
 export function servedStoreOptions(
   memory: CacheMemory,
   serverMetrics: ServerMetrics | null,
@@ -41,7 +41,7 @@ export function servedStoreOptions(
 
 export interface MetricParts {
   readonly serverMetrics: ServerMetrics;
-  /** The server of this process; null where its workers answer. */
+  /** The server of this process; null if workers answer. */
   readonly server: Server | null;
   readonly store: SqlStore;
   readonly state: State;
@@ -50,7 +50,7 @@ export interface MetricParts {
   readonly syncBudget: number;
 }
 
-/** All metrics of a service, those of its workers summed. Loads prom-client, which nobody needs who has no admin address. */
+/** Opens the metrics of a service, summed over workers. Loads prom-client only here, because it needs an admin address. */
 export async function openMetrics(parts: MetricParts): Promise<{ readonly contentType: string; write(): Promise<string> }> {
   const { createRegistry, exposeAll, exposeWithWorkers } = await import('../ops/observe/exposition.ts');
   const ofInstance = createRegistry(instanceMetrics, instanceSources(parts));
@@ -58,7 +58,7 @@ export async function openMetrics(parts: MetricParts): Promise<{ readonly conten
   return exposeAll([await registerProcess(parts.serverMetrics, parts.server), ofInstance]);
 }
 
-/** Lets the process that started this worker ask for its metrics. */
+/** Makes the metrics of this worker available to the primary process. */
 export async function shareMetrics(serverMetrics: ServerMetrics, server: Server): Promise<void> {
   const { sendToPrimary } = await import('../ops/observe/exposition.ts');
   sendToPrimary(await registerProcess(serverMetrics, server));
@@ -95,14 +95,14 @@ async function readSyncFigures(sync: SyncState, tokenFile: string, budgetLimit: 
   };
 }
 
-/** One reading for all who ask before it is there: the metrics of one look are of one moment. */
+/** Shares a pending read between concurrent callers, so that the metrics of one scrape are consistent. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | null = null;
+  let pending: Promise<T> | null = null;
   return () => {
-    underWay ??= read().finally(() => {
-      underWay = null;
+    pending ??= read().finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   };
 }
 

@@ -1,4 +1,4 @@
-/** Declared settings as options of a command: flag, environment variable, default, help. */
+/** Adds declared settings to a command as options with flag, environment variable, default and help. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -17,7 +17,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
-/** Adds an option for each setting. A flag wins over the environment, that over the file, and that over the default. */
+/** Adds an option for each setting. Precedence: flag, environment variable, settings file, default. */
 export function addSettings(command: Command, declarations: Declarations): Command {
   for (const [key, setting] of Object.entries(declarations)) command.addOption(toOption(key, setting));
   const hasFile = command.options.some((option) => option.attributeName() === 'config');
@@ -25,15 +25,15 @@ export function addSettings(command: Command, declarations: Declarations): Comma
 }
 
 /**
- * Brings in the settings file a command was given, and looks whether its settings go together; to be called before the command runs.
- * Throws CommandError naming what is wrong.
+ * Applies the settings file of a command and checks the rules between settings. Call it before the command runs. Throws CommandError
+ * that names the invalid setting.
  */
 export async function applySettingsFile(command: Command): Promise<void> {
   const path: unknown = command.getOptionValue('config');
   if (typeof path === 'string' && path !== '') {
-    const values = await inWords(() => readSettingsFile(path, { ...allSettings, ...retiredSettings }));
+    const values = await asCommandError(() => readSettingsFile(path, { ...allSettings, ...retiredSettings }));
     for (const [key, value] of values) {
-      // Of another command's settings this one has no option; its own are overruled by flags and the environment.
+      // Settings of other commands have no option here; flags and environment variables take precedence.
       if (command.getOptionValueSource(key) === 'default') command.setOptionValueWithSource(key, value, 'config');
     }
   }
@@ -44,7 +44,7 @@ export async function applySettingsFile(command: Command): Promise<void> {
   throw new CommandError(`${first ?? ''} with ${second ?? ''}: ${broken.message}.`, exitCodes.usage);
 }
 
-async function inWords<T>(read: () => Promise<T>): Promise<T> {
+async function asCommandError<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -63,7 +63,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .hideHelp(setting.isRetired === true);
 }
 
-/** Retired settings that a command was given, in whatever way, with what became of them. */
+/** Returns the retired settings that were set by a flag, variable or file, with a text about their replacement. */
 export function retiredIn(command: Command): readonly { readonly name: string; readonly about: string }[] {
   return Object.entries(retiredSettings)
     .filter(([key]) => !['default', undefined].includes(command.getOptionValueSource(key)))
@@ -74,7 +74,7 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
   try {
     return setting.read(text);
   } catch (error) {
-    // An InvalidArgumentError is shown with the value.
+    // Commander shows the value with an InvalidArgumentError.
     if (error instanceof SettingError && setting.mayHoldPassword === true)
       throw new CommandError(`--${flagName(key)} (${environmentName(key)}): ${error.message}.`, exitCodes.usage);
     if (error instanceof SettingError) throw new InvalidArgumentError(`${error.message}.`);
@@ -82,14 +82,14 @@ function readSetting(key: string, setting: Setting<unknown>, text: string): unkn
   }
 }
 
-/** The values a command was given for the settings declared on it. */
+/** Returns the values of the settings declared on a command. */
 export function readSettings<D extends Declarations>(command: Command, declarations: D): SettingsOf<D> {
   const values: unknown = command.optsWithGlobals();
-  if (holdsAll(values, declarations)) return values;
+  if (hasAll(values, declarations)) return values;
   throw new TypeError(`The command ${command.name()} does not declare the settings it reads.`);
 }
 
-/** Every option has the default or what its own setting read, so that all being there is enough. */
-function holdsAll<D extends Declarations>(values: unknown, declarations: D): values is SettingsOf<D> {
+/** Checks that all options exist; each has a default or a value that its own setting parsed. */
+function hasAll<D extends Declarations>(values: unknown, declarations: D): values is SettingsOf<D> {
   return typeof values === 'object' && values !== null && Object.keys(declarations).every((key) => key in values);
 }

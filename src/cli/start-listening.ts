@@ -1,4 +1,4 @@
-/** Listening on an address, with the usual mistakes told in words. */
+/** Listens on an address and explains common errors. */
 
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
@@ -6,7 +6,10 @@ import { systemErrorCode } from '../system-errors.ts';
 import { listen, listenTogether } from '../server/http/index.ts';
 import { CommandError } from './exit-codes.ts';
 
-/** @param how alone, or together with other processes; resolves with the port, throws CommandError */
+/**
+ * Listens on an address and returns the port. Throws CommandError.
+ * @param how exclusively, shared with other processes, or on an inherited socket
+ */
 export async function startListening(server: Server, host: string, port: number, how = listen): Promise<number> {
   try {
     return await how(server, host, port);
@@ -15,21 +18,21 @@ export async function startListening(server: Server, host: string, port: number,
   }
 }
 
-/** A port that other processes are going to listen on. */
+/** A port reserved for other processes. */
 export interface ReservedPort {
   readonly port: number;
-  /** To be called when they listen, or when they will not. */
+  /** Releases the port. Call it when the other processes are listening or have failed. */
   release(): void;
 }
 
 /**
- * The port that can be listened on: the one given, or a free one for 0, which no other program can take until it is released.
- * Throws CommandError where there is none.
+ * Reserves a port: the given one, or a free one for 0, which no other program can use until it is released. Throws CommandError if the
+ * port is not available.
  */
 export async function reservePort(host: string, port: number): Promise<ReservedPort> {
   const probe = createServer();
   try {
-    // One that is given must be free of other services of ours too; for one that nobody knows yet, others are to listen beside.
+    // A given port must not be in use by another Laurel service either. A free port stays open here, shared with the workers.
     const found = await (port === 0 ? listenTogether : listen)(probe, host, port);
     if (port !== 0) probe.close();
     return { port: found, release: () => void probe.close() };
@@ -44,13 +47,13 @@ function cannotListen(error: unknown, host: string, port: number): CommandError 
 }
 
 const listenErrors: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) => `Port ${port} of ${host} is in use. Choose another with --port, or 0 for any free one.`,
-  EACCES: (_, port) => `No permission to listen on port ${port}. Choose one from 1024 up with --port.`,
-  ENOTFOUND: (host) => `${host} is no address of this machine, and no name of one.`,
-  EADDRNOTAVAIL: (host) => `${host} is no address of this machine.`,
+  EADDRINUSE: (host, port) => `Port ${port} of ${host} is in use. Choose another port with --port, or 0 for a free port.`,
+  EACCES: (_, port) => `There is no permission to listen on port ${port}. Choose a port from 1024 with --port.`,
+  ENOTFOUND: (host) => `${host} is neither an address nor a host name of this machine.`,
+  EADDRNOTAVAIL: (host) => `${host} is not an address of this machine.`,
 };
 
-/** An address that works from this machine: a listener on all addresses is reached over loopback. */
+/** Returns a URL that works on this machine; a listener on all addresses is reached over loopback. */
 export function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

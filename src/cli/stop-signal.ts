@@ -1,22 +1,22 @@
-/** SIGINT and SIGTERM: the first asks what is under way to end, the second ends the process at once. */
+/** Handles SIGINT and SIGTERM: the first signal requests a graceful stop, the second ends the process at once. */
 
 import type { ExitCode } from './exit-codes.ts';
 import { exitCodes } from './exit-codes.ts';
 
 export interface StopSignal {
-  /** Aborted by the first one. */
+  /** Aborted by the first signal. */
   readonly signal: AbortSignal;
-  /** Resolves with the name of the first one. */
+  /** Resolves with the name of the first signal. */
   readonly received: Promise<NodeJS.Signals>;
-  /** What a process ends with that was stopped by the first one, as shells count. */
+  /** Exit code of a process stopped by the first signal, as in shells. */
   readonly exitCode: () => ExitCode;
-  /** From now on the signals do again what they do by themselves. */
+  /** Restores the default handling of the signals. */
   release(): void;
 }
 
 /**
- * From now on the signals are taken.
- * @param secondCode what the process ends with at the second one; left out: what shells expect after the first
+ * Starts to handle the signals.
+ * @param secondCode exit code at the second signal; default: that of the first signal, as in shells
  */
 export function takeStopSignal(secondCode?: ExitCode): StopSignal {
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-/** Rounds of the sync within the service, begun and ended through the admin API. */
+/** Starts and stops sync rounds in the service through the admin API. */
 
 import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
@@ -11,22 +11,22 @@ import { describeHolder, withLease, NotFollowed, readSyncStatus, runSync, Stoppe
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 
-/** How the last round of this process went. */
+/** State of the current or last round of this process. */
 interface Round {
   readonly beganAt: string;
   endedAt: string | null;
   players: readonly PlayerResult[];
-  /** Why it ended before its end; null where it did not. */
+  /** Reason why the round ended early, or null. */
   ended: string | null;
 }
 
-/** A store, with what the sync keeps in it. */
+/** A store with the state of the sync in it. */
 export interface SyncedStore {
   readonly store: SqlStore;
   readonly state: SyncState;
 }
 
-/** Of a service: one round at a time. `close` ends the one under way and waits for its end. */
+/** Sync control of a service, one round at a time. `close` stops a running round and waits for its end. */
 export interface ServiceSync extends SyncControl {
   close(): Promise<void>;
 }
@@ -42,10 +42,10 @@ export function createServiceSync({ store, state }: SyncedStore, settings: Netwo
       const options = { full, everyMs: null, ...(player === null ? {} : { player }) };
       const outcome = await withLease(store, clock, describeHolder(), (leading) => runSync({ ...parts, ...leading }, options));
       if ('result' in outcome) Object.assign(round, { players: outcome.result.players, ended: outcome.result.ended });
-      else round.ended = 'another process synchronises this store';
+      else round.ended = 'Another process is syncing this store.';
     } catch (error) {
       round.ended = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'a round of the sync failed');
+      if (!(error instanceof Stopped) && !(error instanceof NotFollowed)) log.error({ err: error }, 'The sync round failed.');
     } finally {
       round.endedAt = new Date().toISOString();
       running = null;

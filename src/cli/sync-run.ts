@@ -1,4 +1,4 @@
-/** `laurel sync run`: one round, or round after round until a signal. */
+/** `laurel sync run`: runs one round, or rounds at an interval until a signal. */
 
 import type { Logger } from 'pino';
 import { dayMs } from '../domain/time/index.ts';
@@ -14,7 +14,7 @@ import { takeStopSignal } from './stop-signal.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 
-/** Runs until done, or with `everyMs` until a signal; the first signal ends what is under way, and every job keeps its place. */
+/** Runs one round, or with `everyMs` rounds until a signal. The first signal stops the round; the next run resumes its jobs. */
 export async function runRounds(store: SqlStore, settings: NetworkSettings, log: Logger, options: RunOptions): Promise<void> {
   const { sync: state } = composeState(store);
   const end = takeStopSignal();
@@ -27,14 +27,14 @@ export async function runRounds(store: SqlStore, settings: NetworkSettings, log:
     else await runResident(parts, { ...options, everyMs: options.everyMs }, log, beforeRound);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    process.stderr.write('stopped; the next run goes on from here\n');
+    process.stderr.write('The sync was stopped. The next run resumes it.\n');
     if (options.everyMs === null) process.exitCode = exitCodes.failed;
   } finally {
     end.release();
   }
 }
 
-/** Over a store that can be written as the leader. */
+/** Dependencies of a run, with a store that can be guarded by the lease of the leader. */
 type RunParts = SyncParts & { readonly store: SqlStore };
 
 async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => Promise<void>): Promise<void> {
@@ -47,7 +47,7 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
       runSync({ ...parts, ...leading, onProgress }, options),
     );
     progress.stop();
-    if ('leader' in outcome) throw new CommandError(`Another process synchronises this store: ${nameOf(outcome.leader)}.`);
+    if ('leader' in outcome) throw new CommandError(`Another process is syncing this store: ${nameOf(outcome.leader)}.`);
     process.stdout.write(describeRun(outcome.result));
     if (hasFailed(outcome.result)) process.exitCode = exitCodes.failed;
   } finally {
@@ -55,16 +55,16 @@ async function runOnce(parts: RunParts, options: RunOptions, beforeRound: () => 
   }
 }
 
-/** Failures of a store that are over a moment later. */
-const passingCodes: ReadonlySet<StoreErrorCode> = new Set(['locked', 'unavailable', 'read-only']);
+/** Errors of the store that are transient. */
+const transientCodes: ReadonlySet<StoreErrorCode> = new Set(['locked', 'unavailable', 'read-only']);
 
-/** The machine and the process of a leader. */
+/** Returns the machine and process id of a leader. */
 function nameOf({ holder }: Lease): string {
   const [machine = '', pid = ''] = holder.split(' ');
   return `process ${pid} on ${machine}`;
 }
 
-/** Rounds go on whatever happens in one of them; what passes by itself is only logged. */
+/** Runs rounds until a signal. Transient errors of a round are only logged. */
 async function runResident(
   parts: RunParts,
   options: RunOptions & { readonly everyMs: number },
@@ -80,34 +80,34 @@ async function runResident(
         await beforeRound();
         return runSync({ ...parts, ...leading }, options);
       });
-      const leads = 'leader' in outcome ? outcome.leader.holder : holder;
-      if (leads !== leader) log.info({ leader: leads.split(' ', 2).join(' ') }, 'another node leads the sync');
-      leader = leads;
+      const newLeader = 'leader' in outcome ? outcome.leader.holder : holder;
+      if (newLeader !== leader) log.info({ leader: newLeader.split(' ', 2).join(' ') }, 'The leader of the sync has changed.');
+      leader = newLeader;
       if ('result' in outcome) {
         outcome.result.players.forEach(logResult);
-        if (outcome.result.ended !== null) log.debug({ reason: outcome.result.ended }, 'the round ended early');
+        if (outcome.result.ended !== null) log.debug({ reason: outcome.result.ended }, 'The sync round ended early.');
       }
     } catch (error) {
-      const passes = error instanceof TokenFileError || (error instanceof StoreError && passingCodes.has(error.code));
-      if (!passes) throw error;
-      log.error({ reason: error.message }, 'no round of the sync');
+      const isTransient = error instanceof TokenFileError || (error instanceof StoreError && transientCodes.has(error.code));
+      if (!isTransient) throw error;
+      log.error({ reason: error.message }, 'The sync round was skipped.');
     }
     await parts.clock.sleep(options.everyMs);
   }
 }
 
-/** The same trouble with the same player is logged once, until it is over or another one. */
+/** Creates a log of results that logs a repeated problem of a player only once. */
 function createResultLog(log: Logger): (result: PlayerResult) => void {
   const logged = new Map<string, string | null>();
   return ({ name, state, loaded, changed, problem, warning }) => {
-    const trouble = problem ?? warning;
-    const isNew = logged.get(name) !== trouble;
-    logged.set(name, trouble);
-    // Who it is about is nobody's business who reads the log of an ordinary day.
+    const issue = problem ?? warning;
+    const isNew = logged.get(name) !== issue;
+    logged.set(name, issue);
+    // For privacy, names of players are logged only at level debug.
     const facts = { ...(log.isLevelEnabled('debug') ? { player: name } : {}), state, loaded, changed };
-    if (trouble === null) log.info(facts, 'synchronised');
-    else if (problem === null) log[isNew ? 'warn' : 'debug']({ ...facts, reason: warning }, 'synchronised in part');
-    else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'not synchronised');
+    if (issue === null) log.info(facts, 'The player was synced.');
+    else if (problem === null) log[isNew ? 'warn' : 'debug']({ ...facts, reason: warning }, 'The player was synced partially.');
+    else log[isNew ? 'warn' : 'debug']({ ...facts, reason: problem }, 'The player was not synced.');
   };
 }
 
@@ -117,9 +117,9 @@ function describeRun({ players, waiting, ended }: RunSummary): string {
     const notes = [problem, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
     return [done, ...notes].join('; ');
   });
-  if (waiting > 0) lines.push(`${waiting} not due yet; --player NAME asks at once`);
-  if (ended !== null) lines.push(`ended early: ${ended}`);
-  if (lines.length === 0) lines.push('nobody is followed; "laurel sync add NAME" follows a player');
+  if (waiting > 0) lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
+  if (ended !== null) lines.push(`The round ended early: ${ended}`);
+  if (lines.length === 0) lines.push('No players are followed. Use "laurel sync add NAME" to follow a player.');
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of `laurel sync` as the sync wants them. */
+/** Converts the settings of `laurel sync` to the options of the sync module. */
 
 import type { Logger } from 'pino';
 import type { SettingsFor } from '../settings/index.ts';
@@ -9,7 +9,7 @@ import { CommandError, exitCodes } from './exit-codes.ts';
 
 export type NetworkSettings = SettingsFor<'sync'>;
 
-/** Throws CommandError for hosts that cannot be used. */
+/** Throws CommandError for invalid hosts. */
 function readSyncOptions(settings: NetworkSettings): SyncOptions {
   const hosts = readHostMap(settings.syncHosts);
   if (typeof hosts === 'string') throw new CommandError(`--sync-hosts: ${hosts}.`, exitCodes.usage);
@@ -24,7 +24,7 @@ function readSyncOptions(settings: NetworkSettings): SyncOptions {
   };
 }
 
-/** The network over a store, on the machine's clock, until the signal. */
+/** Opens the network with the system clock, until the signal. */
 export function openConfiguredNetwork(
   settings: NetworkSettings,
   state: SyncState,

@@ -1,4 +1,4 @@
-/** `laurel sync`: the network source. Nothing here asks the network but `login` and `run`. */
+/** `laurel sync`: the network source. Only `login` and `run` send requests to the network. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
@@ -34,18 +34,19 @@ export function describeSyncCommand(sync: Command): void {
   addStatus(sync);
 }
 
-const npssoPrompt = 'npsso (from https://ca.account.sony.com/api/v1/ssocookie; it is not shown): ';
+const npssoPrompt = 'npsso (from https://ca.account.sony.com/api/v1/ssocookie; input is not shown): ';
 
 function addLogin(sync: Command): void {
   const command = sync
     .command('login')
     .description(
-      'Log in with the npsso of your browser. It is asked for, or read from the standard input; it lasts about two months.',
+      'Log in with the npsso of your browser, typed at a prompt or piped to the standard input. A login lasts about two months.',
     )
-    .option('--npsso <source>', '- reads it from the standard input', readNpssoSource);
+    .option('--npsso <source>', '- reads the npsso from the standard input', readNpssoSource);
   addSettings(command, settingsFor('sync')).action(async () => {
     const npsso = readNpsso(await readSecretLine(npssoPrompt));
-    if (npsso === null) throw new CommandError('That is no npsso: it has 64 letters and digits.', exitCodes.usage);
+    if (npsso === null)
+      throw new CommandError('The input is not a valid npsso, which has 64 letters and digits.', exitCodes.usage);
     const settings = readSettings(command, settingsFor('sync'));
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
@@ -55,30 +56,32 @@ function addLogin(sync: Command): void {
         createLog({ level: settings.logLevel }),
         new AbortController().signal,
       );
-      const tokens = await inWords(() => logIn(ask, npsso, () => clock.now()));
-      await inWords(() => writeTokens(settings.syncTokenFile, tokens));
-      process.stdout.write(`logged in; the login ${describeLogin(loginStateOf(tokens, clock.now()))}\n`);
+      const tokens = await withPlainErrors(() => logIn(ask, npsso, () => clock.now()));
+      await withPlainErrors(() => writeTokens(settings.syncTokenFile, tokens));
+      process.stdout.write(`Logged in. The login ${describeLogin(loginStateOf(tokens, clock.now()))}.\n`);
     });
   });
 }
 
-/** An npsso among the arguments would be in the list of processes and in the history of the shell. */
+/** Rejects an npsso in the arguments, where it would be visible in the list of processes and the shell history. */
 function readNpssoSource(given: string): string {
   if (given === '-') return given;
-  throw new InvalidArgumentError('The npsso is not taken from the command line, where others can see it: give - and pipe it in.');
+  throw new InvalidArgumentError(
+    'The npsso is not accepted on the command line, where others can see it. Use - and pipe it to the standard input.',
+  );
 }
 
 function addAdd(sync: Command): void {
   const command = sync
     .command('add')
-    .description('Follow players from the next run on.')
+    .description('Follow players, starting with the next run.')
     .argument('<name...>', 'names on the network');
   addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
     await withStore(readSettings(command, settingsFor('store')), async (store) => {
       const { sync: state } = composeState(store);
       for (const name of names) {
         const isNew = await followPlayer(state, name, Date.now());
-        process.stdout.write(isNew ? `${name} is followed\n` : `${name} was followed already\n`);
+        process.stdout.write(isNew ? `${name} is now followed.\n` : `${name} is already followed.\n`);
       }
     });
   });
@@ -87,14 +90,14 @@ function addAdd(sync: Command): void {
 function addRemove(sync: Command): void {
   const command = sync
     .command('remove')
-    .description('Follow players no longer. What is stored of them stays; "laurel player delete" removes it.')
+    .description('Stop following players. Their data stays; use "laurel player delete" to delete it.')
     .argument('<name...>', 'names of players');
   addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
     await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
       const { sync: state } = composeState(store);
       for (const name of names) {
         await unfollowPlayer(state, name);
-        process.stdout.write(`${name} is not followed any more\n`);
+        process.stdout.write(`${name} is no longer followed.\n`);
       }
     });
   });
@@ -109,15 +112,15 @@ interface RunFlags {
 function addRun(sync: Command): void {
   const command = sync
     .command('run')
-    .description('Bring the followed players up to date. Exit code 1 if one of them is not.')
-    .option('--player <name>', 'only this player')
-    .option('--full', 'look through the whole list of games, not only down to the first unchanged one', false)
-    .option('--every <minutes>', 'stay, and run again this often, until a signal', readMinutes);
+    .description('Sync the followed players. The exit code is 1 if a player could not be synced.')
+    .option('--player <name>', 'sync only this player')
+    .option('--full', 'read the whole list of games instead of stopping at the first unchanged game', false)
+    .option('--every <minutes>', 'keep running and sync at this interval, until a signal', readMinutes);
   addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
     const settings = readSettings(command, settingsFor('sync'));
     const options = { full, everyMs: every === undefined ? null : every * minuteMs, ...(player === undefined ? {} : { player }) };
     await withStore(settings, (store) =>
-      inWords(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
+      withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
     );
   });
 }
@@ -125,28 +128,30 @@ function addRun(sync: Command): void {
 function readMinutes(given: string): number {
   const minutes = Number(given);
   if (/^\d+$/.test(given) && minutes >= 1 && minutes <= 35_000) return minutes;
-  throw new InvalidArgumentError('It is a whole number from 1 to 35000.');
+  throw new InvalidArgumentError('It is not a whole number from 1 to 35000.');
 }
 
 function addStatus(sync: Command): void {
   const declarations = settingsFor('sync status');
   const command = sync
     .command('status')
-    .description('Show the login, the requests used and how fresh every followed player is. Exit code 1 if nobody is logged in.')
-    .option('--json', 'write it as JSON', false);
+    .description(
+      'Show the login, the request budget and the state of each followed player. The exit code is 1 without a valid login.',
+    )
+    .option('--json', 'print JSON', false);
   addSettings(command, declarations).action(async ({ json }: { readonly json: boolean }) => {
     const settings = readSettings(command, declarations);
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
-      const status = await inWords(() => readSyncStatus(state, settings.syncTokenFile, Date.now()));
+      const status = await withPlainErrors(() => readSyncStatus(state, settings.syncTokenFile, Date.now()));
       process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
       if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;
     });
   });
 }
 
-/** What the owner can do something about is told in one sentence. */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+/** Converts errors that the operator can fix to CommandErrors. */
+async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

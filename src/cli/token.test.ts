@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
-test('tokens are made, listed without their secrets, and taken; the store keeps none of their texts', async () => {
+test('tokens are created, listed without secrets and revoked, and the store does not contain their text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-token-'));
   const file = join(folder, 'laurel.db');
   const laurel = (...args: readonly string[]) => runLaurel('token', ...args, '--store', `sqlite:${file}`);
@@ -13,17 +13,20 @@ test('tokens are made, listed without their secrets, and taken; the store keeps 
   assert.match(added.out, /^laurel_[0-9a-f]{12}_[A-Za-z0-9_-]{43}\n$/);
   const [, id = '', secret = ''] = /^laurel_([0-9a-f]+)_(\S+)/.exec(added.out) ?? [];
   const listed = await laurel('list');
-  assert.match(listed.out, new RegExp(`^${id} living room, may import \\+ export, made \\S+, ends \\S+, never used\\n$`));
+  assert.match(
+    listed.out,
+    new RegExp(`^${id} living room, scopes import \\+ export, created \\S+, expires \\S+, never used\\n$`),
+  );
   assert.ok(!listed.out.includes(secret));
   assert.ok(!(await readFile(file)).includes(secret));
-  assert.deepEqual(await laurel('revoke', id), { code: 0, out: '1 revoked\n', err: '' });
+  assert.deepEqual(await laurel('revoke', id), { code: 0, out: '1 token was revoked.\n', err: '' });
   const again = await laurel('revoke', id);
   assert.equal(again.code, 1);
   assert.match(again.err, /There is no token/);
   await rm(folder, { recursive: true });
 });
 
-test('a token without a scope, or with one there is none of, is not made', async () => {
+test('a token without a scope or with an unknown scope is rejected', async () => {
   for (const args of [[], ['--scope', 'everything']]) {
     const { code, err } = await runLaurel('token', 'add', 'x', ...args, '--store', 'sqlite::memory:');
     assert.equal(code, 2);

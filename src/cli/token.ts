@@ -1,4 +1,4 @@
-/** `laurel token`: who may use the admin API, and for what. */
+/** `laurel token`: manages tokens of the admin API. */
 
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -29,12 +29,14 @@ function addAdd(token: Command): void {
   const about = Object.entries(scopes).map(([name, text]) => `${name} (${text})`);
   const command = token
     .command('add')
-    .description('Make a token and print it. It is shown this once: the store keeps a hash.')
-    .argument('<name>', 'whom or what it is for', readName)
+    .description('Create a token and print it. It cannot be shown again, because the store contains only a hash.')
+    .argument('<name>', 'name that describes the user or purpose of the token', readName)
     .addOption(
-      new Option('--scope <scope...>', `what it may do: ${about.join(', ')}, or all`).argParser(addScope).makeOptionMandatory(),
+      new Option('--scope <scope...>', `permissions of the token: ${about.join(', ')}, or all`)
+        .argParser(addScope)
+        .makeOptionMandatory(),
     )
-    .option('--days <number>', 'how long it is valid; without an end unless told', readDays);
+    .option('--days <number>', 'validity in days; by default, the token does not expire', readDays);
   addSettings(command, settingsFor('store')).action(async (name: string, { scope, days }: AddFlags) => {
     const { text, id, secretHash } = createToken();
     const now = Date.now();
@@ -57,7 +59,7 @@ function addAdd(token: Command): void {
 }
 
 function addList(token: Command): void {
-  const command = token.command('list').description('Every token, one a line; secrets are not kept, and not shown.');
+  const command = token.command('list').description('List all tokens, one per line, without secrets.');
   addSettings(command, settingsFor('store')).action(async () => {
     const tokens = await withExistingStore(readSettings(command, settingsFor('store')), (store) =>
       composeState(store).tokens.list(),
@@ -69,8 +71,8 @@ function addList(token: Command): void {
 function addRevoke(token: Command): void {
   const command = token
     .command('revoke')
-    .description('Take a token; it is refused from now on.')
-    .argument('<id-or-name>', 'its id, or the name of one or several');
+    .description('Revoke a token. It is no longer accepted.')
+    .argument('<id-or-name>', 'id of a token, or name of one or more tokens');
   addSettings(command, settingsFor('store')).action(async (idOrName: string) => {
     const revoked = await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
       const { tokens, audit } = composeState(store);
@@ -86,16 +88,16 @@ function addRevoke(token: Command): void {
       return count;
     });
     if (revoked === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
-    process.stdout.write(`${revoked} revoked\n`);
+    process.stdout.write(revoked === 1 ? '1 token was revoked.\n' : `${revoked} tokens were revoked.\n`);
   });
 }
 
-function describeToken({ tokenId, name, scopes: held, createdAt, expiresAt, lastUsedAt }: TokenRow): string {
+function describeToken({ tokenId, name, scopes: granted, createdAt, expiresAt, lastUsedAt }: TokenRow): string {
   const parts = [
     `${tokenId} ${name}`,
-    `may ${held.split(' ').join(' + ')}`,
-    `made ${writeIsoInstant(createdAt)}`,
-    expiresAt === null ? 'without an end' : `ends ${writeIsoInstant(expiresAt)}`,
+    `scopes ${granted.split(' ').join(' + ')}`,
+    `created ${writeIsoInstant(createdAt)}`,
+    expiresAt === null ? 'does not expire' : `expires ${writeIsoInstant(expiresAt)}`,
     lastUsedAt === null ? 'never used' : `last used ${writeIsoInstant(lastUsedAt)}`,
   ];
   return parts.join(', ');
@@ -103,16 +105,16 @@ function describeToken({ tokenId, name, scopes: held, createdAt, expiresAt, last
 
 function readName(given: string): string {
   if (given.trim() !== '' && given.length <= maxNameLength && !/\p{C}/u.test(given)) return given.trim();
-  throw new InvalidArgumentError(`It is 1 to ${maxNameLength} characters that can be printed.`);
+  throw new InvalidArgumentError(`It is not 1 to ${maxNameLength} printable characters.`);
 }
 
 function addScope(given: string, before: readonly Scope[] = []): readonly Scope[] {
   if (given === 'all') return allScopes;
   if (isScope(given)) return [...new Set([...before, given])];
-  throw new InvalidArgumentError(`It is one of ${allScopes.join(', ')}, all.`);
+  throw new InvalidArgumentError(`It is not one of ${allScopes.join(', ')}, all.`);
 }
 
 function readDays(given: string): number {
   if (/^\d{1,5}$/.test(given) && Number(given) > 0) return Number(given);
-  throw new InvalidArgumentError('It is a whole number of days from 1 to 99999.');
+  throw new InvalidArgumentError('It is not a whole number of days from 1 to 99999.');
 }

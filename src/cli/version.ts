@@ -1,4 +1,4 @@
-/** The version of the program, from the package it came in. */
+/** Returns the version of the program from package.json. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

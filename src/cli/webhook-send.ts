@@ -1,4 +1,4 @@
-/** How messages are sent, by the settings. */
+/** Converts the webhook settings to rules for sending messages. */
 
 import type { SettingsFor } from '../settings/index.ts';
 import type { SendRules } from '../webhooks/index.ts';

@@ -16,7 +16,7 @@ describe('laurel webhook', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('adds, lists, shows without secrets, tests, switches off and removes', async (t) => {
+  test('adds, lists, shows without secrets, tests, disables and removes a webhook', async (t) => {
     const server = createServer((_, response) => void response.writeHead(204).end());
     t.after(() => server.close());
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -31,23 +31,23 @@ describe('laurel webhook', () => {
     const shown = await runLaurel('webhook', 'show', id, ...store);
     assert.equal(shown.out.includes(secret) || shown.out.includes('secret'), false);
     const tested = await runLaurel('webhook', 'test', id, '--webhook-allow-private', ...store);
-    assert.deepEqual([tested.code, tested.out], [0, `${id} answered 204\n`]);
-    const refused = await runLaurel('webhook', 'test', id, ...store);
-    assert.deepEqual([refused.code, /is no public address/.test(refused.err)], [1, true]);
+    assert.deepEqual([tested.code, tested.out], [0, 'The receiver responded with status 204.\n']);
+    const rejected = await runLaurel('webhook', 'test', id, ...store);
+    assert.deepEqual([rejected.code, /is not a public address/.test(rejected.err)], [1, true]);
     const port = await runLaurel('webhook', 'add', 'https://trophies.example:8443/', ...store);
-    assert.deepEqual([port.code, /port 8443 .* --webhook-ports 8443 permits it\./.test(port.err)], [1, true]);
+    assert.deepEqual([port.code, /port 8443 .*--webhook-ports 8443/.test(port.err)], [1, true]);
     assert.equal(
       (await runLaurel('webhook', 'add', 'https://trophies.example:8443/', '--webhook-ports', '8080,8443', ...store)).code,
       0,
     );
-    assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} disabled\n`);
-    assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} removed\n`);
+    assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} was disabled.\n`);
+    assert.equal((await runLaurel('webhook', 'remove', id, ...store)).out, `${id} was removed.\n`);
   });
 
-  test('says in a sentence what is wrong', async () => {
+  test('reports errors in one sentence', async () => {
     const errorOf = async (...args: readonly string[]): Promise<string> => (await runLaurel('webhook', ...args, ...store)).err;
-    assert.match(await errorOf('add', 'ftp://x.example'), /is no http or https address/);
-    assert.match(await errorOf('add', 'http://[::ffff:10.0.0.1]/'), /is no public address/);
+    assert.match(await errorOf('add', 'ftp://x.example'), /is not an http or https URL/);
+    assert.match(await errorOf('add', 'http://[::ffff:10.0.0.1]/'), /is not a public address/);
     assert.match(await errorOf('add', 'https://x.example', '--player', 'Nobody'), /no player named "Nobody"/);
     assert.match(await errorOf('show', 'wh_none'), /There is no webhook wh_none/);
   });

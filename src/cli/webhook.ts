@@ -1,4 +1,4 @@
-/** `laurel webhook`: who is told of what happens to players. */
+/** `laurel webhook`: manages webhooks. */
 
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
@@ -21,9 +21,9 @@ const declarations = settingsFor('webhook');
 type CommandSettings = SettingsFor<'webhook'>;
 
 export function describeWebhookCommand(webhook: Command): void {
-  addAdding(webhook);
-  addLooking(webhook);
-  addChanging(webhook);
+  addAddCommand(webhook);
+  addReadCommands(webhook);
+  addChangeCommands(webhook);
 }
 
 interface AddOptions {
@@ -33,15 +33,15 @@ interface AddOptions {
   readonly days: string;
 }
 
-function addAdding(webhook: Command): void {
+function addAddCommand(webhook: Command): void {
   const add = webhook
     .command('add')
-    .description('Add an address; prints its id and the secret that messages are signed with.')
-    .argument('<url>', 'http or https address that takes POST')
-    .addOption(new Option('--event <type...>', 'what is told; all without it').choices(eventTypes).default([]))
-    .addOption(new Option('--format <format>', 'what messages look like').choices(webhookFormats).default('standard'))
-    .option('--player <name>', 'tell of this player alone')
-    .option('--days <number>', 'what was earned more than so many days before it is loaded is no news', '7');
+    .description('Add a webhook. Prints its id and the secret that signs its messages.')
+    .argument('<url>', 'http or https URL that accepts POST requests')
+    .addOption(new Option('--event <type...>', 'types of events to send; all by default').choices(eventTypes).default([]))
+    .addOption(new Option('--format <format>', 'format of messages').choices(webhookFormats).default('standard'))
+    .option('--player <name>', 'send only events of this player')
+    .option('--days <number>', 'maximum age of an event in days when it is loaded; older events are not sent', '7');
   addSettings(add, declarations).action(async (url: string) => {
     const settings: CommandSettings = readSettings(add, declarations);
     const added = await withStore(settings, async (store) => {
@@ -74,10 +74,10 @@ async function newWebhook(store: SqlStore, url: string, options: AddOptions, set
   };
 }
 
-/** What can be judged of an address without a look at the network; names are judged when a message is sent. */
+/** Checks a URL without a DNS lookup; host names are checked when a message is sent. */
 function checkAddress(text: string, settings: CommandSettings): void {
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new CommandError(`${text} is no http or https address.`);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new CommandError(`${text} is not an http or https URL.`);
   try {
     checkUnresolved(url, sendRulesOf(settings));
   } catch (error) {
@@ -85,14 +85,14 @@ function checkAddress(text: string, settings: CommandSettings): void {
   }
 }
 
-function addLooking(webhook: Command): void {
-  onStore(webhook.command('list').description('Every webhook, one a line.'), async (webhooks) => {
+function addReadCommands(webhook: Command): void {
+  onStore(webhook.command('list').description('List all webhooks, one per line.'), async (webhooks) => {
     const [all, waiting] = [await webhooks.list(), await webhooks.waiting()];
     for (const each of all) print(describeWebhookLine(each, waiting.get(each.webhookId) ?? 0));
   });
-  const show = named(webhook, 'show', 'One webhook: what it is told, and how many messages wait.').option(
+  const show = named(webhook, 'show', 'Show a webhook: its events, and how many messages are waiting.').option(
     '--secret',
-    'print the secret too',
+    'also print the secret',
     false,
   );
   onStore(show, async (webhooks, _, [id = '']) => {
@@ -100,11 +100,11 @@ function addLooking(webhook: Command): void {
     const waiting = (await webhooks.waiting()).get(id) ?? 0;
     print(describeWebhook(found, waiting, show.opts<{ readonly secret: boolean }>().secret));
   });
-  const log = named(webhook, 'log', 'Its messages, newest first: state, attempts, what the receiver said.').option(
-    '--limit <number>',
-    'at most so many',
-    '20',
-  );
+  const log = named(
+    webhook,
+    'log',
+    'List messages of a webhook, newest first: state, attempts and response of the receiver.',
+  ).option('--limit <number>', 'maximum number of messages', '20');
   onStore(log, async (webhooks, _, [id = '']) => {
     await find(webhooks, id);
     const { limit } = log.opts<{ readonly limit: string }>();
@@ -112,26 +112,26 @@ function addLooking(webhook: Command): void {
   });
 }
 
-function addChanging(webhook: Command): void {
-  onStore(named(webhook, 'remove', 'Remove a webhook and every message to it.'), async (webhooks, _, [id = '']) => {
+function addChangeCommands(webhook: Command): void {
+  onStore(named(webhook, 'remove', 'Remove a webhook and all its messages.'), async (webhooks, _, [id = '']) => {
     if (!(await webhooks.remove(id))) throw unknownWebhook(id);
-    print(`${id} removed`);
+    print(`${id} was removed.`);
   });
   for (const [command, enabled, about] of [
-    ['enable', true, 'Send to it again, also what waits.'],
-    ['disable', false, 'Send nothing to it; what happens meanwhile it is not told.'],
+    ['enable', true, 'Enable a webhook. Waiting messages are sent, too.'],
+    ['disable', false, 'Disable a webhook. Events while it is disabled are not sent.'],
   ] as const) {
     onStore(named(webhook, command, about), async (webhooks, _, [id = '']) => {
       if (!(await webhooks.enable(id, enabled, null))) throw unknownWebhook(id);
-      print(`${id} ${command}d`);
+      print(`${id} was ${command}d.`);
     });
   }
-  onStore(named(webhook, 'test', 'Send a test message now, and say what came of it.'), async (webhooks, settings, [id = '']) => {
+  onStore(named(webhook, 'test', 'Send a test message now and print the result.'), async (webhooks, settings, [id = '']) => {
     const payload = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} });
     const message = { id: `msg_test_${randomBytes(8).toString('hex')}`, payload };
     const { status, error } = await send(await find(webhooks, id), message, sendRulesOf(settings), Date.now());
     if (error !== null) throw new CommandError(`${id}: ${error}.`);
-    print(`${id} answered ${status ?? ''}`);
+    print(`The receiver responded with status ${status ?? ''}.`);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Opening and closing the store around a command. */
+/** Opens and closes the store for a command. */
 
 import type { SettingsFor } from '../settings/index.ts';
 import type { OpenStoreOptions, SqlStore } from '../store/index.ts';
@@ -6,11 +6,11 @@ import { openStore } from '../store/index.ts';
 
 export type StoreSettings = SettingsFor<'store'>;
 
-/** The service has more to say than a command. */
+/** Settings of the store; the service has more of them than a command. */
 type ChosenStore = StoreSettings &
   Partial<Pick<SettingsFor<'serve'>, 'readStore' | 'storeConnections' | 'storeTimeout' | 'storeWriteTimeout' | 'visibleWithin'>>;
 
-/** Runs `work` with the configured store, which is closed in any case; `more` is what a service's store has. */
+/** Runs `work` with the configured store and closes it. `more` are additional options of a service. */
 export async function withStore<T>(
   settings: ChosenStore,
   work: (store: SqlStore) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withStore<T>(
   return closing(await openStore(settings.store, { ...storeOptionsOf(settings), ...more }), work);
 }
 
-/** The same with a store that is there already. Throws StoreError where it is not. */
+/** Like withStore, but throws StoreError if the store does not exist. */
 export async function withExistingStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
   return closing(await openStore(settings.store, { ...storeOptionsOf(settings), sqlite: { mustExist: true } }), work);
 }
@@ -32,7 +32,7 @@ async function closing<T>(store: SqlStore, work: (store: SqlStore) => Promise<T>
   }
 }
 
-/** How a store is opened, as the settings say. */
+/** Converts the settings of a store to the options to open it. */
 export function storeOptionsOf({
   levelSystem,
   readStore,
@@ -53,7 +53,7 @@ export function storeOptionsOf({
   };
 }
 
-/** The same as withExistingStore, with the store as it is at one moment: what is written out belongs together, though loads go on. */
+/** Like withExistingStore, but `work` reads from one snapshot, so that an export is consistent during concurrent loads. */
 export async function withFrozenStore<T>(settings: StoreSettings, work: (store: SqlStore) => Promise<T>): Promise<T> {
   return withExistingStore(settings, async (store) => {
     const frozen = await store.freeze();

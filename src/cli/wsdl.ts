@@ -1,4 +1,4 @@
-/** `laurel wsdl`: the service description without a running service. */
+/** `laurel wsdl`: prints the WSDL without a running service. */
 
 import type { Command } from 'commander';
 import { composeService } from '../compose.ts';
@@ -7,7 +7,7 @@ import { settingsFor } from '../settings/index.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeWsdlCommand(command: Command): void {
-  command.option('--xsd', 'print the schema alone', false);
+  command.option('--xsd', 'print only the schema', false);
   const declarations = settingsFor('describe');
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
     const settings = readSettings(command, declarations);

@@ -29,7 +29,7 @@ test('links, folders and what is not there are refused', async () => {
   assert.deepEqual(await readPlainFile(folder, 100), { refused: 'is no file' });
   assert.deepEqual(await readPlainFile(join(folder, 'nowhere'), 100), { refused: 'cannot be read: no such file or folder' });
   assert.deepEqual(await readPlainFile(join(folder, 'file', 'below'), 100), {
-    refused: 'cannot be read: a part of the path is no folder',
+    refused: 'cannot be read: a part of the path is not a folder',
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every setting, once. The flag (`--base-path`), the environment variable (`LAUREL_BASE_PATH`), the settings file, `laurel config`, the
- * help of each command and the tables in the docs follow from the declarations (docs/spec/decisions.md 1 and 6).
+ * All settings, each declared once. The declarations define the flag (`--base-path`), the environment variable (`LAUREL_BASE_PATH`),
+ * the key in the settings file, `laurel config`, the help of each command and the tables in the docs (docs/spec/decisions.md 1 and 6).
  */
 
 import { filePath } from './addresses.ts';
@@ -14,7 +14,7 @@ import type { Use, WithUse } from './uses.ts';
 import { withUse } from './uses.ts';
 import { webhookSettings } from './webhook-settings.ts';
 
-/** The table, in the order in which settings are shown. */
+/** The table of settings, in display order. */
 export const allSettings = {
   ...serverSettings,
   ...processSettings,
@@ -30,29 +30,29 @@ export const allSettings = {
 } as const;
 
 export type SettingsOf<D> = { readonly [K in keyof D]: D[K] extends Setting<infer T> ? T : never };
-/** The values of the settings with a use. */
+/** The values of the settings that have a use. */
 export type SettingsFor<U extends Use> = SettingsOf<WithUse<typeof allSettings, U>>;
-/** Of the service, without what it only passes on to webhooks and the sync. */
+/** The values of the service's settings, without those for webhooks and the sync only. */
 export type Settings = SettingsFor<'describe'>;
 
-/** The declarations of the settings with a use. */
+/** Returns the declarations of the settings that have a use. */
 export function settingsFor<U extends Use>(use: U): WithUse<typeof allSettings, U> {
   return withUse(allSettings, use);
 }
 
-/** Where other settings are. Not a part of the file itself. */
+/** The settings that locate the settings file. They cannot be set in the file itself. */
 export const fileSettings = {
   config: {
-    ...filePath('', 'file', 'File with settings, as TOML: the flags without their hyphens in front, such as port = 8080.'),
+    ...filePath('', 'file', 'Settings file in TOML. Keys are flags without the leading hyphens, for example port = 8080.'),
     fallbackText: 'none',
   },
 } as const;
 
-/** Settings of the release before. They have no effect; a start with an old command line, variable or file succeeds with a warning. */
+/** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */
 export const retiredSettings = {
-  answerCache: retired('The setting cache-memory bounds all caches together.'),
+  answerCache: retired('The setting cache-memory limits all caches together.'),
   keptLists: retired('Serialized lists of games are no longer stored.'),
 } as const;
 
-/** Every name that is accepted. */
+/** All settings that are accepted, including retired ones. */
 export const acceptedSettings = { ...allSettings, ...fileSettings, ...retiredSettings } as const;

@@ -1,4 +1,4 @@
-/** Settings of the contract: what it is called and how its answers look. */
+/** Settings of the contract: its names and the style of its responses. */
 
 import { styles } from '../contract/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
@@ -9,23 +9,27 @@ const contractUses = ['serve', 'describe', 'export'] as const;
 
 export const contractSettings = {
   ...usedBy(contractUses, {
-    brand: text('Net', 'word', 'Word that stands for Net in getNetID, sNetID, NetId.', readBrand),
-    namespace: text('http://laurel.example/api', 'uri', 'XML namespace of every request and answer.', readNamespace),
-    basePath: text('/api', 'path', 'Path of the endpoint, matched without regard to case.', readBasePath),
+    brand: text('Net', 'word', 'Word that replaces Net in names such as getNetID, sNetID and NetId.', readBrand),
+    namespace: text('http://laurel.example/api', 'uri', 'XML namespace of requests and responses.', readNamespace),
+    basePath: text('/api', 'path', 'Path of the endpoint, matched case-insensitively.', readBasePath),
     serviceName: { ...text('', 'name', 'Name of the service in the WSDL.', readName), fallbackText: 'the brand in lower case' },
-    style: choice('standard', Object.keys(styles).filter(isStyleName), 'How answers look where standard and platform differ.'),
+    style: choice(
+      'standard',
+      Object.keys(styles).filter(isStyleName),
+      'Style of responses: standard follows the specifications, aspnet follows the original platform where they differ.',
+    ),
   }),
   ...usedBy([...contractUses, 'import xml'], {
-    timeZone: text('UTC', 'zone', 'IANA time zone in which dates are written and zone-less ones read.', readTimeZone),
+    timeZone: text('UTC', 'zone', 'IANA time zone used to write dates and to read dates without a zone.', readTimeZone),
   }),
   ...usedBy([...contractUses, 'import rpcs3'], {
     publicUrl: {
-      ...text('', 'url', 'Address of the endpoint given in the WSDL.', readUrl),
+      ...text('', 'url', 'Public URL of the endpoint, used in the WSDL and in links.', readUrl),
       fallbackText: 'the address the client used',
     },
   }),
   ...usedBy(contractUses, {
-    preferStated: toggle('Level, points and rank that a source states win over the computed ones.'),
+    preferStated: toggle('Prefer the level, points and rank that a source states to the computed values.'),
   }),
 } as const;
 
@@ -52,7 +56,7 @@ function readUrl(given: string): string {
   const { search, hash, username, password } = URL.parse(given) ?? {};
   const isPlain = /^https?:\/\/[!-~]+$/i.test(given) && [search, hash, username, password].every((part) => part === '');
   if (given === '' || isPlain) return given.replace(/\/+$/, '');
-  throw new SettingError(`${JSON.stringify(given)} is not an http or https address without query and user`);
+  throw new SettingError(`${JSON.stringify(given)} is not an http or https URL without a query, fragment or user`);
 }
 
 function readBasePath(given: string): string {

@@ -16,7 +16,7 @@ for (const [value, shown] of [
   test(`${value} is shown as ${shown}`, () => assert.equal(shownValue(url, value), shown));
 }
 
-test('of a secret nothing is shown but that it is set', () => {
+test('a secret is shown as asterisks if it is set', () => {
   assert.equal(shownValue({ ...url, isSecret: true }, 's3cret'), '***');
   assert.equal(shownValue({ ...url, isSecret: true }, ''), '');
 });

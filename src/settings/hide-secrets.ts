@@ -1,10 +1,10 @@
-/** Values of settings as they may be shown. */
+/** Redacts secrets in the values of settings. */
 
 import type { Setting } from './setting.ts';
 
 const hidden = '***';
 
-/** A value as text, without what nobody but the service should know: whole secrets, and passwords within addresses. */
+/** Returns the text of a value for display. Replaces secrets, and passwords in URLs, with asterisks. */
 export function shownValue(setting: Setting<unknown>, value: unknown): string {
   const text = String(value);
   if (setting.isSecret === true) return text === '' ? '' : hidden;

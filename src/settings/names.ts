@@ -1,11 +1,11 @@
-/** From the name of a setting in the code to the names people use. */
+/** Converts the key of a setting to the names of its flag and environment variable. */
 
-/** `basePath` to `base-path`. */
+/** Converts `basePath` to `base-path`. */
 export function flagName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `basePath` to `LAUREL_BASE_PATH`. */
+/** Converts `basePath` to `LAUREL_BASE_PATH`. */
 export function environmentName(key: string): string {
   return `LAUREL_${flagName(key).replaceAll('-', '_').toUpperCase()}`;
 }

@@ -1,11 +1,11 @@
-/** Rules between settings, for what is wrong only together. */
+/** Validation rules that involve two settings. */
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface Rule {
   readonly keys: readonly [string, string];
   readonly isRight: (first: unknown, second: unknown) => boolean;
-  /** After the names of the two settings and their values. */
+  /** Follows the names and values of the two settings in the error. */
   readonly message: string;
 }
 
@@ -13,17 +13,17 @@ const rules: readonly Rule[] = [
   {
     keys: ['headersTimeout', 'requestTimeout'],
     isRight: (headers, request) => Number(headers) <= Number(request),
-    message: 'the header is a part of the request and has no more time than the whole',
+    message: 'the timeout of the headers must not be longer than that of the whole request',
   },
 ];
 
-/** A rule that is broken. */
+/** A violated rule. */
 export interface BrokenRule {
   readonly keys: readonly [string, string];
   readonly message: string;
 }
 
-/** The first rule that values break, among those whose settings are all there; null where none is. */
+/** Returns the first violated rule among those whose settings are both present, or null. */
 export function findBrokenRule(values: Values): BrokenRule | null {
   return (
     rules.find(

@@ -1,4 +1,4 @@
-/** Settings of the service: its two addresses, its processes, its pages and its log. */
+/** Settings of the service: its two listening addresses, processes, pages and log. */
 
 import { cacheControl, filePath, listenAddress } from './addresses.ts';
 import { browserSettings } from './browser-settings.ts';
@@ -9,36 +9,49 @@ import { usedBy } from './uses.ts';
 const serviceUses = ['serve', 'describe'] as const;
 
 export const serverSettings = usedBy(serviceUses, {
-  host: listenAddress('127.0.0.1', 'Address to listen on; 0.0.0.0 for all.'),
-  port: number(8080, [0, 65_535], 'Port to listen on; 0 picks a free one.'),
-  workers: processes('Processes that answer requests, behind one port; auto is one a core.'),
+  host: listenAddress('127.0.0.1', 'IP address or host name to listen on; 0.0.0.0 listens on all IPv4 addresses.'),
+  port: number(8080, [0, 65_535], 'Port to listen on; 0 selects a free port.'),
+  workers: processes('Number of worker processes that share the port; auto starts one per CPU core.'),
   ...proxySettings,
   ...browserSettings,
-  cacheControl: cacheControl('private, max-age=0', 'Cache-Control of successful answers to GET.'),
-  cacheMemory: number(96, [0, 65_536], 'Megabytes of all caches of a process: answers, pages, games; 0 caches nothing.'),
+  cacheControl: cacheControl('private, max-age=0', 'Cache-Control header of successful responses to GET.'),
+  cacheMemory: number(96, [0, 65_536], 'Megabytes for all caches of a process: responses, pages and games; 0 disables caching.'),
   ...clientSettings,
   ...requestSettings,
 });
 
-/** Starting and stopping. */
+/** Settings of start and stop. */
 export const processSettings = usedBy(serviceUses, {
-  stopTimeout: number(10, [0, 3600], 'Seconds that answers on their way are given once the service is told to stop.'),
+  stopTimeout: number(
+    10,
+    [0, 3600],
+    'Seconds to finish responses in progress when the service stops; 0 closes connections at once.',
+  ),
   portFile: {
-    ...filePath('', 'file', 'File that the base URL is written to when the service listens; removed at the end.'),
+    ...filePath('', 'file', 'File to write the base URL to when the service is listening; it is removed when the service stops.'),
     fallbackText: 'none',
   },
 });
 
-/** The second address, for those who run the service. */
+/** The admin address, for the operator of the service. */
 export const adminSettings = usedBy(serviceUses, {
-  adminHost: listenAddress('127.0.0.1', 'Address to listen on for metrics, health and the admin API.'),
-  adminMaxImport: number(1024, [1, 1_048_576], 'Megabytes of the longest import through the admin API.'),
-  adminPort: portOrOff('Port for metrics, health and the admin API; 0 picks a free one, off listens on none.'),
+  adminHost: listenAddress(
+    '127.0.0.1',
+    'IP address or host name of the admin address, which serves metrics, health and the admin API.',
+  ),
+  adminMaxImport: number(1024, [1, 1_048_576], 'Maximum size of an import through the admin API in megabytes.'),
+  adminPort: portOrOff(
+    'Port of the admin address, which serves metrics, health and the admin API; 0 selects a free port, off disables it.',
+  ),
 });
 
 export const pageSettings = usedBy(serviceUses, {
-  pages: choice('on', ['on', 'off'], 'Pages for people beside the endpoint: players, games, leaderboards, cards, feeds.'),
-  pageImages: choice('any', ['any', 'own'], 'Images that pages show: any that data links to, or own ones only.'),
+  pages: choice('on', ['on', 'off'], 'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.'),
+  pageImages: choice(
+    'any',
+    ['any', 'own'],
+    'Images on pages: any lets pages load images from other sites, own only those that this service serves.',
+  ),
 });
 
 export const logSettings = {
@@ -46,12 +59,10 @@ export const logSettings = {
     logLevel: choice(
       'info',
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'Least severe message that is logged.',
+      'Minimum severity of logged messages.',
     ),
   }),
   ...usedBy(serviceUses, {
-    logRequests: toggle(
-      'Log a line for every request, without names of players and addresses of clients unless the level is debug.',
-    ),
+    logRequests: toggle('Log every request. Names of players and addresses of clients are logged only at level debug or trace.'),
   }),
 } as const;

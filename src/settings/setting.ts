@@ -1,8 +1,8 @@
-/** The kinds of setting: how the text of a flag or an environment variable becomes a value. */
+/** Types of settings: parse and validate the text of a flag, environment variable or file entry. */
 
 import { availableParallelism } from 'node:os';
 
-/** A value that cannot be used; the message names what would be right, the caller names the setting. */
+/** Invalid value of a setting. The message states what is valid; the caller adds the name of the setting. */
 export class SettingError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,19 +11,19 @@ export class SettingError extends Error {
 }
 
 export interface Setting<T> {
-  /** What stands for the value in `--help`; empty for a switch that needs none. */
+  /** Placeholder of the value in `--help`; empty for a switch. */
   readonly argument: string;
   readonly fallback: T;
-  /** Text of the default for `--help`, where the value itself says too little. */
+  /** Text of the default in `--help`, if the value itself is not clear. */
   readonly fallbackText?: string;
   readonly about: string;
-  /** Never shown or logged. */
+  /** The value is never shown or logged. */
   readonly isSecret?: boolean;
-  /** Without effect: accepted with a warning, and not in the help. */
+  /** The setting has no effect: it is accepted with a warning and not listed in the help. */
   readonly isRetired?: boolean;
-  /** An error does not repeat the value. */
+  /** Errors do not repeat the value. */
   readonly mayHoldPassword?: boolean;
-  /** Throws SettingError. */
+  /** Parses the text of a value. Throws SettingError. */
   read(text: string): T;
 }
 
@@ -36,12 +36,12 @@ export function text(
   return { argument, fallback, about, read: check };
 }
 
-/** A setting without effect; any value is accepted. */
+/** A setting that has no effect and accepts any value. */
 export function retired(about: string): Setting<string> {
   return { ...text('', 'value', about), isRetired: true };
 }
 
-/** A whole number within bounds, both included. */
+/** A whole number from `min` to `max`, inclusive. */
 export function number(fallback: number, [min, max]: readonly [number, number], about: string): Setting<number> {
   return {
     argument: 'number',
@@ -55,13 +55,13 @@ export function number(fallback: number, [min, max]: readonly [number, number], 
   };
 }
 
-/** A port to listen on, or none. */
+/** A port to listen on, or `off`. */
 export function portOrOff(about: string): Setting<number | 'off'> {
   const port = number(0, [0, 65_535], about);
   return { argument: 'number|off', fallback: 'off', about, read: (given) => (given === 'off' ? given : port.read(given)) };
 }
 
-/** Ports to connect to; none is the default. */
+/** A list of ports to connect to; empty by default. */
 export function ports(about: string): Setting<readonly number[]> {
   const port = number(0, [1, 65_535], about);
   return {
@@ -73,7 +73,7 @@ export function ports(about: string): Setting<readonly number[]> {
   };
 }
 
-/** How many processes; `auto` is as many as there are cores to run on. */
+/** A number of processes; `auto` means one per available CPU core. */
 export function processes(about: string): Setting<number> {
   const count = number(1, [1, 512], about);
   return {
@@ -91,12 +91,12 @@ export function choice<const C extends string>(fallback: NoInfer<C>, choices: re
     read(given) {
       const found = choices.find((candidate) => candidate === given);
       if (found !== undefined) return found;
-      throw new SettingError(`${JSON.stringify(given)} is none of ${choices.join(', ')}`);
+      throw new SettingError(`${JSON.stringify(given)} is not one of ${choices.join(', ')}`);
     },
   };
 }
 
-/** On or off; the flag alone means on. */
+/** A switch; the flag without a value turns it on. */
 export function toggle(about: string): Setting<boolean> {
   const values: ReadonlyMap<string, boolean> = new Map([
     ['', true],

@@ -17,8 +17,8 @@ async function read(text: string): Promise<Readonly<Record<string, unknown>>> {
   return Object.fromEntries(await readSettingsFile(path, allSettings));
 }
 
-test('a line is a flag and its value', async () => {
-  const text = `# where it listens
+test('a line sets a flag to a value', async () => {
+  const text = `# the listening address
 host = "::1"
 port = 9000
 prefer-stated = true
@@ -32,41 +32,41 @@ sync-hosts = ["ca.account.sony.com=b.example", "m.np.playstation.com=d.example"]
   });
 });
 
-test('a number may be written as text', async () => {
+test('a number may be written as a string', async () => {
   assert.deepEqual(await read('port = "9000"'), { port: 9000 });
 });
 
 test('an empty file sets nothing', async () => {
-  assert.deepEqual(await read('\n# nothing\n'), {});
+  assert.deepEqual(await read('\n# a comment\n'), {});
 });
 
 for (const [text, reason] of [
   ['port = 99999', /laurel\.toml: port: "99999" is not a whole number from 0 to 65535/],
   ['port = 80.5', /port: "80\.5" is not a whole number/],
   ['prefer-stated = "maybe"', /prefer-stated: "maybe" is neither true nor false/],
-  ['style = "ASPNET"', /style: "ASPNET" is none of standard, aspnet/],
-  ['prot = 1', /there is no setting "prot"/],
-  ['basePath = "/a"', /there is no setting "basePath"/],
-  ['config = "other.toml"', /there is no setting "config"/],
-  ['[server]\nport = 1', /there is no setting "server"/],
-  ['[port]\nhttp = 1', /port: a value is expected, not a table or a date/],
-  ['host = 2026-01-01', /host: a value is expected/],
+  ['style = "ASPNET"', /style: "ASPNET" is not one of standard, aspnet/],
+  ['prot = 1', /unknown setting "prot"/],
+  ['basePath = "/a"', /unknown setting "basePath"/],
+  ['config = "other.toml"', /unknown setting "config"/],
+  ['[server]\nport = 1', /unknown setting "server"/],
+  ['[port]\nhttp = 1', /port: expected a string, number, boolean or list, not a table or a date/],
+  ['host = 2026-01-01', /host: expected a string/],
   ['port = ', /laurel\.toml: Invalid TOML/],
   ['port = 1\nport = 2', /laurel\.toml: Invalid TOML/],
 ] as const) {
-  test(`${JSON.stringify(text)} is refused, and what is wrong is named`, async () => {
+  test(`${JSON.stringify(text)} is rejected with an error that names the problem`, async () => {
     await assert.rejects(read(text), (error) => error instanceof SettingError && reason.test(error.message));
   });
 }
 
-test('a file that is not there is named', async () => {
+test('the error for a missing file names the file', async () => {
   await assert.rejects(
     readSettingsFile(join(folder, 'none.toml'), allSettings),
     /none\.toml cannot be read \(no such file or folder\)/,
   );
 });
 
-test('variables named like settings that are none are found', () => {
+test('unknown environment variables with the prefix LAUREL_ are found', () => {
   const env = { LAUREL_PORT: '1', LAUREL_PROT: '1', PATH: '', LAUREL_SYNC_BUDGET: '2' };
   assert.deepEqual(unknownVariables(env, allSettings), ['LAUREL_PROT']);
 });

@@ -1,4 +1,4 @@
-/** Settings in a file: TOML, one `flag = value` a line, the flag without its hyphens in front. */
+/** Settings file in TOML: lines of `flag = value`, the flag without its leading hyphens. */
 
 import { readFileSync } from 'node:fs';
 import { systemErrorText } from '../system-errors.ts';
@@ -9,9 +9,9 @@ import { SettingError } from './setting.ts';
 type Declarations = Readonly<Record<string, Setting<unknown>>>;
 
 /**
- * The values of a file by the key of their setting.
- * @param declarations every setting there is, whatever command reads it
- * @throws SettingError naming the file, and the setting where one is wrong
+ * Reads a settings file and returns the values by setting key.
+ * @param declarations all settings, including those that the current command does not use
+ * @throws SettingError that names the file and the invalid setting
  */
 export async function readSettingsFile(path: string, declarations: Declarations): Promise<ReadonlyMap<string, unknown>> {
   const byFlag = new Map(Object.keys(declarations).map((key) => [flagName(key), key]));
@@ -19,8 +19,7 @@ export async function readSettingsFile(path: string, declarations: Declarations)
   for (const [flag, value] of Object.entries(await parseFile(path))) {
     const key = byFlag.get(flag);
     const setting = key === undefined ? undefined : declarations[key];
-    if (key === undefined || setting === undefined)
-      throw new SettingError(`${path}: there is no setting ${JSON.stringify(flag)}`);
+    if (key === undefined || setting === undefined) throw new SettingError(`${path}: unknown setting ${JSON.stringify(flag)}`);
     values.set(key, readValue(setting, value, `${path}: ${flag}`));
   }
   return values;
@@ -28,7 +27,7 @@ export async function readSettingsFile(path: string, declarations: Declarations)
 
 async function parseFile(path: string): Promise<object> {
   const text = readText(path);
-  const { parse } = await import('smol-toml'); // loaded for those who have a file
+  const { parse } = await import('smol-toml'); // loaded only if there is a settings file
   try {
     return parse(text);
   } catch (error) {
@@ -45,7 +44,7 @@ function readText(path: string): string {
   }
 }
 
-/** A value of the file goes through the same reading as a flag. */
+/** Parses a value of the file as if it were the value of a flag. */
 function readValue(setting: Setting<unknown>, value: unknown, where: string): unknown {
   try {
     return setting.read(textOf(value));
@@ -55,15 +54,15 @@ function readValue(setting: Setting<unknown>, value: unknown, where: string): un
   }
 }
 
-/** A list is what its values are with commas between. */
+/** Converts a TOML value to the text of a flag; a list becomes its values separated by commas. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new SettingError('a value is expected, not a table or a date');
+  throw new SettingError('expected a string, number, boolean or list, not a table or a date');
 }
 
-/** Variables of the environment that are named like settings and are none: most likely misspelt. */
+/** Returns environment variables with the prefix LAUREL_ that are not settings and probably misspelled. */
 export function unknownVariables(env: Readonly<Record<string, string | undefined>>, declarations: Declarations): string[] {
-  const known = new Set(Object.keys(declarations).map(environmentName));
-  return Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !known.has(name));
+  const names = new Set(Object.keys(declarations).map(environmentName));
+  return Object.keys(env).filter((name) => name.startsWith('LAUREL_') && !names.has(name));
 }

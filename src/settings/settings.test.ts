@@ -15,7 +15,7 @@ test('a setting has a flag and an environment variable', () => {
 });
 
 /** docs/spec/decisions.md 1, 5 and 6. */
-test('the defaults are those of the decisions', () => {
+test('the defaults are those that the decisions document', () => {
   const { basePath, namespace, brand, serviceName, style, timeZone } = settings;
   assert.deepEqual(
     [basePath, namespace, brand, serviceName, style, timeZone].map(({ fallback }) => fallback),
@@ -55,10 +55,10 @@ const accepted: readonly (readonly [keyof typeof settings, string, unknown])[] =
 ];
 
 for (const [name, text, value] of accepted) {
-  test(`${name} takes ${JSON.stringify(text)}`, () => assert.equal(settings[name].read(text), value));
+  test(`${name} accepts ${JSON.stringify(text)}`, () => assert.equal(settings[name].read(text), value));
 }
 
-const refused: readonly (readonly [keyof typeof settings, string])[] = [
+const rejected: readonly (readonly [keyof typeof settings, string])[] = [
   ['brand', ''],
   ['brand', '2Net'],
   ['brand', 'Net-ID'],
@@ -96,30 +96,30 @@ const refused: readonly (readonly [keyof typeof settings, string])[] = [
   ['logLevel', 'loud'],
 ];
 
-for (const [name, text] of refused) {
-  test(`${name} does not take ${JSON.stringify(text)}`, () => {
+for (const [name, text] of rejected) {
+  test(`${name} rejects ${JSON.stringify(text)}`, () => {
     assert.throws(() => settings[name].read(text), SettingError);
   });
 }
 
-test('what is refused is repeated, and what would be right is named', () => {
+test('an error repeats the invalid value and states what is valid', () => {
   assert.throws(() => settings.port.read('many'), { message: '"many" is not a whole number from 0 to 65535' });
-  assert.throws(() => settings.style.read('x'), { message: '"x" is none of standard, aspnet' });
+  assert.throws(() => settings.style.read('x'), { message: '"x" is not one of standard, aspnet' });
 });
 
-test('every default is one the setting itself takes, but where it means none', () => {
+test('every default that is not empty is a valid value of its setting', () => {
   const declarations: readonly (readonly [string, Setting<unknown>])[] = Object.entries(settings);
   for (const [name, setting] of declarations) {
     if (setting.fallback !== '') assert.equal(setting.read(String(setting.fallback)), setting.fallback, name);
   }
 });
 
-test('every setting says what it is for, in one sentence', () => {
+test('the description of every setting starts with a capital letter and ends with a period', () => {
   for (const [name, { about }] of Object.entries(settings)) assert.match(about, /^[A-Z].*\.$/, name);
 });
 
-test('a command takes the settings of its use, in the order of the table', () => {
+test('a command has the settings of its use, in the order of the table', () => {
   assert.deepEqual(Object.keys(settingsFor('address')), ['store']);
   assert.deepEqual(Object.keys(settingsFor('sync status')), ['store', 'levelSystem', 'syncTokenFile', 'syncBudget']);
-  assert.deepEqual(Object.keys(settingsFor('serve')), Object.keys(allSettings), 'the service takes them all');
+  assert.deepEqual(Object.keys(settingsFor('serve')), Object.keys(allSettings), 'the service has all settings');
 });

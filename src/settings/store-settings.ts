@@ -1,4 +1,4 @@
-/** Settings of the store, and of how the service uses it. */
+/** Settings of the store. */
 
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { filePath, storeAddress } from './addresses.ts';
 import { choice, number } from './setting.ts';
 import { usedBy } from './uses.ts';
 
-/** Where the embedded database is kept unless told otherwise: the user's data folder by the habits of the system. */
+/** Default folder of the embedded database: the user's data folder by the conventions of the operating system. */
 const dataFolder = envPaths('laurel', { suffix: '' }).data;
 const dataFile = join(dataFolder, 'laurel.db');
 
@@ -29,7 +29,7 @@ const storeUses = [
 export const storeSettings = {
   ...usedBy([...storeUses, 'address'], {
     store: {
-      ...storeAddress(`sqlite:${dataFile}`, 'Where the data lives: sqlite:PATH or postgres://USER@HOST/DATABASE.', [
+      ...storeAddress(`sqlite:${dataFile}`, 'Database URL: sqlite:PATH or postgres://USER@HOST/DATABASE.', [
         'sqlite',
         'postgres',
       ]),
@@ -40,31 +40,31 @@ export const storeSettings = {
     levelSystem: choice(
       '2020',
       Object.keys(levelSystems).filter(isLevelSystem),
-      'How points become levels: the rules since October 2020, or those before.',
+      'Rules that turn points into levels: 2020 for those since October 2020, 2008 for those before.',
     ),
   }),
 } as const;
 
-/** How the service uses its store across a network. */
+/** Settings for a store that the service reaches over a network. */
 export const serverStoreSettings = usedBy(['serve', 'describe'], {
   readStore: {
-    ...storeAddress('', 'PostgreSQL replicas that answer reads: postgres://USER@HOST,HOST/DATABASE.', ['postgres']),
+    ...storeAddress('', 'URL of PostgreSQL replicas for reads: postgres://USER@HOST,HOST/DATABASE.', ['postgres']),
     fallbackText: 'the store',
   },
-  storeConnections: number(4, [1, 100], 'Connections to PostgreSQL for reads, to each of primary and replica.'),
-  storeTimeout: number(5, [1, 600], 'Seconds within which PostgreSQL must answer a read, connecting and retries included.'),
-  storeWriteTimeout: number(300, [10, 86_400], 'Seconds within which PostgreSQL must answer each statement of a write.'),
-  visibleWithin: number(1000, [100, 60_000], 'Milliseconds within which a write through one node is seen through all.'),
+  storeConnections: number(4, [1, 100], 'Number of PostgreSQL connections for reads, to the primary and to the replica each.'),
+  storeTimeout: number(5, [1, 600], 'Timeout of a read from PostgreSQL in seconds, including connecting and retries.'),
+  storeWriteTimeout: number(300, [10, 86_400], 'Timeout of each statement of a write to PostgreSQL in seconds.'),
+  visibleWithin: number(1000, [100, 60_000], 'Maximum milliseconds until a write through one node is visible through all nodes.'),
 });
 
 export const iconSettings = usedBy(['serve', 'describe', 'import rpcs3'], {
   icons: {
-    ...filePath('', 'folder', 'Where the icons of trophies are kept that imports bring along.'),
-    fallbackText: 'icons beside the database',
+    ...filePath('', 'folder', 'Folder for trophy icons from imports.'),
+    fallbackText: 'icons, next to the database',
   },
 });
 
-/** The folder of icons; beside the database's file, or in the user's data folder where the store is no file. */
+/** The folder of icons: the configured folder, next to the database file, or in the user's data folder if the store is not a file. */
 export function iconFolderOf({ icons, store }: { readonly icons: string; readonly store: string }): string {
   if (icons !== '') return icons;
   const file = storeFileOf(store);

@@ -8,7 +8,7 @@ import { filePath } from './addresses.ts';
 import { number, SettingError, text } from './setting.ts';
 import { usedBy } from './uses.ts';
 
-/** With the configuration, not with the data: a copy of the data folder holds no login. */
+/** In the configuration folder, so that a copy of the data folder does not contain the login. */
 const tokenFile = join(envPaths('laurel', { suffix: '' }).config, 'network-login.json');
 
 const syncUses = ['serve', 'sync'] as const;
@@ -16,18 +16,23 @@ const syncUses = ['serve', 'sync'] as const;
 export const syncSettings = {
   ...usedBy([...syncUses, 'sync status'], {
     syncTokenFile: {
-      ...filePath(tokenFile, 'path', 'File that holds the login to the network; readable by its owner alone.'),
+      ...filePath(tokenFile, 'path', 'File with the login to the console network; only its owner may read it.'),
       fallbackText: tokenFile.replace(homedir(), '~'),
     },
-    syncBudget: number(300, [1, 100_000], 'Requests to the network within 15 minutes, logins included.'),
+    syncBudget: number(300, [1, 100_000], 'Maximum number of requests to the network in 15 minutes, including logins.'),
   }),
   ...usedBy(syncUses, {
-    syncSpacing: number(3000, [0, 600_000], 'Least milliseconds between two requests to the network.'),
-    syncHosts: text('', 'list', 'Where hosts of the network have moved to: HOST=PLACE,HOST=PLACE.', checkHosts),
-    syncPageSize: number(800, [1, 10_000], 'Games asked for at a time.'),
-    syncLanguage: text('en-US', 'language', 'Language of titles and descriptions, as in Accept-Language.', readLanguage),
-    syncFullDays: number(7, [1, 3650], 'Days between two walks over the whole list of a player.'),
-    syncTimeout: number(30, [1, 600], 'Seconds one request to the network may take.'),
+    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
+    syncHosts: text('', 'list', 'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.', checkHosts),
+    syncPageSize: number(800, [1, 10_000], 'Number of games in one request to the network.'),
+    syncLanguage: text(
+      'en-US',
+      'language',
+      'Language of titles and descriptions, as a language tag such as en-US.',
+      readLanguage,
+    ),
+    syncFullDays: number(7, [1, 3650], 'Days between two full syncs of a player, which read the whole list of games.'),
+    syncTimeout: number(30, [1, 600], 'Timeout of one request to the network in seconds.'),
   }),
 } as const;
 
@@ -39,5 +44,5 @@ function checkHosts(given: string): string {
 
 function readLanguage(given: string): string {
   if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(given)) return given;
-  throw new SettingError(`${JSON.stringify(given)} is no language such as en-US`);
+  throw new SettingError(`${JSON.stringify(given)} is not a language tag such as en-US`);
 }

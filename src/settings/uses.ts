@@ -1,10 +1,10 @@
-/** Who reads which setting: every setting is declared with its uses, and a command takes the settings of one. */
+/** Uses of settings. Each setting is declared with its uses; a command has the settings of one use. */
 
 import type { Setting } from './setting.ts';
 
 /**
- * A command, or what several have in common. `store`: commands over a store that need nothing else; `address`: those that need its
- * address alone; `describe`: those that describe the service without running it.
+ * A command or a group of commands. `store`: commands that need only an open store; `address`: commands that need only the URL of the
+ * store; `describe`: commands that describe the service without running it.
  */
 export type Use =
   | 'serve'
@@ -18,14 +18,14 @@ export type Use =
   | 'sync'
   | 'sync status';
 
-/** A setting as it stands in the table. */
+/** A setting with its uses. */
 export interface UsedSetting extends Setting<unknown> {
   readonly for: readonly Use[];
 }
 
 type Used<D, U extends Use> = { readonly [K in keyof D]: D[K] & { readonly for: readonly U[] } };
 
-/** Declarations with their uses. */
+/** Adds uses to declarations. */
 export function usedBy<const U extends Use, D extends Readonly<Record<string, Setting<unknown>>>>(
   uses: readonly U[],
   declarations: D,
@@ -34,12 +34,12 @@ export function usedBy(uses: readonly Use[], declarations: Readonly<Record<strin
   return Object.fromEntries(Object.entries(declarations).map(([key, setting]) => [key, { ...setting, for: uses }]));
 }
 
-/** The settings of a table that have a use. */
+/** The part of a table of settings that has a use. */
 export type WithUse<T, U extends Use> = {
   readonly [K in keyof T as T[K] extends { readonly for: readonly (infer Uses)[] } ? (U extends Uses ? K : never) : never]: T[K];
 };
 
-/** Picks the settings that have a use, in the order of the table. */
+/** Returns the settings that have a use, in the order of the table. */
 export function withUse<T extends Readonly<Record<string, UsedSetting>>, U extends Use>(table: T, use: U): WithUse<T, U>;
 export function withUse(table: Readonly<Record<string, UsedSetting>>, use: Use): object {
   return Object.fromEntries(Object.entries(table).filter(([, setting]) => setting.for.includes(use)));

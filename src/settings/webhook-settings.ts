@@ -4,7 +4,9 @@ import { number, ports, toggle } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 export const webhookSettings = usedBy(['serve', 'webhook'], {
-  webhookTimeout: number(15, [1, 300], 'Seconds a receiver of a webhook has for its answer.'),
-  webhookAllowPrivate: toggle('Let webhooks reach private, loopback and link-local addresses.'),
-  webhookPorts: ports('Ports beside 80 and 443 that webhooks may use on public addresses: numbers with commas.'),
+  webhookTimeout: number(15, [1, 300], 'Seconds within which the receiver of a webhook must respond.'),
+  webhookAllowPrivate: toggle('Allow webhooks to private, loopback and link-local addresses.'),
+  webhookPorts: ports(
+    'Additional ports allowed for webhooks to public addresses, separated by commas; 80 and 443 are always allowed.',
+  ),
 });

@@ -1,4 +1,4 @@
-/** The access token of the moment: read from the file, replaced when it ends, and kept. */
+/** Requests with the current access token, which is refreshed when it expires and stored in the token file. */
 
 import type { AuthorizationPayload } from 'psn-api';
 import type { Ask } from './attempts.ts';
@@ -9,7 +9,7 @@ import { NetworkError } from './network-error.ts';
 import type { Tokens } from './token-file.ts';
 import { readTokens, writeTokens } from './token-file.ts';
 
-/** As Ask, with what the network wants to see of a login. */
+/** Like Ask, with the authorization of the login. */
 export type AskAuthorised = <T>(
   what: string,
   call: (calls: NetworkCalls, login: AuthorizationPayload) => Promise<unknown>,
@@ -17,21 +17,21 @@ export type AskAuthorised = <T>(
 ) => Promise<T>;
 
 /**
- * Requests with a login. The file is read for every request, so that a new login of the owner counts at once. Throws
- * NetworkError `login-needed` where there is none, or where new tokens are not accepted either; and TokenFileError.
+ * Creates authorised requests. The token file is read for every request, so that a new login takes effect at once. Throws NetworkError
+ * `login-needed` if there is no login or the network rejects refreshed tokens, and TokenFileError.
  */
 export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): AskAuthorised {
   async function refresh(tokens: Tokens): Promise<Tokens> {
     const fresh = await refreshTokens(ask, tokens, () => clock.now()).catch(async (error: unknown) => {
-      if (error instanceof NetworkError && error.kind === 'login-needed') await recordRefusal(tokens);
+      if (error instanceof NetworkError && error.kind === 'login-needed') await recordRejection(tokens);
       throw error;
     });
     await writeTokens(tokenFile, fresh);
     return fresh;
   }
 
-  /** So that who asks for the status learns of it; a new login may have come meanwhile. */
-  async function recordRefusal({ refreshToken }: Tokens): Promise<void> {
+  /** Records the rejection of a login for `sync status`, unless there is a new login. */
+  async function recordRejection({ refreshToken }: Tokens): Promise<void> {
     const tokens = await readTokens(tokenFile);
     if (tokens === null || tokens.refreshToken.reveal() !== refreshToken.reveal()) return;
     await writeTokens(tokenFile, { ...tokens, refusedAt: clock.now() });
@@ -39,7 +39,7 @@ export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): 
 
   async function current(): Promise<Tokens> {
     const tokens = await readTokens(tokenFile);
-    if (tokens === null) throw new NetworkError('login-needed', 'Nobody has logged in. Run "laurel sync login".');
+    if (tokens === null) throw new NetworkError('login-needed', 'There is no login. Run "laurel sync login".');
     return clock.now() < tokens.accessExpiresAt ? tokens : refresh(tokens);
   }
 
@@ -52,10 +52,10 @@ export function createAuthorisedAsk(ask: Ask, tokenFile: string, clock: Clock): 
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
     }
     try {
-      return await askWith(await refresh(tokens)); // it ended before its time, or the clock of this machine is wrong
+      return await askWith(await refresh(tokens)); // the token expired early, or the clock of this machine is wrong
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind !== 'unauthorized') throw error;
-      throw new NetworkError('login-needed', 'The network accepts no token of this login. Run "laurel sync login".', {
+      throw new NetworkError('login-needed', 'The network rejects the tokens of this login. Run "laurel sync login".', {
         cause: error,
       });
     }

@@ -14,7 +14,7 @@ const schemas = {
   earned: answers.earnedAnswer,
 } as const;
 
-test('an answer with strange or missing members is read as far as it is needed', () => {
+test('optional members that are invalid or missing are ignored', () => {
   const profile = answers.readAs('profile', answers.profileAnswer);
   assert.deepEqual(profile({ onlineId: 'LanternFox', aboutMe: 7, avatars: 'none', isPlus: null, more: {} }), {
     onlineId: 'LanternFox',
@@ -24,7 +24,7 @@ test('an answer with strange or missing members is read as far as it is needed',
   });
 });
 
-test('what no record could hold is not said, and texts come as every store keeps them', () => {
+test('values that are invalid in records are ignored, and texts are normalised', () => {
   const summary = answers.readAs('summary', answers.summaryAnswer);
   const counts = { platinum: 1, gold: 2_000_000, silver: 3, bronze: -4 };
   assert.deepEqual(summary({ trophyPoint: 3_000_000_000, trophyLevel: 12, earnedTrophies: counts }), {
@@ -35,23 +35,23 @@ test('what no record could hold is not said, and texts come as every store keeps
   const profile = answers.readAs('profile', answers.profileAnswer);
   assert.equal(profile({ onlineId: 'LanternFox', aboutMe: 'a\0b\ud83d' }).aboutMe, 'ab\uFFFD');
   assert.equal(profile({ onlineId: 'LanternFox', aboutMe: 'x'.repeat(10_001) }).aboutMe, undefined);
-  assert.throws(() => profile({ onlineId: 'Lantern\u001bFox' }), /profile: the answer lacks onlineId/);
+  assert.throws(() => profile({ onlineId: 'Lantern\u001bFox' }), /profile: the response lacks onlineId/);
 });
 
-test('what is needed and missing is named', () => {
+test('the error for a missing required member names it', () => {
   const read = (): unknown => answers.readAs('account', answers.accountAnswer)({ profile: { onlineId: 'LanternFox' } });
-  assert.throws(read, /account: the answer lacks profile\.accountId/);
+  assert.throws(read, /account: the response lacks profile\.accountId/);
 });
 
-test('half a list is no answer', () => {
+test('an incomplete list is rejected', () => {
   const read = answers.readWhole('earned', answers.earnedAnswer);
   const trophies = [{ trophyId: 0, earned: true }];
   assert.equal(read({ trophies, totalItemCount: 1 }).trophies.length, 1);
   assert.equal(read({ trophies }).trophies.length, 1);
-  assert.throws(() => read({ trophies, totalItemCount: 2 }), /1 of 2 trophies came/);
+  assert.throws(() => read({ trophies, totalItemCount: 2 }), /contains 1 of 2 trophies/);
 });
 
-test('whatever comes is read or incomplete, and breaks nothing', () => {
+test('any answer is parsed or rejected as incomplete', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.values(schemas)), fc.anything(), (schema, answer) => {
       try {

@@ -1,7 +1,6 @@
 /**
- * What Laurel needs of the network's answers, and what of them may be missing. A member that is missing or of another
- * type than ever seen is taken as not said, and changes nothing (docs/spec/domain.md 6, theme 3); without those that are
- * required an answer is half of one.
+ * Schemas of the network's answers. An optional member that is missing or has an unexpected type is treated as unknown and changes
+ * nothing (docs/spec/domain.md 6, theme 3). An answer without a required member is incomplete.
  */
 
 import * as v from 'valibot';
@@ -9,29 +8,29 @@ import { grades } from '../domain/index.ts';
 import * as records from '../data/records/records.ts';
 import { NetworkError } from './network-error.ts';
 
-// What no record could hold is not said either.
+// Values that are invalid in records are treated as unknown, too.
 const text = v.fallback(v.optional(records.text), undefined);
 const number = v.fallback(v.optional(records.int32), undefined);
 const count = v.fallback(v.optional(records.count), undefined);
 const flag = v.fallback(v.optional(v.boolean()), undefined);
 const counts = v.fallback(v.optional(v.object({ platinum: count, gold: count, silver: count, bronze: count })), undefined);
-const needed = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
+const required = v.pipe(v.string(), v.nonEmpty(), v.regex(records.namePattern));
 const trophyNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000_000));
 
-/** profile2: who a name is. */
+/** profile2: the account of a name. */
 export const accountAnswer = v.object({
-  profile: v.object({ onlineId: needed, accountId: needed, npId: text }),
+  profile: v.object({ onlineId: required, accountId: required, npId: text }),
 });
 
-/** profiles: a player as he is now. */
+/** profiles: the current profile of a player. */
 export const profileAnswer = v.object({
-  onlineId: needed,
+  onlineId: required,
   aboutMe: text,
   avatars: v.fallback(v.optional(v.array(v.object({ size: v.string(), url: records.text }))), undefined),
   isPlus: flag,
 });
 
-/** trophySummary; the points are in the answers but not in the package's types (docs/spec/domain.md 1.2). */
+/** trophySummary. The answers contain points, which are missing in the package's types (docs/spec/domain.md 1.2). */
 export const summaryAnswer = v.object({
   trophyLevel: number,
   progress: number,
@@ -41,7 +40,7 @@ export const summaryAnswer = v.object({
   earnedTrophies: counts,
 });
 
-/** trophyTitles: a page of the games of a player, most recently changed first. */
+/** trophyTitles: a page of a player's games, most recently changed first. */
 export const titlesAnswer = v.object({
   trophyTitles: v.array(v.unknown()),
   totalItemCount: number,
@@ -77,12 +76,12 @@ export const setAnswer = v.object({
   ),
 });
 
-/** The groups of a set, such as those of its extensions. */
+/** The groups of a set, for example its extensions. */
 export const groupsAnswer = v.object({
-  trophyGroups: v.array(v.object({ trophyGroupId: needed, trophyGroupName: text, trophyGroupDetail: text })),
+  trophyGroups: v.array(v.object({ trophyGroupId: required, trophyGroupName: text, trophyGroupDetail: text })),
 });
 
-/** What a player has earned of a set: every trophy of it is listed. */
+/** The earned trophies of a player in a set; all trophies of the set are listed. */
 export const earnedAnswer = v.object({
   trophySetVersion: text,
   lastUpdatedDateTime: text,
@@ -98,17 +97,17 @@ export type SetAnswer = v.InferOutput<typeof setAnswer>;
 export type GroupsAnswer = v.InferOutput<typeof groupsAnswer>;
 export type EarnedAnswer = v.InferOutput<typeof earnedAnswer>;
 
-/** A reader of one kind of answer; what it does not find makes the answer `incomplete`. */
+/** Creates a parser of answers. It throws NetworkError `incomplete` if a required member is missing. */
 export function readAs<S extends v.GenericSchema>(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
   return (answer) => {
     const read = v.safeParse(schema, answer);
     if (read.success) return read.output;
     const [issue] = read.issues;
-    throw new NetworkError('incomplete', `${what}: the answer lacks ${v.getDotPath(issue) ?? 'everything'}`);
+    throw new NetworkError('incomplete', `${what}: the response lacks ${v.getDotPath(issue) ?? 'all required members'}`);
   };
 }
 
-/** As readAs, for a list that says how long it is: half of one is none. */
+/** Like readAs, for a list with a stated length; a shorter list is incomplete. */
 export function readWhole<
   S extends v.GenericSchema<unknown, { trophies: readonly unknown[]; totalItemCount?: number | undefined }>,
 >(what: string, schema: S): (answer: unknown) => v.InferOutput<S> {
@@ -117,6 +116,6 @@ export function readWhole<
     const whole = read(answer);
     const { trophies, totalItemCount = trophies.length } = whole;
     if (trophies.length >= totalItemCount) return whole;
-    throw new NetworkError('incomplete', `${what}: ${trophies.length} of ${totalItemCount} trophies came`);
+    throw new NetworkError('incomplete', `${what}: the response contains ${trophies.length} of ${totalItemCount} trophies`);
   };
 }

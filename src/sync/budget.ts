@@ -1,33 +1,33 @@
-/** The one budget of requests that a login has (docs/spec/domain.md 1.2, limits), whoever asks and however often Laurel is started. */
+/** The request budget of a login (docs/spec/domain.md 1.2, limits), shared by all processes and kept across restarts. */
 
 import type { SyncBudget } from './state/index.ts';
 import type { Clock } from './clock.ts';
 import { NetworkError } from './network-error.ts';
 
 export interface BudgetRules {
-  /** Requests within any `windowMs`. */
+  /** Maximum number of requests in any window of `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Least time between the beginnings of two requests. */
+  /** Minimum time between the starts of two requests. */
   readonly spacingMs: number;
-  /** How long one request may take. */
+  /** Timeout of a request. */
   readonly timeoutMs: number;
-  /** A wait longer than this ends the run; its jobs keep their place. */
+  /** Maximum wait; a longer one ends the run, which the next run resumes. */
   readonly maxWaitMs: number;
 }
 
 export interface Budget {
-  /** Waits until a request may be sent and counts it; throws NetworkError `rate-limited` where that is too far off, and Stopped. */
+  /** Waits until a request may be sent, and counts it. Throws NetworkError `rate-limited` if the wait is too long, and Stopped. */
   take(): Promise<number>;
-  /** The request has ended. */
+  /** Records the end of a request. */
   release(slot: number): Promise<void>;
-  /** Nobody asks again before that time: milliseconds UTC. */
+  /** Blocks all requests until that time, in milliseconds UTC. */
   blockUntil(at: number): Promise<void>;
 }
 
 /**
- * A window that slides over what the store has counted. A request counts from its beginning until `windowMs` after its end,
- * so that the network, which sees it some time in between, finds no more than `limit` in any window of its own.
+ * Creates a sliding window over the requests counted in the store. A request counts from its start until `windowMs` after its end, so
+ * that the network, which receives it some time in between, sees at most `limit` requests in any window.
  */
 export function createBudget(counted: SyncBudget, clock: Clock, rules: BudgetRules): Budget {
   const slotRules = { limit: rules.limit, spacingMs: rules.spacingMs, leaseMs: rules.timeoutMs + rules.windowMs };
@@ -39,7 +39,7 @@ export function createBudget(counted: SyncBudget, clock: Clock, rules: BudgetRul
         const waitMs = taken.retryAt - clock.now();
         if (waitMs > rules.maxWaitMs) {
           const until = new Date(taken.retryAt).toISOString();
-          throw new NetworkError('rate-limited', `the network wants no request before ${until}`, { retryAfterMs: waitMs });
+          throw new NetworkError('rate-limited', `The network blocks requests until ${until}`, { retryAfterMs: waitMs });
         }
         await clock.sleep(Math.max(waitMs, 1));
       }

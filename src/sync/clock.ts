@@ -1,8 +1,8 @@
-/** Time, as the sync sees it: handed in, so that a test does not wait and a signal ends every wait. */
+/** Clock of the sync, injected so that tests do not wait and a signal interrupts waits. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Thrown out of a wait or a request when the owner ends the sync; nothing is wrong, and the jobs keep their place. */
+/** Thrown by a wait or request when the sync is stopped. The next run resumes the jobs. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -10,14 +10,14 @@ export class Stopped extends Error {
 export interface Clock {
   /** Milliseconds UTC. */
   now(): number;
-  /** Throws Stopped where the sync is ended meanwhile, or was before. */
+  /** Waits. Throws Stopped if the sync is stopped. */
   sleep(ms: number): Promise<void>;
 }
 
-/** Longest wait a timer takes: 2^31 - 1 ms. */
+/** Maximum delay of a timer: 2^31 - 1 ms. */
 const maxTimerMs = 2_147_483_647;
 
-/** The clock of the machine; waits end when the signal is aborted. */
+/** The system clock. Waits end when the signal is aborted. */
 export function systemClock(signal: AbortSignal): Clock {
   return {
     now: Date.now,
@@ -25,7 +25,7 @@ export function systemClock(signal: AbortSignal): Clock {
       try {
         await delay(Math.min(ms, maxTimerMs), undefined, { signal });
       } catch (error) {
-        throw signal.aborted ? new Stopped('stopped', { cause: error }) : error;
+        throw signal.aborted ? new Stopped('The sync was stopped.', { cause: error }) : error;
       }
     },
   };

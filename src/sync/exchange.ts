@@ -1,4 +1,4 @@
-/** One request to the network and its answer, whole and known not to be an error. */
+/** Sends one request to the network and checks that its answer is complete and not an error. */
 
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Stopped } from './clock.ts';
@@ -14,18 +14,18 @@ export interface ExchangeParts {
   readonly budget: Budget;
   readonly clock: Clock;
   readonly hosts: HostMap;
-  /** Language of titles and descriptions, as in Accept-Language; the network answers in any other otherwise (docs/spec/domain.md 3.7). */
+  /** Accept-Language of titles and descriptions; without it, the network uses an arbitrary language (docs/spec/domain.md 3.7). */
   readonly language: string;
-  /** How long one request may take. */
+  /** Timeout of a request. */
   readonly timeoutMs: number;
-  /** Ends a request under way. */
+  /** Aborts a request. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The fetch the package is given. Each call takes a place in the budget, goes to the configured host, and is read to
- * its end, so that a cut answer is a failure of the request and not of whoever parses it. Redirects are never followed:
- * they would carry the token to another host. Throws NetworkError and Stopped.
+ * Creates the `fetch` for the package. Each call takes a slot of the budget, goes to the configured host, and reads the whole body, so
+ * that a truncated answer is an error of the request. Redirects are never followed, because they would send the token to another host.
+ * Throws NetworkError and Stopped.
  */
 export function createExchange(parts: ExchangeParts): typeof fetch {
   return async (input, init = {}) => {
@@ -45,7 +45,7 @@ async function exchange(url: URL, init: RequestInit, parts: ExchangeParts): Prom
   if (readsRedirect) return new Response(null, { status, headers });
   const error = recogniseError({ status, headers, body, host: url.host }, parts.clock.now());
   if (error !== null) throw error;
-  if (!isJson(body)) throw new NetworkError('incomplete', `${url.host}: the answer breaks off or is no JSON`);
+  if (!isJson(body)) throw new NetworkError('incomplete', `${url.host}: the response is truncated or not JSON`);
   return new Response(body, { status, headers: { 'content-type': 'application/json' } });
 }
 
@@ -62,19 +62,19 @@ async function receive(
       return { status: response.status, headers: response.headers, body: await response.text() };
     });
   } catch (error) {
-    if (signal.aborted) throw new Stopped('stopped', { cause: error });
+    if (signal.aborted) throw new Stopped('The sync was stopped.', { cause: error });
     throw new NetworkError('unavailable', `${url.host}: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** The code of the system says more than fetch, which calls every failure by one name. */
+/** Returns a reason from the system error code, because fetch has the same message for every failure. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'no answer in time';
+  if (error.name === 'TimeoutError') return 'no response in time';
   const { cause } = error;
   const code = systemErrorCode(cause);
-  if (wrongAddressCodes.has(code)) return `${systemErrorText(cause)}; --sync-hosts tells Laurel where the network is`;
-  return `the connection broke (${code || error.message})`;
+  if (wrongAddressCodes.has(code)) return `${systemErrorText(cause)}. Use --sync-hosts if the network has moved`;
+  return `the connection failed (${code || error.message})`;
 }
 
 const wrongAddressCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'ECONNREFUSED']);

@@ -1,4 +1,4 @@
-/** How fresh a player's data is: for `laurel sync status` and `laurel player show` (docs/spec/domain.md 6, themes 1 and 6). */
+/** Freshness of a player's data, for `laurel sync status` and `laurel player show` (docs/spec/domain.md 6, themes 1 and 6). */
 
 import type { SyncPlayer, SyncPlayers } from './state/index.ts';
 import { sourceName } from './job.ts';
@@ -9,13 +9,13 @@ export interface Freshness {
   readonly state: SyncPlayer['state'];
   readonly lastSuccessAt: number | null;
   readonly lastErrorAt: number | null;
-  /** What the last failure was, until a success. */
+  /** The last failure, until the next success. */
   readonly lastError: string | null;
-  /** Null: with the next `laurel sync run`. */
+  /** Null means in the next `laurel sync run`. */
   readonly nextAttemptAt: number | null;
 }
 
-/** The freshness of a player the network source follows, by any of his names; null for all others. */
+/** Returns the freshness of a followed player by any of their names; null for other players. */
 export async function freshnessOf(players: SyncPlayers, name: string): Promise<Freshness | null> {
   const player = await players.findFollowed(name);
   return player === null ? null : freshnessOfFollowed(player);

@@ -8,11 +8,11 @@ function rewritten(text: string, address: string): string {
   return rewriteHost(address, map).href;
 }
 
-test('without a map every host is where the package says', () => {
+test('without a map, the hosts of the package are used', () => {
   assert.equal(rewritten('', 'https://m.np.playstation.com/api?x=1'), 'https://m.np.playstation.com/api?x=1');
 });
 
-test('a host is replaced by a host or an origin; path and query stay', () => {
+test('a host is replaced by a host or an origin, and path and query stay', () => {
   const address = 'https://m.np.playstation.com/api/trophy/v1/users/1/trophyTitles?limit=5&offset=0';
   assert.equal(
     rewritten('m.np.playstation.com=m.np.example.net', address),
@@ -24,17 +24,17 @@ test('a host is replaced by a host or an origin; path and query stay', () => {
   );
 });
 
-test('every host has its own place', () => {
+test('hosts are replaced independently', () => {
   const text = 'ca.account.sony.com=a.example,us-prof.np.community.playstation.net=b.example';
   assert.equal(rewritten(text, 'https://ca.account.sony.com/x'), 'https://a.example/x');
   assert.equal(rewritten(text, 'https://m.np.playstation.com/x'), 'https://m.np.playstation.com/x');
 });
 
-test('what cannot be right is refused: other hosts, no address, plain http elsewhere', () => {
-  assert.match(String(readHostMap('example.com=x.example')), /none of the network's hosts/);
-  assert.match(String(readHostMap('m.np.playstation.com')), /no host or origin/);
-  assert.match(String(readHostMap('m.np.playstation.com=:::')), /no host or origin/);
-  assert.match(String(readHostMap('m.np.playstation.com=http://m.example')), /not https/);
-  for (const place of ['', ' ', 'a.example/path', 'https://a.example?x=1', 'https://u:p@a.example', 'a=b', 'a b'])
-    assert.match(String(readHostMap(`m.np.playstation.com=${place}`)), /no host or origin/, place);
+test('unknown hosts, invalid replacements and plain http to other machines are rejected', () => {
+  assert.match(String(readHostMap('example.com=x.example')), /not one of the network's hosts/);
+  assert.match(String(readHostMap('m.np.playstation.com')), /not a host or an origin/);
+  assert.match(String(readHostMap('m.np.playstation.com=:::')), /not a host or an origin/);
+  assert.match(String(readHostMap('m.np.playstation.com=http://m.example')), /does not use https/);
+  for (const replacement of ['', ' ', 'a.example/path', 'https://a.example?x=1', 'https://u:p@a.example', 'a=b', 'a b'])
+    assert.match(String(readHostMap(`m.np.playstation.com=${replacement}`)), /not a host or an origin/, replacement);
 });

@@ -1,39 +1,39 @@
-/** Where the hosts of the network are. The package has them as constants; the network has moved before (docs/spec/domain.md 1.2). */
+/** Replacement of network hosts. The package has them as constants, but the network has moved before (docs/spec/domain.md 1.2). */
 
-/** From a host of the package to the origin asked in its place. */
+/** Maps a host of the package to the origin to use instead. */
 export type HostMap = ReadonlyMap<string, string>;
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** The hosts of the requests Laurel makes, with what each is for. */
+/** Hosts that Laurel sends requests to, with their purposes. */
 export const networkHosts = {
   'ca.account.sony.com': 'login',
-  'us-prof.np.community.playstation.net': 'who a player is',
+  'us-prof.np.community.playstation.net': 'accounts of players',
   'm.np.playstation.com': 'profiles and trophies',
 } as const;
 
 /**
- * Reads `HOST=PLACE,HOST=PLACE`: a place is a host or an origin. Returns the map, or the reason why there is none:
- * an unknown host, no address, or plain http anywhere but on this machine, which would show the tokens to everybody on the way.
+ * Parses `HOST=REPLACEMENT,HOST=REPLACEMENT`; a replacement is a host or an origin. Returns the map, or an error text for an unknown
+ * host, an invalid replacement, or plain http to another machine, which would expose the tokens.
  */
 export function readHostMap(text: string): HostMap | string {
   const map = new Map<string, string>();
   for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
-    const [host = '', place = ''] = entry.split(/=(.*)/s, 2).map((part) => part.trim());
+    const [host = '', replacement = ''] = entry.split(/=(.*)/s, 2).map((part) => part.trim());
     if (!(host.toLowerCase() in networkHosts)) {
-      return `${JSON.stringify(host)} is none of the network's hosts: ${Object.keys(networkHosts).join(', ')}`;
+      return `${JSON.stringify(host)} is not one of the network's hosts: ${Object.keys(networkHosts).join(', ')}`;
     }
-    const url = URL.parse(place.includes('://') ? place : `https://${place}`);
+    const url = URL.parse(replacement.includes('://') ? replacement : `https://${replacement}`);
     if (url === null || url.href !== `${url.origin}/` || !/^[\w.:[\]-]+$/.test(url.host)) {
-      return `${JSON.stringify(place)} is no host or origin`;
+      return `${JSON.stringify(replacement)} is not a host or an origin`;
     }
-    if (url.protocol !== 'https:' && !loopback.has(url.hostname)) return `${JSON.stringify(place)} is not https`;
+    if (url.protocol !== 'https:' && !loopback.has(url.hostname)) return `${JSON.stringify(replacement)} does not use https`;
     map.set(host.toLowerCase(), url.origin);
   }
   return map;
 }
 
-/** The address that is asked for an address of the package. */
+/** Replaces the host of a URL by the map. */
 export function rewriteHost(address: string, hosts: HostMap): URL {
   const url = new URL(address);
   const origin = hosts.get(url.host);

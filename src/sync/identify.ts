@@ -1,4 +1,4 @@
-/** Who a followed name is, by his account, and the player himself (docs/spec/domain.md 3.2, 6 theme 13). */
+/** Identifies a followed player by account and loads their profile (docs/spec/domain.md 3.2, 6 theme 13). */
 
 import type { StoredPlayer } from '../store/index.ts';
 import { LoadRejected } from '../store/port/load-all.ts';
@@ -10,11 +10,11 @@ import type { SyncPlayer } from './state/index.ts';
 
 export interface Identified {
   readonly accountId: string;
-  /** The player as stored now. */
+  /** The stored player. */
   readonly player: StoredPlayer;
 }
 
-/** Asks for the player and stores him. Throws LoadRejected where his name is another account's in the store, or he was deleted on request. */
+/** Loads the player. Throws LoadRejected if their name belongs to another account in the store, or they were deleted on request. */
 export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<Identified> {
   const { network, store } = parts;
   const { accountId, account } = await findAccount(parts, followed);
@@ -23,11 +23,11 @@ export async function identify(parts: SyncParts, followed: SyncPlayer): Promise<
   const known = await findStored(parts, accountId, profile);
   await loadFromNetwork(parts, [playerRecord({ accountId, account, profile, summary }, known)]);
   const player = await store.known.playerOfAccount(accountId);
-  if (player === null) throw new Error('A player that was loaded is not there.');
+  if (player === null) throw new Error('A player that was just loaded is missing.');
   return { accountId, player };
 }
 
-/** A name is asked for once; from then on the account says who it is, whatever he calls himself. */
+/** Finds the account of a name. This is done once; the account then identifies the player, even after a rename. */
 async function findAccount(
   { network }: SyncParts,
   { name, accountId }: SyncPlayer,
@@ -37,12 +37,12 @@ async function findAccount(
   return { accountId: account.accountId, account };
 }
 
-/** The stored player whose account this is; else the one of the name, who has none yet. */
+/** Finds the stored player with this account, or with this name and no account. */
 async function findStored({ store }: SyncParts, accountId: string, { onlineId }: ProfileAnswer): Promise<StoredPlayer | null> {
   const ofName = await store.known.playerOfName(onlineId);
   if (ofName !== null && ofName.accountId !== null && ofName.accountId !== accountId) {
     throw new LoadRejected(
-      `the name ${JSON.stringify(onlineId)} is that of another account in the store: rename that player first`,
+      `The name ${JSON.stringify(onlineId)} belongs to another account in the store. Rename that player first`,
     );
   }
   return (await store.known.playerOfAccount(accountId)) ?? ofName;

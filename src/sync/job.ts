@@ -1,4 +1,4 @@
-/** What a walk over one player's games works with. */
+/** Dependencies of the sync of one player. */
 
 import type { DataRecord } from '../data/records/records.ts';
 import type { Outcome, SqlStore } from '../store/index.ts';
@@ -7,20 +7,20 @@ import type { Clock } from './clock.ts';
 import type { Network } from './network.ts';
 import type { SyncState } from './state/index.ts';
 
-/** The data as the sync needs it: loads, and what is known of a player or a set before one. */
+/** The parts of the store that the sync uses: loads, and lookups of stored players and sets. */
 export type SyncStore = Pick<SqlStore, 'load' | 'known'>;
 
 export interface SyncParts {
   readonly store: SyncStore;
-  /** What the sync itself keeps. */
+  /** State of the sync. */
   readonly state: SyncState;
   readonly network: Network;
   readonly clock: Clock;
-  /** A whole walk of the list is due this long after the one before. */
+  /** Interval between full syncs of a player. */
   readonly fullEveryMs: number;
-  /** Aborted when another node leads the sync: nobody else has his turn. */
+  /** Aborted when the lease is lost; no further player is synced then. */
   readonly lost?: AbortSignal;
-  /** Told of every game that is done. */
+  /** Called after every game. */
   readonly onProgress?: (progress: WalkProgress) => void;
 }
 
@@ -30,15 +30,15 @@ export interface WalkProgress {
   readonly total: number;
 }
 
-/** Named in a player's freshness. */
+/** Name of this source in the freshness of players. */
 export const sourceName = 'network';
 
-/** The owner stopped following the player meanwhile, or deleted him. */
+/** The player was unfollowed or deleted during the sync. */
 export class Unfollowed extends Error {
   override readonly name = 'Unfollowed';
 }
 
-/** Loads records in one transaction: all of them, or none and LoadRejected. */
+/** Loads records in one transaction. Throws LoadRejected and loads nothing if a record is rejected. */
 export function loadFromNetwork({ store, clock }: SyncParts, records: readonly DataRecord[]): Promise<readonly Outcome[]> {
   return loadAll(store, { now: clock.now(), source: sourceName, isRepeatable: true }, records);
 }

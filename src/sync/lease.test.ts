@@ -8,7 +8,7 @@ import { describeHolder, isGone, withLease } from './lease.ts';
 
 const clock = { now: Date.now, sleep: () => Promise.resolve() };
 
-test('while one leads, another is told who; afterwards it may lead', async (context) => {
+test('a second node is told the leader, and can lead afterwards', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
   const outcome = await withLease(store, clock, 'one', async ({ lost }) => {
@@ -21,7 +21,7 @@ test('while one leads, another is told who; afterwards it may lead', async (cont
   assert.deepEqual(await withLease(store, clock, 'other', () => Promise.resolve(2)), { result: 2 });
 });
 
-test('the lead is given back where the work fails', async (context) => {
+test('the lease is released if the work fails', async (context) => {
   const store = await openStore('sqlite::memory:');
   context.after(() => store.close());
   await assert.rejects(
@@ -31,7 +31,7 @@ test('the lead is given back where the work fails', async (context) => {
   assert.equal(await composeState(store).sync.findLease(Date.now()), null);
 });
 
-test('a process of this machine that has ended is gone; one that lives, or is elsewhere, is not', () => {
+test('only an ended process of this machine is gone', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   assert.equal(isGone(`${hostname()} ${pid} x`), true);
   assert.equal(isGone(describeHolder()), false);

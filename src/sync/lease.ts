@@ -1,4 +1,4 @@
-/** One node synchronises at a time: it leads while it keeps saying so, and another takes over when it does not. */
+/** Lease of the sync leader: one node syncs at a time, and another takes over when the lease expires. */
 
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -9,15 +9,15 @@ import type { SyncStore } from './job.ts';
 import type { Lease, SyncState } from './state/index.ts';
 import { createSyncState, leaseOf } from './state/index.ts';
 
-/** How long a lead lasts that is not renewed: a leader that died is followed within this. */
+/** Duration of a lease without renewal; a dead leader is replaced within this time. */
 const leaseMs = 30_000;
 
-/** This process, by its machine and number, so that its like on the same machine can tell whether it lives. */
+/** Identifies this process by machine and process id, so that other processes on the machine can check whether it is alive. */
 export function describeHolder(): string {
   return `${hostname()} ${process.pid} ${randomUUID()}`;
 }
 
-/** Whether a holder was a process of this machine that is no more. */
+/** Whether a holder is a process of this machine that has ended. */
 export function isGone(holder: string): boolean {
   const [machine, pid = ''] = holder.split(' ');
   if (machine !== hostname()) return false;
@@ -29,20 +29,18 @@ export function isGone(holder: string): boolean {
   }
 }
 
-/** The part of a store that a leader writes. */
+/** The parts of the store that the leader uses. */
 export type LeasedStore = Pick<SqlStore, 'load' | 'known' | 'operational' | 'guardedBy'>;
 
-/** What a leader works with; neither the data nor the state is written any more once another leads. */
+/** Guarded access of the leader to data and state; writes fail once another node leads. */
 export interface LeaseHolder {
   readonly store: SyncStore;
   readonly state: SyncState;
-  /** Aborted when the lead could not be kept. */
+  /** Aborted when the lease is lost. */
   readonly lost: AbortSignal;
 }
 
-/**
- * Runs `work` as the leader, and gives its result; or gives who leads instead. Throws what `work` and the store throw.
- */
+/** Runs `work` as the leader and returns its result, or returns the lease of another leader. Throws errors of `work` and the store. */
 export async function withLease<T>(
   store: LeasedStore,
   clock: Clock,
@@ -57,7 +55,7 @@ export async function withLease<T>(
   const lease = await take();
   if (lease.holder !== holder) return { leader: lease };
   const lost = new AbortController();
-  // By a clock that nobody sets.
+  // performance.now() is monotonic.
   let renewedAt = performance.now();
   const renew = async (): Promise<void> => {
     try {
@@ -65,7 +63,7 @@ export async function withLease<T>(
       if (renewed.holder === holder) renewedAt = performance.now();
       else lost.abort();
     } catch {
-      if (performance.now() - renewedAt >= leaseMs) lost.abort(); // the store is out of reach for so long that another may lead
+      if (performance.now() - renewedAt >= leaseMs) lost.abort(); // the store was unreachable for so long that another node may lead
     }
   };
   const timer = setInterval(() => void renew(), leaseMs / 3).unref();
@@ -73,20 +71,19 @@ export async function withLease<T>(
     return { result: await work({ ...leasedBy(store, holder, () => lost.abort()), lost: lost.signal }) };
   } finally {
     clearInterval(timer);
-    await state.releaseLease(holder).catch(() => undefined); // else it ends by itself
+    await state.releaseLease(holder).catch(() => undefined); // otherwise the lease expires
   }
 }
 
 /**
- * The store as the leader writes it: a transaction looks first whether the lead is still its own, and ends where it is not.
- * Writers take turns, so nobody takes the lead between this look and the end of the transaction: whoever was stopped for so long
- * that another leads writes nothing over what that one wrote.
+ * Returns the guarded store of a leader. Each transaction first checks the lease and fails if it is lost. Writers are serialized, so the
+ * lease cannot change between the check and the commit: a process that was suspended cannot overwrite data of the next leader.
  */
 export function leasedBy(store: LeasedStore, holder: string, onLost: () => void): Pick<LeaseHolder, 'store' | 'state'> {
   const { load, operational } = store.guardedBy(async (queries) => {
     if ((await leaseOf(queries))?.holder === holder) return;
     onLost();
-    throw new Error('Another node leads the sync.');
+    throw new Error('Another node is the leader of the sync.');
   });
   return { store: { load, known: store.known }, state: createSyncState(operational) };
 }

@@ -1,4 +1,4 @@
-/** The second half of a walk: one game, from the network into the store, in one load. */
+/** Second phase of a player's sync: loads one game from the network into the store. */
 
 import type { DataRecord } from '../data/records/records.ts';
 import type { Outcome } from '../store/index.ts';
@@ -18,8 +18,8 @@ export interface TitleOwner {
 }
 
 /**
- * Loads a game, and the definition of its set where the stored one is of another version.
- * @returns whether anything changed, and why the game has to be asked for again, if it has
+ * Loads a game, and the definition of its set if the stored version differs.
+ * @returns whether anything changed, and the reason to load the game again, or null
  */
 export async function loadTitle(
   parts: SyncParts,
@@ -34,8 +34,8 @@ export async function loadTitle(
   const outcomes = await loadFromNetwork(parts, records);
   const { changed, changedTrophies } = changesOf(records, outcomes);
   const doubt = doubtOf(title, earned);
-  const mark = doubt === null ? title.listedMark : null;
-  await state.titleLoaded(followed.nameKey, title.gameId, { mark, now: clock.now(), changed, changedTrophies });
+  const loadedMark = doubt === null ? title.listedMark : null;
+  await state.titleLoaded(followed.nameKey, title.gameId, { loadedMark, now: clock.now(), changed, changedTrophies });
   return { changed, doubt };
 }
 
@@ -43,7 +43,7 @@ function serviceOf({ service }: SyncTitle): TitleRow['npServiceName'] {
   return service === 'trophy2' ? 'trophy2' : 'trophy';
 }
 
-/** A set is kept by id and version; one of which fewer trophies are stored than the player could earn is not whole. */
+/** Whether the set is stored in this version and has all trophies that the player could earn. */
 async function isStored({ store }: SyncParts, { gameId, setVersion }: SyncTitle, earned: EarnedAnswer): Promise<boolean> {
   const stored = await store.known.storedSet(gameId);
   const version = earned.trophySetVersion ?? setVersion;
@@ -55,7 +55,7 @@ async function define(network: Network, gameId: string, service: TitleRow['npSer
   return { set, groups: set.hasTrophyGroups === true ? await network.groups(gameId, service) : null };
 }
 
-/** What of the player a load brought or changed. */
+/** Returns what a load changed for the player. */
 function changesOf(
   records: readonly DataRecord[],
   outcomes: readonly Outcome[],
@@ -65,8 +65,10 @@ function changesOf(
   return { changed: changed.some(({ type }) => type === 'earned' || type === 'playerGame'), changedTrophies: trophies };
 }
 
-/** The list counts more trophies than came: what came is loaded, the rest asked for again. */
+/** Returns the reason to load a game again: the answer has fewer earned trophies than the list states. */
 function doubtOf({ statedEarned }: SyncTitle, { trophies }: EarnedAnswer): string | null {
-  const came = trophies.filter(({ earned }) => earned === true).length;
-  return statedEarned === null || came >= statedEarned ? null : `${came} of ${statedEarned} earned trophies came`;
+  const received = trophies.filter(({ earned }) => earned === true).length;
+  return statedEarned === null || received >= statedEarned
+    ? null
+    : `${received} of ${statedEarned} earned trophies were received`;
 }

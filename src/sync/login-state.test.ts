@@ -18,13 +18,13 @@ const tokens: Tokens = {
   loggedInAt: endsAt - 60 * dayMs,
 };
 
-test('the login is said to end from 14 days before', () => {
+test('the login is ending 14 days before its end', () => {
   const stateBefore = (days: number): string => loginStateOf(tokens, endsAt - days * dayMs).state;
   assert.deepEqual([60, 14, 13.99, 0.5, 0, -1].map(stateBefore), ['valid', 'valid', 'ending', 'ending', 'ended', 'ended']);
   assert.equal(loginStateOf(null, 0).state, 'none');
 });
 
-test('the sentences name the day and what to do', () => {
+test('the description of the login contains the date and the command to run', () => {
   const sentence = (days: number): string => describeLogin(loginStateOf(tokens, endsAt - days * dayMs));
   assert.equal(sentence(30), 'ends on 2026-03-16, in 30 days');
   assert.equal(sentence(1), 'ends on 2026-03-16, in 1 day: run "laurel sync login" before');
@@ -33,7 +33,7 @@ test('the sentences name the day and what to do', () => {
   assert.equal(describeLogin(loginStateOf(null, 0)), 'not logged in: run "laurel sync login"');
 });
 
-test('the log says so once a day, as a warning before the end and as an error after it', () => {
+test('the end of the login is logged once a day, as a warning before and as an error after it', () => {
   const lines: { level: number; msg: string }[] = [];
   const log: Logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const announce = createLoginAnnouncer(log);
@@ -45,7 +45,7 @@ test('the log says so once a day, as a warning before the end and as an error af
   assert.match(lines[0]?.msg ?? '', /in 13 days/);
 });
 
-test('an npsso is taken as the page shows it or alone, and nothing else is', () => {
+test('an npsso is accepted alone or as the JSON of the page, and other text is rejected', () => {
   const npsso = 'aB3-_'.padEnd(64, 'x');
   assert.equal(readNpsso(` ${npsso}\n`)?.reveal(), npsso);
   assert.equal(readNpsso(`{"npsso":"${npsso}"}`)?.reveal(), npsso);

@@ -1,30 +1,30 @@
-/** When the login ends, and when to say so: a login that ends unannounced is the first complaint of all such tools (docs/spec/domain.md 6, theme 1). */
+/** State of the login and the warning before it ends, which users of similar tools miss most (docs/spec/domain.md 6, theme 1). */
 
 import { dayMs } from '../domain/time/index.ts';
 import type { Tokens } from './token-file.ts';
 
-/** Warnings begin this long before the end. */
-const warnedDays = 14;
+/** Days before the end of a login at which warnings start. */
+const warningDays = 14;
 
-/** `none`: nobody has logged in. `ending`: within `warnedDays`. `ended`: the owner has to log in again. */
+/** `none`: there is no login. `ending`: the login ends within `warningDays`. `ended`: a new login is needed. */
 export interface LoginState {
   readonly state: 'none' | 'valid' | 'ending' | 'ended';
   /** Milliseconds UTC; null without a login. */
   readonly endsAt: number | null;
-  /** Whole days left; 0 on the last one and after it. */
+  /** Whole days left; 0 on the last day and after it. */
   readonly daysLeft: number | null;
 }
 
-/** How the login stands at `now`, milliseconds UTC. */
+/** Returns the state of the login at `now`, in milliseconds UTC. */
 export function loginStateOf(tokens: Tokens | null, now: number): LoginState {
   if (tokens === null) return { state: 'none', endsAt: null, daysLeft: null };
   const endsAt = Math.min(tokens.refreshExpiresAt, tokens.refusedAt ?? Infinity);
   const daysLeft = Math.max(Math.floor((endsAt - now) / dayMs), 0);
   if (now >= endsAt) return { state: 'ended', endsAt, daysLeft };
-  return { state: daysLeft < warnedDays ? 'ending' : 'valid', endsAt, daysLeft };
+  return { state: daysLeft < warningDays ? 'ending' : 'valid', endsAt, daysLeft };
 }
 
-/** One sentence for people. */
+/** Describes the login as the rest of a sentence. */
 export function describeLogin({ state, endsAt, daysLeft }: LoginState): string {
   if (endsAt === null) return 'not logged in: run "laurel sync login"';
   const day = new Date(endsAt).toISOString().slice(0, 10);

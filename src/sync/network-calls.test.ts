@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadNetworkCalls } from './network-calls.ts';
 
-/** A fetch that answers with its own name, and notes what it was asked for. */
+/** A fetch that answers with its own name and records its requests. */
 function answering(name: string, asked: string[]): typeof fetch {
   return async (input) => {
     asked.push(input instanceof Request ? input.url : String(input));
@@ -10,7 +10,7 @@ function answering(name: string, asked: string[]): typeof fetch {
   };
 }
 
-test('a call of the package sends by the fetch it was loaded with, and by no other', async () => {
+test('a call of the package uses only the fetch it was loaded with', async () => {
   const asked: string[] = [];
   const before = globalThis.fetch;
   const loaded = ['one', 'other'].map((name) => loadNetworkCalls(answering(name, asked)));

@@ -1,7 +1,6 @@
 /**
- * The functions of psn-api that Laurel uses, with a fetch of ours. The package calls `fetch` as a free name and takes no other
- * (docs/adr/0004). So its CommonJS file is compiled with `fetch` as a parameter beside `exports`, as Node's own loader hands a
- * module its `require`. Nothing outside the package changes.
+ * Loads the functions of psn-api with a custom `fetch`. The package uses the global `fetch` and cannot be configured (docs/adr/0004), so
+ * its CommonJS file is compiled with `fetch` as a parameter next to `exports`. Nothing outside the package changes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -24,7 +23,7 @@ const names = [
 
 export type NetworkCalls = Pick<typeof psnApi, (typeof names)[number]>;
 
-/** Loads the package. Every request of its functions goes through `fetch`. */
+/** Loads the package. All requests of its functions use `fetch`. */
 export function loadNetworkCalls(fetch: typeof globalThis.fetch): NetworkCalls {
   const filename = createRequire(import.meta.url).resolve('psn-api');
   const exports: Partial<NetworkCalls> = {};

@@ -1,11 +1,10 @@
-/** What can go wrong between Laurel and the network, by what is to be done about it. */
+/** Errors of requests to the network, by the reaction they need. */
 
 /**
- * `unavailable`: no answer, a cut one, or 5xx. `incomplete`: an answer that lacks what it must have.
- * `rate-limited`: asked to wait. These pass by themselves and are tried again. `unauthorized`: the access
- * token is not accepted (any more). `login-needed`: only the owner can help. `private`: the player shows it to
- * nobody. `missing`: no such player, or no such set of his. `moved`: the host answers, but not as the network
- * does. `refused`: anything else the network says no to.
+ * `unavailable`: no answer, a truncated one, or 5xx. `incomplete`: an answer without required members. `rate-limited`: the network
+ * requests a wait. These three are transient and retried. `unauthorized`: the access token is not accepted. `login-needed`: the operator
+ * has to log in. `private`: the player's data is private. `missing`: no such player, or no such set of the player. `moved`: the host
+ * answers unlike the network. `refused`: any other error of the network.
  */
 export type NetworkErrorKind =
   | 'unavailable'
@@ -19,11 +18,11 @@ export type NetworkErrorKind =
   | 'refused';
 
 export interface NetworkErrorOptions extends ErrorOptions {
-  /** The network said how long to wait: milliseconds. */
+  /** Wait requested by the network in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
-/** The message is one sentence for people; it never holds a token. */
+/** Error of a request. The message is a sentence for users and never contains a token. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly kind: NetworkErrorKind;
@@ -36,9 +35,9 @@ export class NetworkError extends Error {
   }
 }
 
-const passing: ReadonlySet<NetworkErrorKind> = new Set(['unavailable', 'incomplete', 'rate-limited']);
+const transientKinds: ReadonlySet<NetworkErrorKind> = new Set(['unavailable', 'incomplete', 'rate-limited']);
 
-/** Whether the same request may well succeed a little later. */
-export function isPassing({ kind }: NetworkError): boolean {
-  return passing.has(kind);
+/** Whether a retry may succeed. */
+export function isTransient({ kind }: NetworkError): boolean {
+  return transientKinds.has(kind);
 }

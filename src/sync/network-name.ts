@@ -1,6 +1,6 @@
 /** Names of players on the network. */
 
-/** Whether the network could have a player of this name: 3 to 16 letters, digits, _ and -. */
+/** Whether a name is valid on the network: 3 to 16 letters, digits, _ and -. */
 export function isNetworkName(name: string): boolean {
   return /^[A-Za-z0-9_-]{3,16}$/.test(name);
 }

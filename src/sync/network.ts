@@ -1,4 +1,4 @@
-/** The network in the words of Laurel: each function is one request, through the package, of a known shape. */
+/** Typed client of the network. Each function sends one request through the package and validates the answer. */
 
 import * as v from 'valibot';
 import type { AskAuthorised } from './access.ts';
@@ -6,16 +6,16 @@ import type { AccountAnswer, EarnedAnswer, GroupsAnswer, ProfileAnswer, SetAnswe
 import * as answers from './answers.ts';
 import { NetworkError } from './network-error.ts';
 
-/** `trophy` has the sets of the older consoles, `trophy2` those of the newer one and of PCs (docs/spec/domain.md 1.2). */
+/** `trophy` has the sets of older consoles, `trophy2` those of the newest console and PCs (docs/spec/domain.md 1.2). */
 export type TrophyService = TitleRow['npServiceName'];
 
 export interface TitlesPage {
   readonly rows: readonly TitleRow[];
-  /** Rows beside these that have no id, or none that a store could hold. */
+  /** Number of other rows, which have no valid id. */
   readonly unusable: number;
-  /** Where the next page begins; null after the last one. */
+  /** Offset of the next page; null after the last one. */
   readonly nextOffset: number | null;
-  /** Games in the whole list. */
+  /** Number of games in the whole list. */
   readonly total: number;
 }
 
@@ -30,7 +30,7 @@ export interface Network {
   earned(accountId: string, gameId: string, service: TrophyService): Promise<EarnedAnswer>;
 }
 
-/** @param pageSize games asked for at a time; the network may give fewer */
+/** @param pageSize games per request; the network may return fewer */
 export function createNetwork(ask: AskAuthorised, pageSize: number): Network {
   return {
     async account(name) {
@@ -79,13 +79,13 @@ export function createNetwork(ask: AskAuthorised, pageSize: number): Network {
 
 const readTitles = answers.readAs('titles', answers.titlesAnswer);
 
-/** A page may be shorter than asked for; an empty one before the end is half an answer. */
+/** Parses a page, which may be shorter than requested. An empty page before the end is incomplete. */
 function readPage(answer: unknown, offset: number): TitlesPage {
   const { trophyTitles, totalItemCount, nextOffset } = readTitles(answer);
   const end = offset + trophyTitles.length;
   const total = totalItemCount ?? nextOffset ?? end;
   if (trophyTitles.length === 0 && end < total) {
-    throw new NetworkError('incomplete', `titles: nothing came from place ${offset} of ${total}`);
+    throw new NetworkError('incomplete', `titles: the page at offset ${offset} of ${total} is empty`);
   }
   const rows = trophyTitles.map((row) => v.safeParse(answers.titleRow, row)).filter((read) => read.success);
   return {

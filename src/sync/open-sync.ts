@@ -1,4 +1,4 @@
-/** Puts the parts of the sync together for a store and the owner's settings. */
+/** Composes the client of the network from its options and dependencies. */
 
 import type { Logger } from 'pino';
 import { hourMs } from '../domain/time/index.ts';
@@ -15,13 +15,13 @@ import type { Network } from './network.ts';
 import { loadNetworkCalls } from './network-calls.ts';
 import { createNetwork } from './network.ts';
 
-/** What the owner may set; times in milliseconds. */
+/** Options of the sync; times in milliseconds. */
 export interface SyncOptions {
   readonly tokenFile: string;
   readonly hosts: HostMap;
   readonly language: string;
   readonly pageSize: number;
-  /** Requests in 15 minutes. */
+  /** Maximum number of requests in 15 minutes. */
   readonly limit: number;
   readonly spacingMs: number;
   readonly timeoutMs: number;
@@ -31,18 +31,18 @@ export interface SyncDependencies {
   readonly state: SyncState;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ends what is under way. */
+  /** Aborts requests and waits. */
   readonly signal: AbortSignal;
-  /** A number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random?: () => number;
 }
 
-/** The window of the network's limit (docs/spec/domain.md 1.2): 15 minutes. */
+/** Window of the network's rate limit (docs/spec/domain.md 1.2): 15 minutes. */
 export const windowMs = 900_000;
-/** A run does not sit out a wait longer than this: an hour. */
+/** Maximum wait of a run for the rate limit: one hour. */
 const maxWaitMs = hourMs;
 
-/** Requests without a login (`ask`, to log in) and with one. Nothing is sent before one of their functions is called. */
+/** Creates requests without a login (`ask`, used to log in) and with one (`network`). Sends nothing itself. */
 export function openNetwork(
   options: SyncOptions,
   { state, clock, log, signal, random = Math.random }: SyncDependencies,

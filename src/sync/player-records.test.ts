@@ -15,7 +15,7 @@ const nothing = {
 };
 const known: StoredPlayer = { playerId: 1, name: 'LampFox', accountId: '1', statedPoints: 500, games: 3 };
 
-test('what the network does not say is not in the record', () => {
+test('a record contains only what the network states', () => {
   assert.deepEqual(playerRecord({ accountId: '1', account: null, profile, summary: nothing }, null), {
     type: 'player',
     name: 'LanternFox',
@@ -23,7 +23,7 @@ test('what the network does not say is not in the record', () => {
   });
 });
 
-test('a known player under another name is renamed', () => {
+test('a stored player with another name is renamed', () => {
   const record = playerRecord({ accountId: '1', account: null, profile, summary: nothing }, known);
   assert.deepEqual([record.name, record.formerNames], ['LanternFox', ['LampFox']]);
   assert.equal(
@@ -32,7 +32,7 @@ test('a known player under another name is renamed', () => {
   );
 });
 
-test('the summary is kept beside what the games give', () => {
+test('the stated summary is stored in addition to the computed values', () => {
   const summary = {
     trophyLevel: 7,
     progress: 40,
@@ -51,7 +51,7 @@ test('the summary is kept beside what the games give', () => {
   );
 });
 
-test('a summary of nothing wipes no points, and half of the counts count for none', () => {
+test('an empty summary does not clear the points, and incomplete counts are ignored', () => {
   const empty = { ...nothing, trophyLevel: 1, trophyPoint: 0, earnedTrophies: { platinum: 0, gold: 0, silver: 0, bronze: 0 } };
   assert.equal(playerRecord({ accountId: '1', account: null, profile, summary: empty }, known).statedLevel, undefined);
   assert.equal(playerRecord({ accountId: '1', account: null, profile, summary: empty }, null).statedLevel, 1);
@@ -59,7 +59,7 @@ test('a summary of nothing wipes no points, and half of the counts count for non
   assert.equal(playerRecord({ accountId: '1', account: null, profile, summary: half }, known).statedEarned, undefined);
 });
 
-test('the address of the account gives jid, country and server; anything else gives none', () => {
+test('jid, country and server are derived from a valid npId, and from nothing else', () => {
   const addressOf = (npId: string | undefined) => {
     const account = { onlineId: 'LanternFox', accountId: '1', npId };
     const { jid, country, server } = playerRecord({ accountId: '1', account, profile, summary: nothing }, null);

@@ -1,4 +1,4 @@
-/** What the network says of a player, as a record (docs/spec/domain.md 1.3, NetId). */
+/** Converts answers about a player to a record (docs/spec/domain.md 1.3, NetId). */
 
 import type { GradeCounts } from '../domain/index.ts';
 import { totalOf } from '../domain/index.ts';
@@ -7,7 +7,7 @@ import type { StoredPlayer } from '../store/index.ts';
 import { omitNil } from '../data/records/omit-nil.ts';
 import type { AccountAnswer, ProfileAnswer, SummaryAnswer } from './answers.ts';
 
-/** The answers about one player; `account` is asked once only, when he is first seen. */
+/** The answers about one player. `account` is requested only once, for a new player. */
 export interface PlayerAnswers {
   readonly accountId: string;
   readonly account: AccountAnswer | null;
@@ -16,8 +16,8 @@ export interface PlayerAnswers {
 }
 
 /**
- * The record. A player is known by his account: under another name than the stored one he has been renamed, and the
- * name before keeps finding him (docs/spec/decisions.md 4). Case is the stored one's, as names match without it.
+ * Creates the record of a player. Players are identified by account: a name other than the stored one is a rename, and the old name
+ * becomes a former name (docs/spec/decisions.md 4).
  */
 export function playerRecord(answers: PlayerAnswers, known: StoredPlayer | null): PlayerRecord {
   const { accountId, account, profile } = answers;
@@ -42,7 +42,7 @@ function avatars({ avatars: given = [] }: ProfileAnswer): Pick<PlayerRecord, 'av
   return omitNil({ avatarSmall: urls.get('s'), avatarMedium: urls.get('m'), avatar: urls.get('l') ?? urls.get('xl') });
 }
 
-/** The jid and what it tells: `name@xx.region` in base64, a two-letter country at its end. */
+/** Returns the jid with country and server. The npId is `name@xx.region` in base64 and ends with a two-letter country. */
 function placeOf(npId: string | undefined): Pick<PlayerRecord, 'jid' | 'country' | 'server'> {
   const address = npId === undefined ? '' : Buffer.from(npId, 'base64').toString('utf8');
   const [, country] = /^[\w-]+@[\w-]+\.([A-Za-z]{2})$/.exec(address) ?? [];
@@ -54,7 +54,7 @@ function placeOf(npId: string | undefined): Pick<PlayerRecord, 'jid' | 'country'
 const americas = 'ar bo br ca cl co cr ec gt hn mx ni pa pe py sv us uy'.split(' ');
 const asia = 'cn hk id jp kr my sg th tw'.split(' ');
 
-/** The search server of a region: a constant table (docs/spec/domain.md 1.3). */
+/** Returns the search server of a country from a constant table (docs/spec/domain.md 1.3). */
 function serverOf(country: string): string {
   if (americas.includes(country)) return 'us';
   return asia.includes(country) ? 'jp' : 'eu';
@@ -66,8 +66,8 @@ type Stated = Pick<
 >;
 
 /**
- * Level, points and trophies as the network states them; more than the games give where some are hidden (docs/spec/domain.md 1.2, traps).
- * They do not fall to nothing: an answer of none where there were some is not believed (docs/spec/domain.md 3.3).
+ * Returns level, points and trophies stated by the network, which include hidden games (docs/spec/domain.md 1.2, traps). A summary
+ * without points is ignored if there were points before (docs/spec/domain.md 3.3).
  */
 function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   const { trophyLevel, progress, trophyPoint, trophyLevelBasePoint, trophyLevelNextPoint } = summary;
@@ -84,7 +84,7 @@ function stated(summary: SummaryAnswer, known: StoredPlayer | null): Stated {
   });
 }
 
-/** Counts of all grades; those of some say nothing. */
+/** Returns the counts if all grades are present. */
 function wholeCounts(counts: SummaryAnswer['earnedTrophies']): GradeCounts | undefined {
   const { platinum, gold, silver, bronze } = counts ?? {};
   if (platinum === undefined || gold === undefined || silver === undefined || bronze === undefined) return undefined;

@@ -14,7 +14,7 @@ function networkError(code: number, message: string): unknown {
   return { error: { referenceId: '00f9358f', code, message } };
 }
 
-test('the errors that were recorded are known by their codes, whatever the status', () => {
+test('known errors are recognised by code, regardless of the status', () => {
   for (const status of [200, 403])
     assert.equal(kindOf(status, networkError(2_240_526, 'Not permitted by access control')), 'private');
   for (const status of [200, 404]) assert.equal(kindOf(status, networkError(2_105_356, "User not found (user: 'x')")), 'missing');
@@ -23,7 +23,7 @@ test('the errors that were recorded are known by their codes, whatever the statu
   assert.equal(kindOf(200, networkError(2_105_867, 'Rate limit')), 'rate-limited');
 });
 
-test('other errors are known by their status', () => {
+test('other errors are recognised by status', () => {
   assert.equal(kindOf(401, networkError(1, 'no')), 'unauthorized');
   assert.equal(kindOf(429, ''), 'rate-limited');
   for (const status of [500, 502, 503, 504, 408]) assert.equal(kindOf(status, '<html>'), 'unavailable', String(status));
@@ -32,29 +32,29 @@ test('other errors are known by their status', () => {
   for (const status of [301, 308, 404, 410]) assert.equal(kindOf(status, '<html>'), 'moved', String(status));
 });
 
-test('a message about a token is about the login', () => {
+test('an error message about a token is unauthorized', () => {
   assert.equal(kindOf(200, networkError(1, 'Expired token')), 'unauthorized');
   assert.equal(kindOf(400, { error: 'invalid_grant', error_description: 'Invalid refresh token' }), 'unauthorized');
 });
 
-test('an answer is no error, even one about errors', () => {
+test('an answer that only mentions errors is not an error', () => {
   assert.equal(kindOf(200, { trophyTitles: [], totalItemCount: 0 }), null);
   assert.equal(kindOf(200, { error: null, trophies: [] }), null);
 });
 
-test('the wait that is asked for comes along', () => {
+test('a requested wait is part of the error', () => {
   const headers = new Headers({ 'retry-after': '7' });
   assert.equal(recogniseError({ status: 503, headers, body: '', host }, 0)?.retryAfterMs, 7000);
 });
 
-test('the place a redirect points to is named without its path', () => {
+test('the message about a redirect names the host without the path', () => {
   const headers = new Headers({ location: 'https://m.np.example.net/secret?token=1' });
   const message = recogniseError({ status: 301, headers, body: '', host }, 0)?.message ?? '';
-  assert.match(message, /moved to m\.np\.example\.net;/);
+  assert.match(message, /moved to m\.np\.example\.net\./);
   assert.doesNotMatch(message, /secret|token=/);
 });
 
-test('no body makes it throw', () => {
+test('any body is accepted without an exception', () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.oneof(fc.string(), fc.json()), (status, body) => {
       const kind = kindOf(status, body);

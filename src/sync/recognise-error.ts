@@ -1,6 +1,6 @@
 /**
- * Tells an error from an answer. The package never looks at the status, so that an error's body would pass
- * for an answer without any of the members expected (docs/spec/domain.md 1.2, traps); here it is caught before it does.
+ * Recognises error responses. The package ignores the status, so an error body would be mistaken for an answer without members
+ * (docs/spec/domain.md 1.2, traps).
  */
 
 import * as v from 'valibot';
@@ -8,16 +8,16 @@ import { readRetryAfter } from '../domain/time/index.ts';
 import type { NetworkErrorKind } from './network-error.ts';
 import { NetworkError } from './network-error.ts';
 
-/** What came back from the network. */
+/** A response of the network. */
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** Name of the host asked, for messages. */
+  /** Host of the request, for messages. */
   readonly host: string;
 }
 
-/** The codes of the network's own errors that are known (docs/spec/domain.md 1.2). */
+/** Known error codes of the network (docs/spec/domain.md 1.2). */
 const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
   [2_240_526, 'private'],
   [2_240_525, 'missing'],
@@ -26,7 +26,7 @@ const kindsByCode: ReadonlyMap<number, NetworkErrorKind> = new Map([
   [2_105_867, 'rate-limited'],
 ]);
 
-/** The error that an answer is, or null. A redirect is an error too, unless the caller reads it himself. */
+/** Returns the error of a response, or null. A redirect is an error, too, unless the caller handles it. */
 export function recogniseError(received: Received, now: number): NetworkError | null {
   const { status, host } = received;
   const stated = readStatedError(received.body);
@@ -44,9 +44,9 @@ interface StatedError {
   readonly message: string;
 }
 
-/** The member `error` of a body: an object of the network, or the word and the sentence of OAuth (RFC 6749 5.2). */
+/** The member `error` of a body: an object of the network, or the code and description of OAuth (RFC 6749 5.2). */
 const ownError = v.object({
-  error: v.object({ code: v.fallback(v.nullable(v.number()), null), message: v.fallback(v.string(), 'no reason given') }),
+  error: v.object({ code: v.fallback(v.nullable(v.number()), null), message: v.fallback(v.string(), 'no reason stated') }),
 });
 const oauthError = v.pipe(
   v.object({ error: v.string(), error_description: v.fallback(v.optional(v.string()), undefined) }),
@@ -67,7 +67,7 @@ function kindOf(status: number, stated: StatedError | null): NetworkErrorKind | 
   if (status === 401) return 'unauthorized';
   if (status >= 300 && status < 400) return 'moved';
   if (stated !== null) return kindOfStated(status, stated);
-  if (status === 404 || status === 410) return 'moved'; // the network gives its reasons in JSON: this is another server
+  if (status === 404 || status === 410) return 'moved'; // the network states reasons in JSON, so this is another server
   return status >= 400 ? 'refused' : null;
 }
 
@@ -82,7 +82,7 @@ function messageOf(kind: NetworkErrorKind, { status, headers, host }: Received, 
   if (kind !== 'moved') return `${host}: ${reason}`;
   const target = hostOf(headers.get('location'));
   const where = target === null ? '' : ` to ${target}`;
-  return `${host} answers with status ${status}, not as the network does: it may have moved${where}; --sync-hosts tells Laurel where`;
+  return `${host} responds with status ${status}, unlike the network, which may have moved${where}. Use --sync-hosts to set its new host`;
 }
 
 function hostOf(location: string | null): string | null {

@@ -1,4 +1,4 @@
-/** One round over everybody who is followed. */
+/** Runs one sync round over the followed players. */
 
 import { LoadRejected } from '../store/port/load-all.ts';
 import { dayMs, minuteMs } from '../domain/time/index.ts';
@@ -9,47 +9,46 @@ import { NetworkError } from './network-error.ts';
 import { syncPlayer } from './sync-player.ts';
 
 export interface RunOptions {
-  /** Only this player, by any of his names, whether it is his time or not. */
+  /** Sync only this player, by any of their names, even if they are not due. */
   readonly player?: string;
-  /** Read the lists to their ends. */
+  /** Full sync: read the whole lists of games. */
   readonly full: boolean;
-  /** Time between two rounds, for the next attempt that players are given; null where there is one round only. */
+  /** Interval between rounds, for the next attempts of players; null for a single round. */
   readonly everyMs: number | null;
 }
 
-/** What became of one player. */
+/** Result of one player. */
 export interface PlayerResult {
   readonly name: string;
   readonly state: SyncPlayer['state'];
   readonly loaded: number;
   readonly changed: number;
   readonly problem: string | null;
-  /** Games in the list of the network that could not be used. */
+  /** Warning about unusable rows in the list of games, or null. */
   readonly warning: string | null;
 }
 
 export interface RunSummary {
   readonly players: readonly PlayerResult[];
-  /** Followed players whose time has not come. */
+  /** Number of followed players that are not due. */
   readonly waiting: number;
-  /** Why the round ended before its end; null where it did not. */
+  /** Reason why the round ended early, or null. */
   readonly ended: string | null;
 }
 
-const leaseLost = 'another node leads the sync now';
-/** Accounts that show nothing are asked again this late (docs/spec/domain.md 3.1 asks them less often than all others). */
+const leaseLost = 'Another node is now the leader of the sync.';
+/** Interval for private and missing accounts, which are synced less often than others (docs/spec/domain.md 3.1). */
 const hiddenEveryMs = 7 * dayMs;
 const firstRetryMs = 5 * minuteMs;
 
-/** Nobody of this name is followed. */
+/** No player with this name is followed. */
 export class NotFollowed extends Error {
   override readonly name = 'NotFollowed';
 }
 
 /**
- * Walks over everybody whose time has come: new ones first, then by their last success. What concerns one player is
- * kept in his freshness; what concerns all (no login, a network that is gone, a long wait) ends the round. Throws Stopped,
- * StoreError, TokenFileError and NotFollowed.
+ * Syncs the due players: new players first, then by last success. A problem of one player is recorded in their freshness; a problem of
+ * all players (no login, unreachable network, long wait) ends the round. Throws Stopped, StoreError, TokenFileError and NotFollowed.
  */
 export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
   const followed = await chooseFollowed(parts, options.player);
@@ -68,18 +67,18 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
 async function chooseFollowed({ state }: SyncParts, name: string | undefined): Promise<readonly SyncPlayer[]> {
   if (name === undefined) return state.followed();
   const player = await state.findFollowed(name);
-  if (player === null) throw new NotFollowed(`${JSON.stringify(name)} is not followed: run "laurel sync add" first.`);
+  if (player === null) throw new NotFollowed(`${JSON.stringify(name)} is not followed. Run "laurel sync add" first.`);
   return [player];
 }
 
-/** A round the owner asks for leaves out only accounts that show nothing; one of many keeps to the times that players were given. */
+/** Whether a player is due. A single round skips only private and missing accounts; repeated rounds respect the next attempts. */
 function isDue(
   { state, nextAttemptAt, lastSuccessAt, lastErrorAt }: SyncPlayer,
   now: number,
   { player, everyMs }: RunOptions,
 ): boolean {
   if (player !== undefined || nextAttemptAt === null || nextAttemptAt <= now) return true;
-  // The last attempt is still to come: the clock has been set back.
+  // The last attempt is in the future because the clock was set back.
   if (Math.max(lastSuccessAt ?? 0, lastErrorAt ?? 0) > now) return true;
   return everyMs === null && state !== 'private' && state !== 'missing';
 }
@@ -89,9 +88,9 @@ function byWaiting(a: SyncPlayer, b: SyncPlayer): number {
 }
 
 interface PlayerRun {
-  /** Null where the player is not followed any more, or somebody else's to ask about. */
+  /** Null if the player was unfollowed, or the lease was lost. */
   readonly result: PlayerResult | null;
-  /** Why nobody else has his turn in this round. */
+  /** Reason to end the round, or null. */
   readonly ending: string | null;
 }
 
@@ -117,7 +116,7 @@ async function walk(parts: SyncParts, player: SyncPlayer, { full, everyMs }: Run
   }
 }
 
-/** The walk has saved its place on the way: the failure is written beside it. */
+/** Records a failure. The progress of the sync was saved before and is preserved. */
 async function recordFailure(
   { state, clock }: SyncParts,
   player: SyncPlayer,
@@ -158,7 +157,7 @@ function failed(player: SyncPlayer, now: number, message: string, error: Network
   };
 }
 
-/** When it makes sense to try again: at once after a new login, when a wait asked for is over, else later with every failure. */
+/** Returns the next attempt: null after a missing login, after a requested wait, or with exponential backoff. */
 function nextAttempt(now: number, state: SyncPlayer['state'], failures: number, error: NetworkError | null): number | null {
   if (error?.kind === 'login-needed') return null;
   if (error?.kind === 'rate-limited') return now + (error.retryAfterMs ?? firstRetryMs);

@@ -1,4 +1,4 @@
-/** A text that must not be seen: whatever prints it without asking gets a mask. */
+/** A secret text that is masked when it is printed, logged or serialized. */
 
 import { inspect } from 'node:util';
 
@@ -11,7 +11,7 @@ export class Secret {
     this.#text = text;
   }
 
-  /** The text itself: for the request or the file it belongs in, and nothing else. */
+  /** Returns the text, for requests and the token file only. */
   reveal(): string {
     return this.#text;
   }

@@ -1,4 +1,4 @@
-/** How the sync stands, without asking the network. */
+/** Reads the status of the sync, without requests to the network. */
 
 import type { BudgetUse, SyncState } from './state/index.ts';
 import type { Freshness } from './freshness.ts';
@@ -9,9 +9,9 @@ import { readTokens } from './token-file.ts';
 
 export interface FollowedStatus extends Freshness {
   readonly name: string;
-  /** Games that are still to be loaded. */
+  /** Number of games to load. */
   readonly pending: number;
-  /** A walk was interrupted, and the next run goes on with it. */
+  /** Whether the last sync was interrupted; the next run resumes it. */
   readonly isInterrupted: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface SyncStatus {
   readonly players: readonly FollowedStatus[];
 }
 
-/** @param now milliseconds UTC; throws TokenFileError */
+/** Reads login, budget and followed players at `now`, in milliseconds UTC. Throws TokenFileError. */
 export async function readSyncStatus(state: SyncState, tokenFile: string, now: number): Promise<SyncStatus> {
   const login = loginStateOf(await readTokens(tokenFile), now);
   const players: FollowedStatus[] = [];

@@ -1,4 +1,4 @@
-/** A walk over one player: who he is, which games have something new, and each of these; resumed where it was interrupted. */
+/** Syncs one player: identifies them, lists changed games and loads each. An interrupted sync is resumed. */
 
 import { LoadRejected } from '../store/port/load-all.ts';
 import type { SyncPlayer } from './state/index.ts';
@@ -10,27 +10,27 @@ import { doubtOf, listTitles } from './list-titles.ts';
 import { loadTitle } from './load-title.ts';
 import { NetworkError } from './network-error.ts';
 
-/** A walk that came to its end; what was wrong on the way is in `problem`. */
+/** Result of a completed sync. `problem` describes failures that did not abort it. */
 export interface Walked {
   readonly player: SyncPlayer;
-  /** Games that were loaded, and those of them in which something changed. */
+  /** Number of loaded games, and of those with changes. */
   readonly loaded: number;
   readonly changed: number;
   readonly problem: string | null;
-  /** What of the list could not be used, where the rest was. */
+  /** Warning about unusable rows of the list, or null. */
   readonly warning: string | null;
 }
 
-/** A game that fails this often is left until the list says something new of it, or the next full walk. */
+/** Failures after which a game is skipped until its row changes or the next full sync. */
 export const maxFailures = 5;
-/** Failures in a row that say the network is gone, not the game. */
+/** Consecutive failures after which the network is considered unreachable. */
 const failuresInARow = 3;
-/** More games than this in one walk are all of them, and none is marked as new. */
+/** Maximum number of changed games to mark as updated; above it, as in a first sync, none is marked. */
 const maxRecorded = 500;
 
 /**
- * Walks. Throws NetworkError where the player or the network cannot be reached, LoadRejected, Unfollowed, Stopped and StoreError;
- * what is done by then stays, and the next walk goes on from there.
+ * Syncs a player. Throws NetworkError if the player or the network is unavailable, LoadRejected, Unfollowed, Stopped and StoreError.
+ * Loaded data stays, and the next sync resumes.
  */
 export async function syncPlayer(parts: SyncParts, followed: SyncPlayer, isFullWanted: boolean): Promise<Walked> {
   const identified = await identify(parts, followed);
@@ -43,7 +43,7 @@ export async function syncPlayer(parts: SyncParts, followed: SyncPlayer, isFullW
   return finish(parts, listed, loaded);
 }
 
-/** A walk that was interrupted while loading goes on there; its list is in the store. */
+/** Starts a sync, or resumes one that was interrupted while loading, whose list is in the store. */
 async function begin(parts: SyncParts, followed: SyncPlayer, isFullWanted: boolean): Promise<SyncPlayer> {
   if (followed.phase === 'loading' && !isFullWanted) return save(parts, followed);
   const now = parts.clock.now();
@@ -63,12 +63,12 @@ interface Listed {
 async function list(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Listed> {
   const listing = await listTitles(parts, followed, accountId);
   const doubt = doubtOf(listing, followed, player.games);
-  const isBelieved = doubt === null && listing.isWhole;
+  const isAccepted = doubt === null && listing.isWhole;
   const saved = await save(parts, {
     ...followed,
     phase: 'loading',
     ...(doubt === null ? { titles: listing.total, doubtedTitles: null } : { doubtedTitles: listing.total }),
-    ...(isBelieved && followed.isFull === 1 ? { lastFullAt: parts.clock.now() } : {}),
+    ...(isAccepted && followed.isFull === 1 ? { lastFullAt: parts.clock.now() } : {}),
   });
   return { player: saved, doubt, warning: listing.warning };
 }
@@ -107,7 +107,7 @@ interface TitleOutcome {
   readonly isNetworkGone: boolean;
 }
 
-/** One game that fails does not keep the others from being loaded; what concerns all of them is thrown on. */
+/** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
 async function tryTitle(load: () => ReturnType<typeof loadTitle>, attemptInARow: number): Promise<TitleOutcome> {
   try {
     const { changed, doubt } = await load();
@@ -126,8 +126,8 @@ function concernsAll({ kind }: NetworkError): boolean {
 }
 
 /**
- * Every game is a load of its own, and `Updated` tells of a player's last one; so the games and trophies that the walk changed are
- * marked together at its end (docs/spec/decisions.md 4: changed in the player's most recent update).
+ * Marks all games and trophies that the sync changed as updated, because each game is a separate load and `Updated` refers to the last
+ * one (docs/spec/decisions.md 4: changed in the player's most recent update).
  */
 async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
   const changed = await parts.state.changedSince(followed.nameKey, followed.startedAt ?? 0);
@@ -142,12 +142,13 @@ async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }:
 }
 
 async function finish(parts: SyncParts, { player: followed, doubt, warning }: Listed, loaded: Loaded): Promise<Walked> {
-  const failures = loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded, first ${loaded.firstFailure ?? ''}`;
+  const failures =
+    loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
   const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
   return { player, loaded: loaded.loaded, changed: loaded.changed, problem: doubt ?? failures, warning };
 }
 
-/** Keeps the place. Throws Unfollowed. */
+/** Saves the progress. Throws Unfollowed. */
 async function save(parts: SyncParts, player: SyncPlayer): Promise<SyncPlayer> {
   if (await parts.state.saveFollowed(player)) return player;
   throw new Unfollowed(player.name);

@@ -26,7 +26,7 @@ const earned: EarnedAnswer = {
   ],
 };
 
-function kept(changes: Partial<TitleRow> = {}): SyncTitle {
+function listed(changes: Partial<TitleRow> = {}): SyncTitle {
   return {
     nameKey: 'lanternfox',
     ...listedTitle({ ...row, ...changes }),
@@ -38,7 +38,7 @@ function kept(changes: Partial<TitleRow> = {}): SyncTitle {
   };
 }
 
-test('a row is kept with what its game is loaded with', () => {
+test('a listed row contains the data to load its game', () => {
   assert.deepEqual(listedTitle(row), {
     gameId: 'NPWR90001_00',
     service: 'trophy2',
@@ -52,15 +52,15 @@ test('a row is kept with what its game is loaded with', () => {
   });
 });
 
-test('the mark changes with the date, the version of the set and the number earned, and with nothing else', () => {
-  const mark = listedTitle(row).listedMark;
+test('the version of a listed game changes only with its date, set version and number of earned trophies', () => {
+  const version = listedTitle(row).listedMark;
   const changed = [{ lastUpdatedDateTime: '2024-03-02T00:00:00Z' }, { trophySetVersion: '01.03' }, { earnedTrophies: undefined }];
-  for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, mark);
-  assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, mark);
+  for (const change of changed) assert.notEqual(listedTitle({ ...row, ...change }).listedMark, version);
+  assert.equal(listedTitle({ ...row, trophyTitleName: 'Other', trophyTitleIconUrl: 'http://other.example' }).listedMark, version);
 });
 
-test('trophies are counted from 1; an earned one without a date stays undated', () => {
-  const records = titleRecords('LanternFox', kept(), null, earned);
+test('trophy numbers start at 1, and a trophy earned without a date has no date', () => {
+  const records = titleRecords('LanternFox', listed(), null, earned);
   const game = 'NPWR90001_00';
   assert.deepEqual(records, [
     { type: 'game', id: game, title: 'Harbour of Lanterns', image: 'http://images.example/1.png', platform: 'ps3,psp2' },
@@ -71,7 +71,7 @@ test('trophies are counted from 1; an earned one without a date stays undated', 
   ]);
 });
 
-test('a definition comes before what is earned of it, and its version with it', () => {
+test('the definition of a set precedes earned trophies and contains its version', () => {
   const set = {
     trophySetVersion: '01.02',
     hasTrophyGroups: true,
@@ -89,7 +89,7 @@ test('a definition comes before what is earned of it, and its version with it', 
     ],
   };
   const groups = { trophyGroups: [{ trophyGroupId: '001', trophyGroupName: 'The Drowned Quay', trophyGroupDetail: undefined }] };
-  const records = titleRecords('LanternFox', kept(), { set, groups }, { ...earned, trophies: [] });
+  const records = titleRecords('LanternFox', listed(), { set, groups }, { ...earned, trophies: [] });
   const game = 'NPWR90001_00';
   assert.deepEqual(records.slice(1, 3), [
     { type: 'group', game, id: '001', name: 'The Drowned Quay' },
@@ -108,8 +108,8 @@ test('a definition comes before what is earned of it, and its version with it', 
   assert.equal('setVersion' in (records[0] ?? {}), true);
 });
 
-test('a row with an id alone wipes nothing', () => {
-  const bare = kept({
+test('a row with only an id clears nothing', () => {
+  const bare = listed({
     trophySetVersion: undefined,
     trophyTitleName: '',
     trophyTitleIconUrl: undefined,

@@ -1,4 +1,4 @@
-/** What the network says of a game and of what a player earned in it, as records (docs/spec/domain.md 1.3, Game and Trophy). */
+/** Converts answers about a game and a player's trophies in it to records (docs/spec/domain.md 1.3, Game and Trophy). */
 
 import { readPlatforms } from '../domain/index.ts';
 import type { DataRecord, EarnedRecord, GameRecord, GroupRecord, TrophyRecord } from '../data/records/records.ts';
@@ -7,7 +7,7 @@ import type { ListedTitle, SyncTitle } from './state/index.ts';
 import { readIsoInstant } from '../domain/time/index.ts';
 import type { EarnedAnswer, GroupsAnswer, SetAnswer, TitleRow } from './answers.ts';
 
-/** A row of a player's list, as it is kept until the game is loaded. */
+/** Converts a row of a player's list to the row stored until the game is loaded. */
 export function listedTitle(row: TitleRow): ListedTitle {
   const statedEarned = row.earnedTrophies === undefined ? null : sumOf(row.earnedTrophies);
   return {
@@ -23,7 +23,7 @@ export function listedTitle(row: TitleRow): ListedTitle {
   };
 }
 
-/** Begins with the date, so that marks sort as the games were played; version and count show what does not move the date. */
+/** Returns the version of a listed game. It starts with the date for sorting; set version and count detect changes without a new date. */
 function titleVersion({ lastUpdatedDateTime = '', trophySetVersion = '' }: TitleRow, earned: number | null): string {
   return `${lastUpdatedDateTime} ${trophySetVersion} ${earned ?? ''}`;
 }
@@ -32,20 +32,20 @@ function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
   return Object.values(counts).reduce((sum: number, count) => sum + (count ?? 0), 0);
 }
 
-/** `PS3,PSVITA` is `ps3,psp2`. */
+/** Converts `PS3,PSVITA` to `ps3,psp2`. */
 function platformOf(text: string | undefined): string | null {
   if (text === undefined || text.trim() === '') return null;
   const { platform, unknown } = readPlatforms(text);
   return [...(platform?.split(',') ?? []), ...unknown.map((name) => name.toLowerCase())].join(',');
 }
 
-/** The definition of a set; null where the stored one is of the same version. */
+/** The definition of a set. */
 export interface Definition {
   readonly set: SetAnswer;
   readonly groups: GroupsAnswer | null;
 }
 
-/** Game, set, the player's game and what he earned, in an order that loads. */
+/** Returns the records of game, set, player's game and earned trophies in load order. `definition` is null if the stored set is current. */
 export function titleRecords(
   player: string,
   title: SyncTitle,
@@ -96,13 +96,13 @@ function playerGameRecord(player: string, { gameId, lastUpdatedAt }: SyncTitle, 
   return { type: 'playerGame', player, game: gameId, ...(at === null ? {} : { lastUpdated: at }) };
 }
 
-/** Earned without a date stays so: a date is neither demanded nor invented (docs/spec/domain.md 6, theme 8). */
+/** Creates the record of an earned trophy, which may have no date (docs/spec/domain.md 6, theme 8). */
 function earnedRecord(player: string, game: string, trophy: EarnedAnswer['trophies'][number]): EarnedRecord {
   const date = instantOf(trophy.earnedDateTime);
   return { type: 'earned', player, game, trophy: numberOf(trophy.trophyId), ...(date === null ? {} : { date }) };
 }
 
-/** The network counts from 0, sets of the contract from 1. */
+/** Trophy numbers start at 0 on the network and at 1 in the contract. */
 function numberOf(trophyId: number): number {
   return trophyId + 1;
 }

@@ -25,7 +25,7 @@ async function inFolder(work: (path: string, folder: string) => Promise<void>): 
   }
 }
 
-test('what is written is read again; nobody else may read it, and nothing else is left behind', () =>
+test('tokens are read as written from a private file, and no temporary file remains', () =>
   inFolder(async (path, folder) => {
     assert.equal(await readTokens(path), null);
     await writeTokens(path, tokens);
@@ -37,7 +37,7 @@ test('what is written is read again; nobody else may read it, and nothing else i
     assert.deepEqual(await readdir(join(folder, 'deep')), ['login.json']);
   }));
 
-test('a file that group or others may read is refused, with the remedy', () =>
+test('a file readable by group or others is rejected with the command that fixes it', () =>
   inFolder(async (path) => {
     await writeTokens(path, tokens);
     for (const mode of [0o640, 0o604, 0o660, 0o620]) {
@@ -46,7 +46,7 @@ test('a file that group or others may read is refused, with the remedy', () =>
     }
   }));
 
-test('a file of something else is refused without showing what is in it', () =>
+test('a file with other content is rejected without showing the content', () =>
   inFolder(async (path, folder) => {
     const other = join(folder, 'other.json');
     await writeFile(other, '{"version":1,"accessToken":"access-one"}', { mode: 0o600 });
@@ -58,7 +58,7 @@ test('a file of something else is refused without showing what is in it', () =>
     assert.equal(await readTokens(path), null);
   }));
 
-test('whatever prints tokens prints a mask', () => {
+test('tokens are masked when printed', () => {
   for (const text of [inspect(tokens), JSON.stringify(tokens), tokens.accessToken.toString(), String(tokens.refreshToken)]) {
     assert.doesNotMatch(text, /one/);
   }

@@ -1,4 +1,4 @@
-/** The login on disk: a file of its own, outside the store and its backups, that its owner alone may read. */
+/** The token file: the login in a private file outside the store and its backups. */
 
 import { randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
@@ -8,19 +8,19 @@ import * as v from 'valibot';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { Secret } from './secret.ts';
 
-/** What a login gave; instants are milliseconds UTC. */
+/** Tokens of a login. Instants are milliseconds UTC. */
 export interface Tokens {
   readonly accessToken: Secret;
   readonly accessExpiresAt: number;
   readonly refreshToken: Secret;
-  /** When the owner has to log in again: using the refresh token does not move it (docs/spec/domain.md 1.2, auth flow). */
+  /** When a new login is needed; refreshing does not extend it (docs/spec/domain.md 1.2, auth flow). */
   readonly refreshExpiresAt: number;
   readonly loggedInAt: number;
-  /** When the network took it for ended, before its time. It is tried again all the same, for networks err. */
+  /** When the network rejected the login before its end. The login is still tried again, because the rejection may be an error. */
   readonly refusedAt?: number | undefined;
 }
 
-/** The token file cannot be used; the message says why and what to do. */
+/** The token file is unusable. The message states the reason and the remedy. */
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';
 }
@@ -41,23 +41,23 @@ const contents = v.object({
   refusedAt: v.optional(instant),
 });
 
-/** The login; null where there is none yet. Throws TokenFileError for a file others may read, or that is not one of ours. */
+/** Reads the tokens; null without a login. Throws TokenFileError if others can read the file or its content is invalid. */
 export async function readTokens(path: string): Promise<Tokens | null> {
   const text = await readPrivate(path);
   if (text === null) return null;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), contents), text);
   if (read.success) return read.output;
-  throw new TokenFileError(`${path} is no login of Laurel's. Remove it and run "laurel sync login".`);
+  throw new TokenFileError(`${path} does not contain a login of Laurel. Remove the file and run "laurel sync login".`);
 }
 
-/** Rights are looked at on the open file, so that it cannot be another one a moment later. */
+/** Reads a private file. Permissions are checked on the open file to prevent a race. */
 async function readPrivate(path: string): Promise<string | null> {
   try {
     return await withFile(path, 'r', async (file) => {
       const { mode } = await file.stat();
-      // Windows keeps rights elsewhere, and its modes say nothing of them.
+      // On Windows the mode does not reflect the permissions.
       if (process.platform === 'win32' || (mode & 0o077) === 0) return file.readFile('utf8');
-      throw new TokenFileError(`Others may read ${path}, which holds the login: run "chmod 600 ${path}".`);
+      throw new TokenFileError(`Other users can read ${path}, which contains the login. Run "chmod 600 ${path}".`);
     });
   } catch (error) {
     if (error instanceof TokenFileError) throw error;
@@ -75,19 +75,19 @@ async function withFile<T>(path: string, flags: string, work: (file: FileHandle)
   }
 }
 
-/** Writes the login in place of the one before, in one step: a crash leaves the old file or the new one. */
+/** Replaces the token file atomically. Throws TokenFileError. */
 export async function writeTokens(path: string, tokens: Tokens): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await withFile(temporary, 'wx', async (file) => {
-      await file.chmod(0o600); // whatever the mask of the process made of it
+      await file.chmod(0o600); // independent of the umask
       await file.writeFile(`${JSON.stringify(revealed(tokens), null, 2)}\n`);
       await file.sync();
     });
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined); // the first failure is the one to tell
+    await rm(temporary, { force: true }).catch(() => undefined); // report only the first failure
     throw new TokenFileError(`The login cannot be written to ${path} (${systemErrorText(error) ?? String(error)}).`, {
       cause: error,
     });

@@ -118,7 +118,7 @@ const permitted = [
 for (const address of refused) test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false));
 for (const address of permitted) test(`${address} is public`, () => assert.equal(isPublicAddress(address), true));
 
-test('no address of a special block is public, whatever form of IPv6 carries it', () => {
+test('no address of a special-purpose block is public, nor is one embedded in IPv6', () => {
   fc.assert(
     fc.property(fc.constantFrom(...specialIpv4), fc.nat(0xffff_ffff), ({ block }, seed) => {
       const [network, bits] = ipaddr.IPv4.parseCIDR(block);
@@ -140,8 +140,8 @@ test('no address of a special block is public, whatever form of IPv6 carries it'
   );
 });
 
-describe('the address of a webhook', () => {
-  test('is judged however its numbers are written', () => {
+describe('the URL of a webhook', () => {
+  test('is checked in every notation of its IP address', () => {
     for (const host of [
       '127.1',
       '0x7f000001',
@@ -166,19 +166,19 @@ describe('the address of a webhook', () => {
     ['https://trophies.example/', strict, null],
     ['https://trophies.example:80/', strict, null],
     ['http://8.8.8.8:443/', strict, null],
-    ['http://trophies.example:8080/', strict, /: port 8080 .*--webhook-ports 8080/],
-    ['http://trophies.example:25/', strict, /: port 25 /],
-    ['http://8.8.8.8:22/', strict, /: port 22 /],
-    ['http://[2606:4700:4700::1111]:6379/', strict, /: port 6379 /],
+    ['http://trophies.example:8080/', strict, /: The port 8080 .*--webhook-ports 8080/],
+    ['http://trophies.example:25/', strict, /: The port 25 /],
+    ['http://8.8.8.8:22/', strict, /: The port 22 /],
+    ['http://[2606:4700:4700::1111]:6379/', strict, /: The port 6379 /],
     ['http://trophies.example:8080/', { allowPrivate: false, ports: [8080, 8443] }, null],
     ['http://8.8.8.8:8443/', { allowPrivate: false, ports: [8080, 8443] }, null],
-    ['http://10.0.0.1:8443/', { allowPrivate: false, ports: [8080, 8443] }, /: 10\.0\.0\.1 is no public address/],
+    ['http://10.0.0.1:8443/', { allowPrivate: false, ports: [8080, 8443] }, /: 10\.0\.0\.1 is not a public address/],
     ['http://10.0.0.1:8123/', permissive, null],
     ['http://[::1]:8123/', permissive, null],
     ['http://homeassistant.example:8123/', permissive, null], // where it resolves to a private address
-    ['http://8.8.8.8:8123/', permissive, /: port 8123 /],
+    ['http://8.8.8.8:8123/', permissive, /: The port 8123 /],
   ] as const) {
-    test(`${url} with ${JSON.stringify(rules)} is ${refusal === null ? 'permitted' : 'refused'}`, () => {
+    test(`${url} with ${JSON.stringify(rules)} is ${refusal === null ? 'allowed' : 'rejected'}`, () => {
       const check = (): void => checkUnresolved(new URL(url), rules);
       if (refusal === null) check();
       else assert.throws(check, refusal);
@@ -186,7 +186,7 @@ describe('the address of a webhook', () => {
   }
 });
 
-/** A lookup over invented answers of a name server. */
+/** A lookup with invented DNS answers. */
 function lookupOf(answers: readonly (readonly string[])[], rules: ReachRules, port = 80) {
   let asked = 0;
   return guardedLookup(port, rules, (_, __, done) => {
@@ -198,9 +198,9 @@ function lookupOf(answers: readonly (readonly string[])[], rules: ReachRules, po
   });
 }
 
-describe('a name', () => {
+describe('a host name', () => {
   for (const all of [true, false]) {
-    test(`of this machine is refused, all: ${all}`, async () => {
+    test(`of this machine is rejected, all: ${all}`, async () => {
       const error = await new Promise((resolve) => guardedLookup(80, strict)('localhost', { all }, resolve));
       assert.ok(error instanceof RefusedAddress);
     });
@@ -215,14 +215,14 @@ describe('a name', () => {
       [['10.0.0.1'], permissive, 8080, false],
       [['10.0.0.1', '8.8.8.8'], permissive, 8080, true],
     ] as const) {
-      test(`that resolves to ${JSON.stringify(answers)} on port ${port} is ${isRefused ? 'refused' : 'permitted'}, all: ${all}`, async () => {
+      test(`that resolves to ${JSON.stringify(answers)} on port ${port} is ${isRefused ? 'rejected' : 'allowed'}, all: ${all}`, async () => {
         const error = await new Promise((resolve) => lookupOf([answers], rules, port)('trophies.example', { all }, resolve));
         assert.equal(error instanceof RefusedAddress, isRefused);
       });
     }
   }
 
-  test('is resolved once for a connection: a second answer of the name server is never asked for', async () => {
+  test('is resolved only once for a connection', async () => {
     const server = createServer((_, response) => void response.writeHead(204).end());
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -236,7 +236,7 @@ describe('a name', () => {
     assert.equal(status, 204);
   });
 
-  test('that cannot be resolved gives the error of the resolver', async () => {
+  test('that cannot be resolved fails with the error of the resolver', async () => {
     const failure = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     const lookup = guardedLookup(80, strict, (_, __, done) => done(failure, []));
     assert.equal(await new Promise((resolve) => lookup('nowhere.example', {}, resolve)), failure);

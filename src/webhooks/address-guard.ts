@@ -1,7 +1,6 @@
 /**
- * Which addresses and ports messages may go to. A webhook is an address that a person typed; without a guard it reaches what
- * only this machine can reach. Names are judged by what they resolve to at the moment of connecting, and the connection
- * is made to the very address that was judged.
+ * Guards against server-side request forgery: checks which addresses and ports webhooks may use, because a URL typed by a user could
+ * reach internal services. Host names are checked after they are resolved for a connection, which then uses the checked address.
  */
 
 import type { LookupAddress } from 'node:dns';
@@ -11,15 +10,15 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { globalUnicastIpv6, specialIpv4, specialIpv6 } from './special-addresses.ts';
 
-/** What the owner permits beside public addresses on the ports of the web. */
+/** Permissions in addition to public addresses with ports 80 and 443. */
 export interface ReachRules {
-  /** Addresses that are not public, on any port. */
+  /** Allows addresses that are not public, with any port. */
   readonly allowPrivate: boolean;
-  /** Ports of public addresses beside 80 and 443. */
+  /** Additional ports for public addresses. */
   readonly ports: readonly number[];
 }
 
-/** A target that messages do not go to; the message says why. */
+/** A target that is not allowed. The message states the reason. */
 export class RefusedAddress extends Error {
   constructor(message: string) {
     super(message);
@@ -38,7 +37,7 @@ function isIn(address: Address, block: Block): boolean {
   return address.kind() === block[0].kind() && address.match(block);
 }
 
-/** Whether an IP address is reachable from everywhere. One with a zone is bound to a link, and is not. */
+/** Whether an IP address is globally reachable. An address with a zone is link-local, and is not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return false;
@@ -47,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return isUnicast && !notPublic.some((block) => isIn(parsed, block));
 }
 
-/** The package takes `::10.0.0.1` for an IPv4-mapped address, which it is not; in hexadecimal it does not. */
+/** Converts IPv6 to hexadecimal, because the package mistakes `::10.0.0.1` for an IPv4-mapped address. */
 function inHexadecimal(ipv6: string): string {
   return new URL(`http://[${ipv6}]`).hostname.slice(1, -1);
 }
@@ -58,17 +57,17 @@ function isWebPort(port: number, { ports }: ReachRules): boolean {
   return webPorts.has(port) || ports.includes(port);
 }
 
-/** @param host as it was given, for the message */
+/** @param host the given host, for the message */
 function checkAddress(address: string, host: string, port: number, rules: ReachRules): void {
   if (!isPublicAddress(address)) {
     if (rules.allowPrivate) return;
-    throw new RefusedAddress(`${host} is no public address; --webhook-allow-private permits it`);
+    throw new RefusedAddress(`${host} is not a public address. Use --webhook-allow-private to allow it`);
   }
-  if (!isWebPort(port, rules)) throw refusedPort(port);
+  if (!isWebPort(port, rules)) throw portError(port);
 }
 
-function refusedPort(port: number): RefusedAddress {
-  return new RefusedAddress(`port ${port} is not one that webhooks may use; --webhook-ports ${port} permits it`);
+function portError(port: number): RefusedAddress {
+  return new RefusedAddress(`The port ${port} is not allowed for webhooks. Use --webhook-ports ${port} to allow it`);
 }
 
 export function portOf({ port, protocol }: URL): number {
@@ -76,26 +75,26 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** Throws RefusedAddress for an address of numbers; names are judged when they are resolved. */
+/** Checks a URL with an IP address. Throws RefusedAddress. Host names are checked when they are resolved. */
 export function checkHost(url: URL, rules: ReachRules): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) checkAddress(host, host, portOf(url), rules);
 }
 
-/** Throws RefusedAddress for what will be refused whatever a name resolves to. */
+/** Checks a URL before its host name is resolved. Throws RefusedAddress if no address of the host could be allowed. */
 export function checkUnresolved(url: URL, rules: ReachRules): void {
   checkHost(url, rules);
-  if (!rules.allowPrivate && !isWebPort(portOf(url), rules)) throw refusedPort(portOf(url));
+  if (!rules.allowPrivate && !isWebPort(portOf(url), rules)) throw portError(portOf(url));
 }
 
-/** Every address of a name. */
+/** Resolves a host name to all its addresses. */
 export type Resolver = (
   hostname: string,
   options: Parameters<LookupFunction>[1] & { readonly all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A lookup that resolves like the system does, and fails if any address of the name is refused. */
+/** Creates a lookup that uses the system's resolver and fails if any address of the host is not allowed. */
 export function guardedLookup(port: number, rules: ReachRules, resolve: Resolver = lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -109,8 +108,8 @@ export function guardedLookup(port: number, rules: ReachRules, resolve: Resolver
         if (first === undefined) throw new RefusedAddress(`${hostname} has no address`);
         if (options.all === true) callback(null, addresses);
         else callback(null, first.address, first.family);
-      } catch (refusal) {
-        callback(refusal instanceof Error ? refusal : new Error(String(refusal)), '', 0);
+      } catch (rejection) {
+        callback(rejection instanceof Error ? rejection : new Error(String(rejection)), '', 0);
       }
     });
   };

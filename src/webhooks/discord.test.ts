@@ -7,7 +7,7 @@ const player = { id: 'LanternFox' };
 const game = { title: 'Harbour of Lanterns', image: 'http://images.example/g.png' };
 const timestamp = '2014-03-01T12:00:00Z';
 
-test('a trophy is an embed with its grade, its game and its icon, and mentions nobody', () => {
+test('a trophy is an embed with grade, game and icon, and without mentions', () => {
   const trophy = {
     title: 'Lantern *Bearer*',
     description: 'Light every lantern',
@@ -32,17 +32,17 @@ test('a trophy is an embed with its grade, its game and its icon, and mentions n
   );
 });
 
-test('a level, a place and a set are said in a sentence', () => {
+test('a level, a place and a set are described in a sentence', () => {
   const titleOf = (type: string, data: object): unknown =>
     JSON.parse(toDiscord({ type, timestamp, data: { player, ...data } })).embeds[0].title;
   assert.equal(titleOf('level.up', { level: 7 }), 'LanternFox reached level 7');
-  assert.equal(titleOf('rank.changed', { position: 3, previousPosition: 5 }), 'LanternFox is now number 3, after 5');
+  assert.equal(titleOf('rank.changed', { position: 3, previousPosition: 5 }), 'LanternFox is now number 3, previously 5');
   assert.equal(titleOf('rank.changed', { position: 3, previousPosition: null }), 'LanternFox is now number 3');
   assert.equal(titleOf('set.completed', { game }), 'LanternFox completed Harbour of Lanterns');
-  assert.equal(titleOf('test', {}), 'A test message: this webhook works');
+  assert.equal(titleOf('test', {}), 'Test message: this webhook works');
 });
 
-test('any text fits the bounds of Discord', () => {
+test('texts are cut to the limits of Discord', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => {
       const data = {

@@ -1,11 +1,11 @@
-/** Messages as Discord takes them: an embed, whose texts mention nobody. */
+/** Converts messages to Discord embeds without mentions. */
 
 interface Named {
   readonly title?: string | null;
   readonly image?: string | null;
 }
 
-/** What a message carries, as far as it is shown. */
+/** The parts of a message that are shown. */
 export interface MessageBody {
   readonly type: string;
   readonly timestamp: string;
@@ -22,20 +22,20 @@ export interface MessageBody {
 
 /** Colours of the grades. */
 const colours: Readonly<Record<string, number>> = { platinum: 0xb4c7dc, gold: 0xd4a72c, silver: 0x9aa4ad, bronze: 0xa9703f };
-const usualColour = 0x3b6ea5;
+const defaultColour = 0x3b6ea5;
 
-/** Bounds of Discord. */
+/** Limits of Discord. */
 const maxTitleLength = 256;
 const maxTextLength = 2048;
 
-/** The body of a webhook execution. */
+/** Returns the body of a Discord webhook request. */
 export function toDiscord({ type, timestamp, data }: MessageBody): string {
   const { trophy, game, earnedAt } = data;
   const image = webAddress(trophy?.image ?? game?.image);
   const embed = {
     title: cut(titleOf(type, data), maxTitleLength),
     description: cut(trophy?.description ?? '', maxTextLength),
-    color: colours[trophy?.grade ?? ''] ?? usualColour,
+    color: colours[trophy?.grade ?? ''] ?? defaultColour,
     timestamp: earnedAt ?? timestamp,
     ...(game === undefined ? {} : { footer: { text: cut(game.title ?? '', maxTextLength) } }),
     ...(image === null ? {} : { thumbnail: { url: image } }),
@@ -44,24 +44,24 @@ export function toDiscord({ type, timestamp, data }: MessageBody): string {
 }
 
 function titleOf(type: string, { player, trophy, game, level, position, previousPosition }: MessageBody['data']): string {
-  const name = player?.id ?? 'Somebody';
+  const name = player?.id ?? 'A player';
   const titles: Readonly<Record<string, string>> = {
     'trophy.earned': `${name} earned ${trophy?.title ?? 'a trophy'} (${trophy?.grade ?? ''})`,
     'set.completed': `${name} completed ${game?.title ?? 'a game'}`,
     'level.up': `${name} reached level ${level ?? ''}`,
-    'rank.changed': `${name} is now number ${position ?? ''}${typeof previousPosition === 'number' ? `, after ${previousPosition}` : ''}`,
-    test: 'A test message: this webhook works',
+    'rank.changed': `${name} is now number ${position ?? ''}${typeof previousPosition === 'number' ? `, previously ${previousPosition}` : ''}`,
+    test: 'Test message: this webhook works',
   };
   return titles[type] ?? `${name}: ${type}`;
 }
 
-/** Marks that would be read as formatting are escaped; what is too long is cut at a whole character. */
-function cut(text: string, most: number): string {
+/** Escapes formatting characters and cuts long texts at a whole character. */
+function cut(text: string, maxLength: number): string {
   const escaped = text.replace(/[\\*_~`|>#@[\]()]/g, String.raw`\$&`);
-  return escaped.length <= most ? escaped : `${escaped.slice(0, most - 1).toWellFormed()}…`;
+  return escaped.length <= maxLength ? escaped : `${escaped.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-/** Discord refuses a message with an image address it does not like. */
+/** Returns an http or https URL, or null, because Discord rejects messages with other image URLs. */
 function webAddress(address: string | null | undefined): string | null {
   return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '') ? (address ?? null) : null;
 }

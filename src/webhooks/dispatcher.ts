@@ -1,7 +1,6 @@
 /**
- * Delivers messages while the service runs. They are rows, so that what a stopped process leaves is taken up by the
- * next; each is claimed for the time of an attempt, so that of several processes one sends it. At least once: where
- * a process dies between sending and writing down that it did, the message is sent again, with the same id.
+ * Delivers webhook messages from the store at least once. A message is claimed for the duration of an attempt, so that only one of
+ * several processes sends it. If a process dies before it records the result, the message is sent again with the same id.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,37 +17,37 @@ export interface DispatcherParts {
   readonly log: Logger;
   /** Milliseconds UTC. */
   readonly now: () => number;
-  /** Milliseconds until the next attempt, or null; the schedule unless a test has its own. */
+  /** Returns the milliseconds until the next attempt, or null. Default: the schedule; replaced in tests. */
   readonly delay?: typeof retryDelay;
-  /** Milliseconds between two looks for messages. */
+  /** Poll interval in milliseconds. */
   readonly pauseMs?: number;
 }
 
 export interface Dispatcher {
-  /** Resolves when attempts on their way have ended. */
+  /** Stops polling. Resolves when attempts in progress have ended. */
   stop(): Promise<void>;
 }
 
-/** Messages of a webhook taken up at a time; they are sent one after the other. */
+/** Maximum number of messages of a webhook in one poll; they are sent one after the other. */
 const maxPerWebhook = 50;
-/** How long finished messages are kept for the log. */
+/** Retention of finished messages for the log. */
 const retentionMs = 30 * dayMs;
-/** Between two messages to a receiver that fails. */
+/** Maximum pause between messages to a failing receiver. */
 const maxPauseMs = minuteMs;
 const gone = 410;
 
-/** Starts delivering. */
+/** Starts to deliver messages. */
 export function startDispatcher(parts: DispatcherParts): Dispatcher {
   const { webhooks, log, now, pauseMs = 1000 } = parts;
   const deliveries = new Map<string, Promise<void>>();
-  const patience = new Patience(pauseMs);
+  const backoff = new Backoff(pauseMs);
   const ending = new AbortController();
   let prunedAt = 0;
   let isFailing = false;
 
-  /** Each webhook has its own lane: a slow receiver holds up nobody but itself. */
+  /** Starts a delivery for each webhook that has none, so that a slow receiver does not delay others. */
   async function poll(): Promise<void> {
-    // In either direction: a clock that is set back must not put it off.
+    // The absolute difference, so that a clock that is set back does not delay pruning.
     if (Math.abs(now() - prunedAt) > hourMs) {
       await webhooks.prune(now() - retentionMs);
       await webhooks.hasten(now() + maxDelayMs, now());
@@ -56,23 +55,25 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     }
     for (const { webhook, messages } of await webhooks.due(now(), maxPerWebhook)) {
       const { webhookId } = webhook;
-      if (messages.length === 0 || deliveries.has(webhookId) || patience.isOut(webhookId, now())) continue;
+      if (messages.length === 0 || deliveries.has(webhookId) || backoff.isPaused(webhookId, now())) continue;
       const delivery = deliverAll(webhook, messages, parts, ending.signal)
-        .then((isWell) => patience.note(webhookId, isWell, now()))
-        .catch((error: unknown) => log.error({ webhook: webhookId, err: error }, 'messages of a webhook could not be delivered'))
+        .then((succeeded) => backoff.note(webhookId, succeeded, now()))
+        .catch((error: unknown) =>
+          log.error({ webhook: webhookId, err: error }, 'The messages of a webhook could not be delivered.'),
+        )
         .finally(() => deliveries.delete(webhookId));
       deliveries.set(webhookId, delivery);
     }
   }
 
-  /** A store out of reach is said once, not at every look. */
+  /** Polls, and logs a store failure only once. */
   async function pollAndReport(): Promise<void> {
     try {
       await poll();
-      if (isFailing) log.info('webhooks are looked at again');
+      if (isFailing) log.info('Polling for webhook messages works again.');
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'webhooks could not be looked at');
+      if (!isFailing) log.error({ err: error }, 'Polling for webhook messages failed.');
       isFailing = true;
     }
   }
@@ -94,7 +95,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   };
 }
 
-/** Sends one after the other; false where one failed, which ends it. */
+/** Sends messages in order; stops and returns false at the first failure. */
 async function deliverAll(
   webhook: Webhook,
   messages: readonly WebhookMessage[],
@@ -109,8 +110,8 @@ async function deliverAll(
   return true;
 }
 
-/** What does not answer is not asked again and again, with one waiting message after the other. */
-class Patience {
+/** Exponential backoff by webhook, so that waiting messages are not sent one after the other to a failing receiver. */
+class Backoff {
   readonly #pauseMs: number;
   readonly #failing = new Map<string, { readonly failures: number; readonly until: number }>();
 
@@ -118,13 +119,13 @@ class Patience {
     this.#pauseMs = pauseMs;
   }
 
-  isOut(webhookId: string, now: number): boolean {
+  isPaused(webhookId: string, now: number): boolean {
     const waitMs = (this.#failing.get(webhookId)?.until ?? 0) - now;
-    return waitMs > 0 && waitMs <= maxPauseMs; // a longer one is of a clock that has been set back since
+    return waitMs > 0 && waitMs <= maxPauseMs; // a longer wait means that the clock was set back
   }
 
-  note(webhookId: string, isWell: boolean, now: number): void {
-    if (isWell) {
+  note(webhookId: string, succeeded: boolean, now: number): void {
+    if (succeeded) {
       this.#failing.delete(webhookId);
       return;
     }
@@ -133,7 +134,7 @@ class Patience {
   }
 }
 
-/** One attempt; null where another process has the message. */
+/** Makes one attempt; null if another process has claimed the message. */
 async function deliver(webhook: Webhook, message: WebhookMessage, parts: DispatcherParts): Promise<Sent | null> {
   const { webhooks, rules, log, now } = parts;
   if (!(await webhooks.claim(message, now() + 2 * rules.timeoutMs))) return null;
@@ -141,13 +142,13 @@ async function deliver(webhook: Webhook, message: WebhookMessage, parts: Dispatc
   const result = resultOf(message.attempts + 1, sent, parts);
   await webhooks.report(message, result, now());
   const fields = { webhook: webhook.webhookId, message: message.messageId, type: message.type, status: sent.status };
-  if (sent.error === null) log.debug(fields, 'message delivered');
+  if (sent.error === null) log.debug(fields, 'The webhook message was delivered.');
   else
     log.warn(
       { ...fields, attempts: message.attempts + 1, nextAttemptAt: result.nextAttemptAt },
-      `message not delivered: ${sent.error}`,
+      `The webhook message was not delivered: ${sent.error}`,
     );
-  if (sent.status === gone) await webhooks.enable(webhook.webhookId, false, 'the receiver answered 410 Gone');
+  if (sent.status === gone) await webhooks.enable(webhook.webhookId, false, 'The receiver responded with 410 Gone.');
   return sent;
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { retryDelay } from './retry.ts';
 
-test('comes later and later, and ends after some three days', () => {
+test('retry delays increase and end after about three days', () => {
   const delays: number[] = [];
   for (let attempts = 1; ; attempts += 1) {
     const delay = retryDelay(attempts, null, 0.5);
@@ -19,7 +19,7 @@ test('comes later and later, and ends after some three days', () => {
   assert.ok(hours > 70 && hours < 80, String(hours));
 });
 
-test('differs by up to a fifth either way', () => {
+test('a retry delay has a jitter of up to 20 %', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
       const middle = retryDelay(attempts, null, 0.5) ?? 0;
@@ -29,7 +29,7 @@ test('differs by up to a fifth either way', () => {
   );
 });
 
-test('waits as long as the receiver asks, up to a day', () => {
+test('a retry delay respects Retry-After up to one day', () => {
   assert.equal(retryDelay(1, 60_000, 0.5), 60_000);
   assert.equal(retryDelay(1, 1, 0.5), 5000);
   assert.equal(retryDelay(1, 10 ** 12, 0.5), 86_400_000);

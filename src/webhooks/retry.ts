@@ -1,4 +1,4 @@
-/** When a message is tried again: the schedule of Standard Webhooks, some three days in all. */
+/** Retry schedule of Standard Webhooks, about three days in total. */
 
 import { hourMs, minuteMs, secondMs } from '../domain/time/index.ts';
 
@@ -14,22 +14,22 @@ const delays: readonly number[] = [
   24 * hourMs,
 ];
 
-/** A receiver may ask for more patience, not for any. */
-const maxPatience = 24 * hourMs;
+/** Maximum Retry-After that is respected. */
+const maxRetryAfter = 24 * hourMs;
 const maxJitter = 0.2;
-/** Milliseconds; no message waits longer for its next attempt. */
+/** Maximum delay until the next attempt in milliseconds. */
 export const maxDelayMs = 24 * hourMs * (1 + maxJitter);
 
 /**
- * Milliseconds until the next attempt; null where that was the last. Up to a fifth more or less, so that messages that
- * failed together do not come back together.
- * @param attempts how many there were
- * @param retryAfterMs what the receiver asked for
- * @param random from 0 to 1
+ * Returns the milliseconds until the next attempt, or null after the last one. Jitter of up to 20 % spreads messages that failed
+ * together.
+ * @param attempts number of attempts so far
+ * @param retryAfterMs Retry-After of the receiver
+ * @param random number from 0 to 1
  */
 export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number | null {
   const delay = delays[attempts - 1];
   if (delay === undefined) return null;
   const jittered = delay * (1 - maxJitter + 2 * maxJitter * random);
-  return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, maxPatience)));
+  return Math.round(Math.max(jittered, Math.min(retryAfterMs ?? 0, maxRetryAfter)));
 }

@@ -1,4 +1,4 @@
-/** One attempt to deliver one message. */
+/** Makes one attempt to deliver a message. */
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestHttp } from 'node:http';
@@ -13,7 +13,7 @@ import { toDiscord } from './discord.ts';
 import { signatureFields } from './sign.ts';
 
 export interface SendRules extends ReachRules {
-  /** For one attempt as a whole. */
+  /** Timeout of a whole attempt. */
   readonly timeoutMs: number;
 }
 
@@ -23,15 +23,15 @@ export interface Outgoing {
   readonly payload: string;
 }
 
-/** How it went; an error is a sentence for the log of the webhook. */
+/** Result of an attempt. `error` is a text for the log of the webhook. */
 export interface Sent {
   readonly status: number | null;
   readonly error: string | null;
-  /** What the receiver asked for: milliseconds. */
+  /** Retry-After of the receiver in milliseconds. */
   readonly retryAfterMs: number | null;
 }
 
-/** Sends a message. Redirects are not followed: they would lead past the guard, and past the signature's receiver. */
+/** Sends a message. Redirects are not followed, because they would bypass the guard and change the receiver. */
 export async function send(webhook: Webhook, message: Outgoing, rules: SendRules, now: number): Promise<Sent> {
   try {
     const url = new URL(webhook.url);
@@ -50,7 +50,7 @@ function bodyOf({ format }: Webhook, { payload }: Outgoing): string {
   return toDiscord(message);
 }
 
-/** The head of the answer; its body is of no interest, and may be endless. */
+/** Resolves with the headers of the response. The body is discarded, because it is not needed and may be endless. */
 function post(url: URL, body: string, signature: Readonly<Record<string, string>>, rules: SendRules): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = {
@@ -79,16 +79,16 @@ function post(url: URL, body: string, signature: Readonly<Record<string, string>
 
 function judge({ statusCode = 0, headers }: IncomingMessage, now: number): Sent {
   const retryAfterMs = readRetryAfter(headers['retry-after'] ?? null, now);
-  return { status: statusCode, error: complaintOf(statusCode), retryAfterMs };
+  return { status: statusCode, error: errorOf(statusCode), retryAfterMs };
 }
 
-function complaintOf(status: number): string | null {
+function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`;
+  return status >= 300 && status < 400 ? `status ${status}: redirects are not followed` : `status ${status}`;
 }
 
 function explain(error: unknown, { timeoutMs }: SendRules): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} s`;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no response within ${timeoutMs / 1000} s`;
   return error.message === '' ? systemErrorCode(error) : error.message;
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { createSecret, signatureFields } from './sign.ts';
 
-/** The published example of Standard Webhooks, and three computed by its reference package: an empty body, a fraction of a second, other scripts. */
+/** The published example of Standard Webhooks, and three from its reference package: empty body, fraction of a second, other scripts. */
 const vectors = [
   {
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
@@ -37,7 +37,7 @@ const vectors = [
 ] as const;
 
 for (const { secret, id, at, body, signature } of vectors) {
-  test(`signs ${id} as Standard Webhooks does`, () => {
+  test(`the signature of ${id} matches Standard Webhooks`, () => {
     assert.deepEqual(signatureFields(secret, id, at, body), {
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(at / 1000)),
@@ -47,7 +47,7 @@ for (const { secret, id, at, body, signature } of vectors) {
   });
 }
 
-test('signs any message as the reference package does', () => {
+test('the signature of any message matches the reference package', () => {
   const key = fc.uint8Array({ minLength: 24, maxLength: 64 });
   fc.assert(
     fc.property(
@@ -64,7 +64,7 @@ test('signs any message as the reference package does', () => {
   );
 });
 
-test('a secret is new each time, long enough, and one that the reference package takes', () => {
+test('secrets are unique, long enough, and accepted by the reference package', () => {
   assert.notEqual(createSecret(), createSecret());
   assert.equal(Buffer.from(createSecret().slice('whsec_'.length), 'base64').length, 24);
   assert.doesNotThrow(() => new Webhook(createSecret()));

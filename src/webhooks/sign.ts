@@ -1,17 +1,17 @@
-/** Signatures of messages, by the habit of Standard Webhooks: HMAC-SHA256 over id, time and body. */
+/** Signatures of messages as in Standard Webhooks: HMAC-SHA256 over id, timestamp and body. */
 
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A secret of 24 random bytes. */
+/** Creates a secret of 24 random bytes. */
 export function createSecret(): string {
   return prefix + randomBytes(24).toString('base64');
 }
 
 /**
- * The header fields of a message. Receivers compute the signature over `id.timestamp.body` with the secret's bytes, and
- * refuse timestamps that are minutes away, so that a message caught on its way is of no use later.
+ * Returns the signature headers of a message. Receivers verify the signature over `id.timestamp.body` with the secret's bytes, and
+ * reject old timestamps to prevent replay attacks.
  * @param at milliseconds UTC
  */
 export function signatureFields(secret: string, id: string, at: number, body: string): Readonly<Record<string, string>> {

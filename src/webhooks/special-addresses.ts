@@ -1,10 +1,10 @@
 /**
- * Addresses that are not globally reachable, as data.
+ * Special-purpose address blocks, which are not globally reachable.
  *
  * Sources: the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890, RFC 8190; blocks whose "Globally Reachable"
- * is False or N/A), the IANA IPv4 Multicast Address Space, and the IANA IPv6 Address Space, in which 2000::/3 alone is
- * global unicast. State: 2025. Entries within a listed block are left out, also the few that are reachable
- * (192.0.0.9, 192.0.0.10, parts of 2001::/23): they are services of the network on the way, and receive no messages.
+ * is False or N/A), the IANA IPv4 Multicast Address Space, and the IANA IPv6 Address Space, in which only 2000::/3 is
+ * global unicast. State: 2025. Entries within a listed block are omitted, including the few that are reachable
+ * (192.0.0.9, 192.0.0.10, parts of 2001::/23): they are network services, not receivers of webhooks.
  */
 
 export interface AddressBlock {
@@ -32,13 +32,13 @@ export const specialIpv4: readonly AddressBlock[] = [
 ];
 
 /**
- * Outside of this block are loopback, unspecified, link-local, site-local, unique local and multicast addresses, and
- * those that carry an IPv4 address: IPv4-compatible (::/96), IPv4-translated (::ffff:0:0:0/96), NAT64 (64:ff9b::/96,
- * 64:ff9b:1::/48). IPv4-mapped ones (::ffff:0:0/96) are judged as IPv4.
+ * Global unicast IPv6. Outside of this block are loopback, unspecified, link-local, site-local, unique local and multicast addresses,
+ * and those with an embedded IPv4 address: IPv4-compatible (::/96), IPv4-translated (::ffff:0:0:0/96), NAT64 (64:ff9b::/96,
+ * 64:ff9b:1::/48). IPv4-mapped addresses (::ffff:0:0/96) are checked as IPv4.
  */
 export const globalUnicastIpv6 = '2000::/3';
 
-/** Blocks within global unicast. */
+/** Special-purpose blocks within global unicast. */
 export const specialIpv6: readonly AddressBlock[] = [
   {
     block: '2001::/23',

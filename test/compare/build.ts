@@ -1,4 +1,4 @@
-/** A built version of Laurel as its users run it: processes of its own, over a store that it has made itself. */
+/** Runs a built version of Laurel in its own processes, over a store that it created itself. */
 
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface RunningBuild {
   stop(): Promise<void>;
 }
 
-/** Generates a data set into an empty store; the same set from every version, by its seed. */
+/** Generates a data set into an empty store. The seed makes the set the same for every version. */
 export async function generateInto(dist: string, store: string, size: SizeName): Promise<void> {
   const child = startNode('anywhere', [...laurel(dist), 'generate', '--size', size, '--store', store]);
   child.stdout?.resume();
@@ -20,7 +20,7 @@ export async function generateInto(dist: string, store: string, size: SizeName):
   if (code !== 0) throw new Error(`"laurel generate" of ${dist} ended with exit code ${String(code)}.`);
 }
 
-/** Starts the service with default settings but for the style. */
+/** Starts the service with default settings except for the style. */
 export async function startBuild(dist: string, store: string, style: string): Promise<RunningBuild> {
   const args = ['serve', '--store', store, '--style', style, '--port', '0', '--log-level', 'error', '--overload-delay', '0'];
   const child = startNode('anywhere', [...laurel(dist), ...args]);

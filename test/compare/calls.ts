@@ -1,4 +1,4 @@
-/** The calls that two builds are compared by: every operation with every sort of argument, for players of a store. */
+/** Generates the calls for comparing two builds: every operation with every kind of argument, for players of a store. */
 
 import type { ParameterType, Service, ServiceOperation } from '../../src/contract/index.ts';
 import type { SqlStore } from '../../src/store/sql-store.ts';
@@ -8,15 +8,15 @@ export interface Call {
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** Values of one call, by what a parameter is. */
+/** Values of one call by parameter type. */
 type Values = Readonly<Record<ParameterType, string>>;
 
 const dates = ['', '2014-01-01', '2020-06-01T12:00:00'];
 const counts = ['0', '1', '20'];
-/** Games of each player that are asked for; one game of others beside them. */
+/** Number of games that are requested for each player. */
 const gamesPerPlayer = 2;
 
-/** Arguments that are refused, unknown, or known in another spelling. */
+/** Arguments that are invalid or unknown. */
 const oddValues: readonly Values[] = [
   { player: 'Nobody', game: 'NPWR00000_00', since: '', count: '0' },
   { player: '', game: '', since: 'yesterday', count: '-1' },
@@ -24,7 +24,10 @@ const oddValues: readonly Values[] = [
   { player: '<&>', game: '<&>', since: '2014-13-01', count: 'ten' },
 ];
 
-/** @param maxPlayers players that are asked for, spread over the store */
+/**
+ * Returns the calls for a store.
+ * @param maxPlayers maximum number of players, evenly distributed over the store
+ */
 export async function callsOf(store: SqlStore, service: Service, maxPlayers: number): Promise<Call[]> {
   const names = await namesOf(store);
   const step = Math.max(1, names.length / maxPlayers);

@@ -1,11 +1,11 @@
-/** Sends the same requests to two builds and reports every answer that differs. */
+/** Sends the same requests to two builds and reports every response that differs. */
 
 import { createHash } from 'node:crypto';
 import type { RawRequest, RawResponse } from '../conformance/raw-http.ts';
 import { sendRaw } from '../conformance/raw-http.ts';
 
 export interface ComparedRequest {
-  /** What is counted together in the report: operation, binding, style. */
+  /** Group in the report: operation, binding, style. */
   readonly group: string;
   readonly about: string;
   readonly request: RawRequest;
@@ -17,11 +17,12 @@ export interface Difference {
   readonly text: string;
 }
 
-const atOnce = 8;
+/** Number of concurrent requests to each build. */
+const concurrency = 8;
 const excerptLength = 160;
 
 /**
- * Sends every request to both ports twice: the second answer comes from the cache and has to be the same as the first.
+ * Sends every request to both ports twice. The second response comes from the cache and must equal the first.
  * @returns the differences, in the order of the requests
  */
 export async function findDifferences(
@@ -39,12 +40,12 @@ export async function findDifferences(
         if (text !== null) found.push({ group, about: `${about}, ${pass} time`, text });
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, client));
+    await Promise.all(Array.from({ length: concurrency }, client));
   }
   return found;
 }
 
-/** Status, content type and every byte of the body. Entity tags may be computed in another way by another version. */
+/** Compares status, content type and body; null if they are equal. Entity tags may differ between versions. */
 function describeDifference(old: RawResponse, now: RawResponse): string | null {
   if (old.status !== now.status) return `status ${old.status}, now ${now.status}`;
   const [oldType, newType] = [old, now].map(({ headers }) => headers.get('content-type'));

@@ -1,6 +1,6 @@
 /**
- * Loaded before a build that is compared (`node --import`): the clock of its process stands still, so that two builds write
- * the same DisplayDate and load data at the same instant. Timers and `performance.now` go on.
+ * Stops the clock of a compared build (loaded with `node --import`), so that both builds write the same DisplayDate and load data at
+ * the same instant. Timers and `performance.now` keep running.
  */
 
 const instant = Date.parse('2026-01-01T00:00:00Z');

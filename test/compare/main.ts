@@ -1,6 +1,6 @@
 /**
- * `npm run compare -- OLD_DIST`: another built version and this one answer the same requests over the same data, byte by byte:
- * every operation in every binding and style, over sets S and M, in SQLite and PostgreSQL. Exit code 1 where an answer differs.
+ * `npm run compare -- OLD_DIST`: compares the responses of another built version with those of this one byte by byte: every operation
+ * in every binding and style, over data sets S and M, with SQLite and PostgreSQL. The exit code is 1 if any response differs.
  */
 
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const newDist = join(import.meta.dirname, '..', '..', 'dist');
 const differences: Difference[] = [];
 for (const engine of values.engines.split(','))
   for (const size of values.sets.split(',')) {
-    if (!isSizeName(size)) throw new TypeError(`There is no set "${size}".\n${usage}`);
+    if (!isSizeName(size)) throw new TypeError(`The data set "${size}" does not exist.\n${usage}`);
     differences.push(...(await compareOver(engine, size, [oldDist, newDist])));
   }
 report(differences);
@@ -73,7 +73,7 @@ async function compareStyle(
   const builds = [await startBuild(dists[0], stores[0], style), await startBuild(dists[1], stores[1], style)] as const;
   try {
     const found = await findDifferences(requests, [builds[0].port, builds[1].port]);
-    process.stdout.write(`${where} ${style}: ${2 * requests.length} requests to each, ${found.length} answers differ\n`);
+    process.stdout.write(`${where} ${style}: ${2 * requests.length} requests to each build, ${found.length} responses differ.\n`);
     return found.map((difference) => ({ ...difference, about: `${where}, ${difference.about}` }));
   } finally {
     await Promise.all(builds.map((build) => build.stop()));
@@ -90,13 +90,13 @@ function requestsOf(calls: readonly Call[], service: Service, basePath: string, 
   );
 }
 
-/** How many answers of each group differ, with one example each. */
+/** Prints the number of different responses of each group, with one example. */
 function report(found: readonly Difference[]): void {
   const groups = Map.groupBy(found, ({ group }) => group);
   for (const [group, members] of [...groups].slice(0, maxShown)) {
     const [example] = members;
-    process.stdout.write(`${group}: ${members.length} differ, such as ${example?.about}\n    ${example?.text}\n`);
+    process.stdout.write(`${group}: ${members.length} responses differ, for example ${example?.about}\n    ${example?.text}\n`);
   }
-  if (groups.size > maxShown) process.stdout.write(`and ${groups.size - maxShown} more groups\n`);
-  process.stdout.write(`${found.length} answers differ\n`);
+  if (groups.size > maxShown) process.stdout.write(`${groups.size - maxShown} more groups have differences.\n`);
+  process.stdout.write(`${found.length} responses differ.\n`);
 }

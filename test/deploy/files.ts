@@ -1,4 +1,4 @@
-/** The files of deploy/ as what reads them takes them. */
+/** Parses the files of deploy/. */
 
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export function readDeployed(name: string): string {
   return readFileSync(join(deployFolder, name), 'utf8');
 }
 
-/** Variables of the environment of a container, as text. */
+/** Environment variables of a container. */
 const environment = v.record(v.string(), v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
 
 const composeService = v.object({
@@ -33,7 +33,7 @@ const composeFile = v.object({
 export type ComposeFile = v.InferOutput<typeof composeFile>;
 export type ComposeService = v.InferOutput<typeof composeService>;
 
-/** What matters to us of a compose file; its own schema checks the rest. */
+/** The parts of a compose file that the tests check; its schema checks the rest. */
 export function readCompose(name: string): ComposeFile {
   return v.parse(composeFile, parse(readDeployed(name), { merge: true }));
 }
@@ -67,7 +67,7 @@ const service = v.object({
   spec: v.object({ ports: v.array(v.object({ targetPort: v.string() })) }),
 });
 
-/** What matters to us of the manifests of Kubernetes; the schemas of Kubernetes check the rest. */
+/** The parts of Kubernetes manifests that the tests check; their schemas check the rest. */
 export function readManifests() {
   const read = <T extends v.GenericSchema>(name: string, schema: T): v.InferOutput<T> =>
     v.parse(schema, parse(readDeployed(`kubernetes/${name}.yaml`)));
@@ -78,18 +78,18 @@ export function readManifests() {
   };
 }
 
-/** Every document of a file of manifests, as JSON. */
+/** Returns all documents of a manifest file. */
 export function readDocuments(text: string): unknown[] {
   return parseAllDocuments(text).map((document): unknown => document.toJS());
 }
 
-/** `ENV NAME=value` of the Dockerfile. */
+/** Returns the variables of `ENV NAME=value` in the Dockerfile. */
 export function imageEnvironment(): Readonly<Record<string, string>> {
   const [, block = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(readDeployed('Dockerfile')) ?? [];
   return Object.fromEntries([...block.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** Why a test cannot run that needs this program; false where it can. */
+/** Returns the reason to skip a test that needs this program, or false. */
 export function missingProgram(name: string): string | false {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.some((folder) => isExecutable(join(folder, name))) ? false : `${name} is not installed`;
@@ -104,7 +104,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Whether a command ends well; asked of programs whose parts may be missing, as the plug-ins of docker. */
+/** Whether a command succeeds; used to detect optional parts of programs, such as docker plug-ins. */
 export function works(program: string, ...args: readonly string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 20_000 });

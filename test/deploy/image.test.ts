@@ -1,4 +1,4 @@
-/** The image: no engine is needed to see that its Dockerfile is right as far as it goes. */
+/** Static checks of the Dockerfile, which need no container engine. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,19 +11,19 @@ import { readDeployed, root } from './files.ts';
 const dockerfile = readDeployed('Dockerfile');
 
 describe('the Dockerfile', () => {
-  test('is one that Docker reads without complaint', () => {
+  test('is parsed by Docker without warnings', () => {
     assert.deepEqual(validate(dockerfile), []);
     assert.notDeepEqual(validate(dockerfile.replace('WORKDIR', 'WORKDRI')), [], 'the checker finds what is wrong');
   });
 
-  test('begins with the Node that the tests run on', () => {
+  test('starts from the Node version of the tests', () => {
     const { version }: { version: string } = createRequire(import.meta.url)('node/package.json');
     assert.ok(dockerfile.includes(`\nARG NODE_VERSION=${version}\n`), version);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     assert.deepEqual(new Set(bases), new Set(['node:${NODE_VERSION}-bookworm-slim']));
   });
 
-  test('copies what is there, and what the list of things to leave out lets through', () => {
+  test('copies only files that exist and are not ignored by .dockerignore', () => {
     const allowed = readDeployed('Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'));
@@ -32,7 +32,7 @@ describe('the Dockerfile', () => {
     for (const name of copied) assert.ok(existsSync(join(root, name)), name);
   });
 
-  test('starts what the package starts, with the same words for Node, as a user that is a number and not root', () => {
+  test('starts the program of the package with the same Node options, as a numeric user other than root', () => {
     const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const program = scripts.start.slice(0, scripts.start.indexOf(' serve'));
     assert.ok(dockerfile.includes(`\nENTRYPOINT ${JSON.stringify(program.split(' ')).replaceAll(',', ', ')}\n`));

@@ -1,4 +1,4 @@
-/** The manifests of Kubernetes, against the schemas of Kubernetes. */
+/** Checks the Kubernetes manifests against the schemas of Kubernetes. */
 
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
@@ -23,8 +23,8 @@ before(() => {
 after(() => rmSync(scratch, { recursive: true }));
 
 /**
- * Manifests as a module: its types find fields that are not there, and running it finds values that are not allowed.
- * Rejects with what is wrong.
+ * Checks manifests as a generated module: the type check finds unknown fields, and running it finds invalid values. Rejects with the
+ * errors.
  */
 async function checkManifests(texts: readonly string[]): Promise<void> {
   const documents = texts.flatMap(readDocuments).map((document) => v.parse(manifest, document));
@@ -48,21 +48,21 @@ async function checkManifests(texts: readonly string[]): Promise<void> {
   }
 }
 
-describe('the manifests of Kubernetes', () => {
-  test('hold to its schemas', () => checkManifests(names.map((name) => readDeployed(`kubernetes/${name}`))));
+describe('the Kubernetes manifests', () => {
+  test('conform to the schemas', () => checkManifests(names.map((name) => readDeployed(`kubernetes/${name}`))));
 
   const mistakes: readonly (readonly [string, string, string, RegExp])[] = [
     ['a field that is not there', 'readOnlyRootFilesystem', 'readOnlyRootFileSystem', /readOnlyRootFileSystem/],
     ['a quantity that is none', 'cpu: 500m', 'cpu: lots', /cpu/],
   ];
   for (const [what, right, wrong, says] of mistakes) {
-    test(`would not with ${what}`, async () => {
+    test(`do not conform with ${what}`, async () => {
       const text = readDeployed('kubernetes/deployment.yaml').replace(right, wrong);
       await assert.rejects(checkManifests([text]), says);
     });
   }
 
-  test('are all in the kustomization, and kustomize takes it', (context) => {
+  test('are all in the kustomization, which kustomize accepts', (context) => {
     const listed = [...readDeployed('kubernetes/kustomization.yaml').matchAll(/^ {2}- (\S+\.yaml)$/gm)].map(([, name]) => name);
     assert.deepEqual(listed.toSorted(), names.toSorted());
     const skip = missingProgram('kubectl');

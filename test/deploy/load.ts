@@ -1,4 +1,4 @@
-/** Clients that ask all the time, by GET and by POST over connections they keep, and look at every answer. */
+/** Load generator: clients that send GET and POST requests over persistent connections and check every response. */
 
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -6,38 +6,38 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What became of requests. */
-export interface Tally {
-  /** Answers with 200 that say what they should. */
+/** Results of requests. */
+export interface Results {
+  /** Number of correct responses with status 200. */
   readonly right: number;
-  /** Answers that ask to come again later: 503 with Retry-After. */
+  /** Number of responses with 503 and Retry-After. */
   readonly later: number;
-  /** Connections that broke before the answer was whole. */
+  /** Connections that failed before the response was complete. */
   readonly broken: readonly string[];
-  /** Every other answer. */
+  /** All other responses. */
   readonly wrong: readonly string[];
 }
 
 export interface Load {
-  /** Waits for so many more right answers. */
+  /** Waits for `count` more correct responses. */
   awaitRight(count: number): Promise<void>;
-  /** What became of requests since the last call, or the start. */
-  take(): Tally;
-  /** Ends when the answers on their way are there. */
-  stop(): Promise<Tally>;
+  /** Returns the results since the last call or the start. */
+  take(): Results;
+  /** Stops after the responses in progress. */
+  stop(): Promise<Results>;
 }
 
 const pauseMs = 20;
 const maxMs = 30_000;
 
 /**
- * Asks for the profiles of these players until it is stopped.
+ * Requests the profiles of these players until it is stopped.
  * @param url base URL
- * @param clients as many requests are on their way at a time
+ * @param clients number of concurrent requests
  */
 export function startLoad(url: string, players: readonly string[], clients: number): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  let tally = { right: 0, later: 0, broken: [] as string[], wrong: [] as string[] };
+  let results = { right: 0, later: 0, broken: [] as string[], wrong: [] as string[] };
   const over = new AbortController();
   const total = { right: 0 };
 
@@ -51,16 +51,16 @@ export function startLoad(url: string, players: readonly string[], clients: numb
       if (answer === undefined) return;
       judge(answer, await text(answer), player);
     } catch (error) {
-      tally.broken.push(String(error));
+      results.broken.push(String(error));
     }
   }
 
   function judge({ statusCode, headers }: IncomingMessage, said: string, player: string): void {
     if (statusCode === 200 && said.includes(`<ID>${player}</ID>`)) {
-      tally.right += 1;
+      results.right += 1;
       total.right += 1;
-    } else if (statusCode === 503 && /^\d+$/.test(headers['retry-after'] ?? '')) tally.later += 1;
-    else tally.wrong.push(`${statusCode} ${said.slice(0, 200)}`);
+    } else if (statusCode === 503 && /^\d+$/.test(headers['retry-after'] ?? '')) results.later += 1;
+    else results.wrong.push(`${statusCode} ${said.slice(0, 200)}`);
   }
 
   async function runClient(number: number): Promise<void> {
@@ -71,9 +71,9 @@ export function startLoad(url: string, players: readonly string[], clients: numb
   }
 
   const running = Array.from({ length: clients }, (_, number) => runClient(number));
-  const take = (): Tally => {
-    const taken = tally;
-    tally = { right: 0, later: 0, broken: [], wrong: [] };
+  const take = (): Results => {
+    const taken = results;
+    results = { right: 0, later: 0, broken: [], wrong: [] };
     return taken;
   };
   return {
@@ -81,7 +81,7 @@ export function startLoad(url: string, players: readonly string[], clients: numb
     async awaitRight(count) {
       const giveUpAt = Date.now() + maxMs;
       for (const wanted = total.right + count; total.right < wanted;) {
-        if (Date.now() > giveUpAt) throw new Error(`Less than ${count} right answers within ${maxMs} ms`);
+        if (Date.now() > giveUpAt) throw new Error(`There were fewer than ${count} correct responses within ${maxMs} ms`);
         await delay(pauseMs);
       }
     },

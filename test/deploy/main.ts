@@ -1,6 +1,6 @@
 /**
- * `npm run cluster [CLIENTS] [ROUNDS]`: three nodes on PostgreSQL with a replica behind the balancer of deploy/, asked by so many
- * clients without a pause, while nodes are stopped, killed and cut off in turn, and at last the primary is killed.
+ * `npm run cluster [CLIENTS] [ROUNDS]`: three nodes on PostgreSQL with a replica behind the balancer of deploy/, under load by CLIENTS
+ * clients, while nodes are stopped, killed and disconnected in turn, and finally the primary is killed.
  */
 
 import { missingProgram } from './files.ts';
@@ -12,7 +12,7 @@ const [clients, rounds] = [Number(process.argv[2] ?? 16), Number(process.argv[3]
 interface Scenario {
   readonly name: string;
   readonly run: (scene: Scene) => Promise<Course>;
-  /** How many requests at most may break off, and whether some may be told to come again. */
+  /** Maximum number of failed connections, and whether responses with Retry-After are allowed. */
   readonly mayBreak: number;
   readonly mayWait: boolean;
 }
@@ -24,21 +24,23 @@ const primaryLost: Scenario = { name: 'the primary is killed', run: losePrimary,
 
 const skip = missingProgram('haproxy');
 if (skip === false) await play();
-else process.stdout.write(`Nothing is shown: ${skip}.\n`);
+else process.stdout.write(`The test was skipped: ${skip}.\n`);
 
 async function play(): Promise<void> {
   const scene = await openScene(clients);
   try {
-    process.stdout.write(`${clients} clients, ${rounds} rounds; s until out, s until in again, right, later, broken, wrong\n`);
+    process.stdout.write(
+      `${clients} clients, ${rounds} rounds; seconds until out, seconds until in again, correct, later, broken, wrong\n`,
+    );
     const inTurn = Array.from({ length: rounds }, () => [stopped, killed, cutOff]).flat();
-    for (const scenario of [...inTurn, primaryLost]) tell(scenario, await scenario.run(scene));
+    for (const scenario of [...inTurn, primaryLost]) report(scenario, await scenario.run(scene));
   } finally {
     await closeScene(scene);
   }
 }
 
-function tell({ name, mayBreak, mayWait }: Scenario, { tally, outMs, backMs }: Course): void {
-  const { right, later, broken, wrong } = tally;
+function report({ name, mayBreak, mayWait }: Scenario, { results, outMs, backMs }: Course): void {
+  const { right, later, broken, wrong } = results;
   const isRight = wrong.length === 0 && broken.length <= mayBreak && (mayWait || later === 0);
   if (!isRight) process.exitCode = 1;
   const times = [outMs, backMs].map((ms) => (ms / 1000).toFixed(1).padStart(5)).join(' ');

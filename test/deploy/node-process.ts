@@ -1,4 +1,4 @@
-/** A node of the service as a process of its own, which can be killed, stopped and started again. */
+/** A node of the service as a process that can be killed, stopped and restarted. */
 
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
@@ -9,21 +9,21 @@ import { createInterface } from 'node:readline';
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 export interface NodeProcess {
-  /** Base URL, past the balancer. */
+  /** Base URL without the balancer. */
   readonly url: string;
-  /** Address for those who run it. */
+  /** Admin address. */
   readonly adminUrl: string;
-  /** Resolves when it listens. */
+  /** Starts the node. Resolves when it is listening. */
   start(): Promise<void>;
-  /** Ends it without warning (SIGKILL). */
+  /** Kills the node with SIGKILL. */
   kill(): Promise<void>;
-  /** Ends it as a service manager does (SIGTERM); resolves with its exit code. */
+  /** Stops the node with SIGTERM and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * A node that has not been started.
- * @param environment its settings, with both ports among them
+ * Creates a node that is not started.
+ * @param environment settings, including both ports
  */
 export function createNode(environment: Readonly<Record<string, string>>): NodeProcess {
   let node: ChildProcess | null = null;
@@ -45,10 +45,10 @@ export function createNode(environment: Readonly<Record<string, string>>): NodeP
       });
       node = started;
       const failed = once(started, 'exit').then(([code]) => {
-        throw new Error(`A node ended with ${String(code)} before it listened.`);
+        throw new Error(`A node exited with ${String(code)} before it was listening.`);
       });
       await Promise.race([once(createInterface(started.stdout), 'line'), failed]);
-      failed.catch(() => undefined); // it ends some time
+      failed.catch(() => undefined); // the process exits eventually
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

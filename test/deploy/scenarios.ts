@@ -1,24 +1,24 @@
-/** What may happen to three nodes, and what clients notice of it. */
+/** Failure scenarios of three nodes, and their effect on clients. */
 
 import type { DataRecord } from '../../src/data/records/records.ts';
 import { earnedOf, gameOf, playerOf } from '../../src/store/testing/records.ts';
 import type { Cluster } from './cluster.ts';
 import { startCluster } from './cluster.ts';
-import type { Load, Tally } from './load.ts';
+import type { Load, Results } from './load.ts';
 import { startLoad } from './load.ts';
 
-/** A cluster that is asked all the time. */
+/** A cluster under load. */
 export interface Scene {
   readonly cluster: Cluster;
   readonly load: Load;
 }
 
 export interface Course {
-  /** What clients got, from what happened until it was over. */
-  readonly tally: Tally;
-  /** How long it took until the balancer sent nothing there any more; until the first write, where there is nothing to take out. */
+  /** Results of requests during the scenario. */
+  readonly results: Results;
+  /** Time until the balancer removed the node; in the failover scenario, time until the first write. */
   readonly outMs: number;
-  /** How long it took until it did again, once the cause was gone. */
+  /** Time until the balancer added the node again after the fault ended. */
   readonly backMs: number;
 }
 
@@ -29,7 +29,7 @@ const playersData: readonly DataRecord[] = [
   ...players.flatMap((name) => [playerOf(name), earnedOf(name, 'NPWR00001_00', 1)]),
 ];
 
-/** Three nodes that know the players, asked by so many clients. */
+/** Starts three nodes with loaded players under load by `clients` clients. */
 export async function openScene(clients: number): Promise<Scene> {
   const cluster = await startCluster();
   try {
@@ -54,7 +54,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - beganAt;
 }
 
-/** Does something to a node, waits until it is out, undoes it, waits until it is in again and answers. */
+/** Injects a fault into a node, waits until it is out, ends the fault, and waits until the node is in and answers. */
 async function takeOut({ cluster, load }: Scene, node: string, end: () => unknown, mend: () => unknown): Promise<Course> {
   const { balancer } = cluster;
   load.take();
@@ -68,10 +68,10 @@ async function takeOut({ cluster, load }: Scene, node: string, end: () => unknow
     await balancer.awaitState(node, 'UP');
   });
   await awaitAnswersOf([node], 1, { cluster, load });
-  return { tally: load.take(), outMs, backMs };
+  return { results: load.take(), outMs, backMs };
 }
 
-/** Waits until each of these nodes has answered so many requests more; the first of a new process may be slow. */
+/** Waits until each of these nodes has answered more requests; the first one of a new process may be slow. */
 export async function awaitAnswersOf(nodes: readonly string[], count: number, { cluster, load }: Scene): Promise<void> {
   const before = await cluster.balancer.answersByNode();
   for (let polls = 0; polls < 100; polls += 1) {
@@ -79,37 +79,37 @@ export async function awaitAnswersOf(nodes: readonly string[], count: number, { 
     const now = await cluster.balancer.answersByNode();
     if (nodes.every((node) => (now[node] ?? 0) - (before[node] ?? 0) >= count)) return;
   }
-  throw new Error(`Not all of ${nodes.join(', ')} answer`);
+  throw new Error(`Not all of ${nodes.join(', ')} answer requests`);
 }
 
-/** The second node is stopped, as for an upgrade. */
+/** Stops and restarts the second node, as for an upgrade. */
 export function stopNode(scene: Scene): Promise<Course> {
   const [, second] = scene.cluster.nodes;
   const stop = async (): Promise<void> => {
     const code = await second.stop();
-    if (code !== 0) throw new Error(`A node that was stopped ended with ${String(code)}`);
+    if (code !== 0) throw new Error(`A stopped node exited with ${String(code)}`);
   };
   return takeOut(scene, 'node2', stop, second.start);
 }
 
-/** The first node is killed. */
+/** Kills and restarts the first node. */
 export function killNode(scene: Scene): Promise<Course> {
   const [first] = scene.cluster.nodes;
   return takeOut(scene, 'node1', first.kill, first.start);
 }
 
-/** The third node loses the way to its store, and finds it again. */
+/** Disconnects the third node from its store and reconnects it. */
 export function cutStore(scene: Scene): Promise<Course> {
   const { cable, nodes } = scene.cluster;
   const cut = async (): Promise<void> => {
     cable.cut();
     const { status } = await fetch(new URL('/readyz', nodes[2].url));
-    if (status !== 503) throw new Error(`A node without its store said ${status} when it was asked whether it is ready`);
+    if (status !== 503) throw new Error(`The readiness check of a node without its store responded with ${status}`);
   };
   return takeOut(scene, 'node3', cut, cable.mend);
 }
 
-/** The primary is killed while clients read; then the replica takes writes, through nodes that nobody starts again. */
+/** Kills the primary while clients read; the promoted replica then takes writes without a restart of nodes. */
 export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
   const { pair, nodes, balancer } = cluster;
   load.take();
@@ -125,5 +125,5 @@ export async function losePrimary({ cluster, load }: Scene): Promise<Course> {
     }
   });
   const backMs = await took(() => Promise.all(['node1', 'node2', 'node3'].map((node) => balancer.awaitState(node, 'UP'))));
-  return { tally: load.take(), outMs, backMs };
+  return { results: load.take(), outMs, backMs };
 }

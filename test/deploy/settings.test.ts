@@ -1,4 +1,4 @@
-/** Every setting in the files of deploy/ is declared and its value can be used; ports, paths and times fit together. */
+/** Checks that settings in the files of deploy/ are declared and valid, and that ports, paths and timeouts are consistent. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -13,7 +13,7 @@ const defaults = defaultSettings();
 const image = imageEnvironment();
 const unit = readDeployed('laurel.service');
 
-/** `key=value` lines of the unit, by key. */
+/** Returns the `key=value` lines of a unit by key. */
 const unitLines = new Map([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
 
 function unitEnvironment(): Record<string, string> {
@@ -33,21 +33,21 @@ const environments: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 for (const [where, environment] of Object.entries(environments)) {
-  test(`settings of ${where} are declared, and have values that can be used`, () => {
+  test(`settings of ${where} are declared and valid`, () => {
     for (const [name, value] of Object.entries(environment)) {
       if (!name.startsWith('LAUREL_')) continue;
       const setting = byVariable.get(name);
-      assert.ok(setting, `${name} is no setting`);
+      assert.ok(setting, `${name} is not a setting`);
       assert.doesNotThrow(() => setting.read(value), name);
     }
   });
 }
 
-/** Seconds of `20s`. */
+/** Converts `20s` to seconds. */
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
 
-describe('time to stop', () => {
-  test('is longer than Laurel takes, with systemd and compose', () => {
+describe('the stop timeout', () => {
+  test('of systemd and compose is longer than that of Laurel', () => {
     assert.ok(Number(unitLines.get('TimeoutStopSec')) > defaults.stopTimeout);
     for (const file of ['compose.yaml', 'compose.cluster.yaml']) {
       const ours = Object.values(readCompose(file).services).filter((service) => service.image === 'laurel');
@@ -56,7 +56,7 @@ describe('time to stop', () => {
     }
   });
 
-  test('is longer than Laurel takes after the pause before it, in Kubernetes', () => {
+  test('of Kubernetes is longer than the preStop pause and that of Laurel', () => {
     const { spec } = readManifests().deployment.spec.template;
     const [, pause] = spec.containers[0].lifecycle.preStop.exec.command;
     assert.ok(spec.terminationGracePeriodSeconds > Number(pause) + defaults.stopTimeout);
@@ -66,18 +66,18 @@ describe('time to stop', () => {
 describe('ports', () => {
   const port = image['LAUREL_PORT'];
 
-  test('of the image are those it listens on', () => {
+  test('of the image are those that Laurel listens on', () => {
     assert.match(readDeployed('Dockerfile'), new RegExp(`^EXPOSE ${port}$`, 'm'));
     assert.match(readDeployed('Dockerfile'), /127\.0\.0\.1:\$\{process\.env\.LAUREL_PORT\}/);
   });
 
-  test('that compose publishes are those of the image and of the balancer', () => {
+  test('published by compose are those of the image and the balancer', () => {
     assert.deepEqual(readCompose('compose.yaml').services['laurel']?.ports, [`127.0.0.1:8080:${port}`]);
     const [, bound] = /^ {2}bind :(\d+)$/m.exec(readDeployed('haproxy.cfg')) ?? [];
     assert.deepEqual(readCompose('compose.cluster.yaml').services['balancer']?.ports, [`127.0.0.1:8080:${bound}`]);
   });
 
-  test('of Kubernetes are those that the settings and the image say, and all that is named is there', () => {
+  test('of Kubernetes match the settings and the image, and all named ports exist', () => {
     const { deployment, settings, service } = readManifests();
     const [container] = deployment.spec.template.spec.containers;
     const ports = Object.fromEntries(container.ports.map(({ name, containerPort }) => [name, String(containerPort)]));
@@ -89,13 +89,13 @@ describe('ports', () => {
     );
   });
 
-  test('of the sockets of systemd are the default', () => {
+  test('of the systemd sockets are the defaults', () => {
     assert.match(readDeployed('laurel.socket'), new RegExp(`^ListenStream=${defaults.host}:${defaults.port}$`, 'm'));
   });
 });
 
-describe('health', () => {
-  test('is asked for in Kubernetes at the admin address, where its paths are answered without a token', async () => {
+describe('the health check', () => {
+  test('of Kubernetes uses paths of the admin address that require no token', async () => {
     const open = (await listRoutes()).filter(({ method, scope }) => method === 'GET' && scope === null);
     const [{ startupProbe, livenessProbe, readinessProbe }] = readManifests().deployment.spec.template.spec.containers;
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
@@ -105,27 +105,27 @@ describe('health', () => {
         httpGet.path,
       );
     }
-    assert.equal(livenessProbe.httpGet.path, healthPaths.alive, 'a store out of reach is no reason to end a process');
+    assert.equal(livenessProbe.httpGet.path, healthPaths.alive, 'an unreachable store must not restart the process');
     assert.equal(readinessProbe.httpGet.path, healthPaths.ready);
   });
 
-  test('is asked for by the image and by the balancer at the address of the service', () => {
+  test('of the image and the balancer uses the address of the service', () => {
     assert.ok(readDeployed('Dockerfile').includes(`LAUREL_PORT}${healthPaths.ready}\``));
     assert.ok(readDeployed('haproxy.cfg').includes(`send meth GET uri ${healthPaths.ready} `));
   });
 });
 
-describe('data', () => {
+describe('the data folder', () => {
   const volume = '/data';
 
-  test('of the image is in its volume, whatever kind it is', () => {
+  test('of the image is in its volume for every kind of data', () => {
     assert.match(readDeployed('Dockerfile'), new RegExp(`^VOLUME ${volume}$`, 'm'));
     for (const name of ['LAUREL_STORE', 'LAUREL_ICONS', 'LAUREL_SYNC_TOKEN_FILE']) {
       assert.ok((image[name] ?? '').replace('sqlite:', '').startsWith(`${volume}/`), name);
     }
   });
 
-  test('has a place to be written to where everything else is read-only', () => {
+  test('is writable where the rest of the file system is read-only', () => {
     for (const file of ['compose.yaml', 'compose.cluster.yaml']) {
       for (const service of Object.values(readCompose(file).services).filter((one) => one.image === 'laurel')) {
         assert.ok(service.read_only);
@@ -139,7 +139,7 @@ describe('data', () => {
     );
   });
 
-  test('of the unit of systemd is in the folder that systemd makes', () => {
+  test('of the systemd unit is in the folder that systemd creates', () => {
     const folder = `/var/lib/${unitLines.get('StateDirectory')}/`;
     for (const [name, value] of Object.entries(unitEnvironment())) {
       if (name.startsWith('LAUREL_')) assert.ok(value.replace('sqlite:', '').startsWith(folder), name);

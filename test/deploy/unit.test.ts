@@ -1,4 +1,4 @@
-/** The units of systemd. */
+/** Checks the systemd units. */
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -13,13 +13,13 @@ const skip = missingProgram('systemd-analyze');
 /** Maximum exposure in tenths; a page of the documentation states the figure. */
 const exposure = 13;
 
-describe('the units of systemd', { skip }, () => {
-  test('are taken by it without a warning', (context) => {
+describe('the systemd units', { skip }, () => {
+  test('are verified by systemd without warnings', (context) => {
     const folder = mkdtempSync(join(tmpdir(), 'laurel-unit-'));
     context.after(() => rmSync(folder, { recursive: true }));
     const files = ['laurel.service', 'laurel.socket'].map((name) => {
       const path = join(folder, name);
-      // The program has to be there for systemd to be content, wherever Node is.
+      // systemd checks that the program exists.
       writeFileSync(path, readDeployed(name).replace('ExecStart=/usr/bin/node', `ExecStart=${process.execPath}`));
       return path;
     });
@@ -27,7 +27,7 @@ describe('the units of systemd', { skip }, () => {
     assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
   });
 
-  test(`leave the service an exposure of at most ${exposure / 10} of 10`, () => {
+  test(`have an exposure score of at most ${exposure / 10} of 10`, () => {
     const file = join(import.meta.dirname, '..', '..', 'deploy', 'laurel.service');
     execFileSync('systemd-analyze', ['security', '--offline=yes', `--threshold=${exposure}`, file], { stdio: 'pipe' });
     assert.ok(userPages.some(({ text }) => text.includes(`${exposure / 10} of 10`)));

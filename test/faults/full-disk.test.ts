@@ -109,7 +109,7 @@ describe('a full disk', () => {
     const freeBefore = statfsSync(diskPath).bavail * statfsSync(diskPath).bsize;
     const [status, , text] = await service.import(playerLines('Larger', 60_000));
     assert.equal(status, 507, text);
-    assert.match(text, /"detail":"There is no room to receive the body; nothing was loaded\."/);
+    assert.match(text, /"detail":"There is not enough disk space to receive the body\. Nothing was loaded\."/);
     assert.equal((await service.outcomes())[0], '507');
     assert.ok(statfsSync(diskPath).bavail * statfsSync(diskPath).bsize > freeBefore - megabyte / 4);
   });

@@ -34,12 +34,12 @@ describe('a read-only store', { skip: 'missing' in launcher ? launcher.missing :
     const served = await startServed(['--store', instance.url, '--admin-port', '0'], {}, words);
     context.after(() => served.signal('SIGKILL'));
     const { url: admin } = await served.logged('admin address');
-    await served.logged('the store cannot be written: requests are answered, nothing can be changed');
+    await served.logged('The store is read-only: requests are answered, but data cannot be changed.');
     assert.equal((await fetch(new URL('/readyz', served.url))).status, 200);
     assert.match(await (await fetch(`${served.url}/getNumberListGames`)).text(), /<int[^>]*>60<\/int>/);
     const refused = await callAdmin(admin, instance.token, 'POST', '/v1/import', playerLines('Late', 1));
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
-    assert.match(await refused.text(), /"detail":"The store may not be written\."/);
+    assert.match(await refused.text(), /"detail":"The store is read-only\."/);
     assert.equal((await callAdmin(admin, instance.token, 'GET', '/v1/players/LanternFox')).status, 200);
   });
 

@@ -1,4 +1,4 @@
-/** Ends imports with SIGKILL at random moments, and looks at what the store holds then. */
+/** Kills imports with SIGKILL at random times and checks the store afterwards. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,29 +13,29 @@ import { earnedTrophies, loadReferences, playerName, writeNdjson } from '../supp
 export interface KillOptions {
   readonly kills: number;
   readonly seed: number;
-  /** Files, one load each, of the same number of players and trophies. */
+  /** Number of files, each a load of the same number of players and trophies. */
   readonly files: number;
   readonly lines: number;
   readonly onKill?: (done: number) => void;
 }
 
 export interface KillFigures {
-  /** Imports that were running when they were ended. */
+  /** Number of killed imports. */
   readonly kills: number;
-  /** Of these, how many left nothing of their file, and how many all of it. */
+  /** Killed imports whose file was not loaded, and whose file was fully loaded. */
   readonly filesOut: number;
   readonly filesIn: number;
   readonly problems: readonly string[];
 }
 
 const playersPerFile = 20;
-/** Moments over the whole import are drawn up to beyond its usual end. */
+/** Random times range from the start of an import to this multiple of its usual duration. */
 const reach = 1.1;
-/** Those about the commit lie so far around the part of an import's time at which it is believed to be, which each of them moves by so much. */
+/** Range of kill times around the estimated time of the commit, and the correction of the estimate by each kill, as parts of the duration. */
 const [aboutCommit, learning] = [0.05, 0.03];
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
-/** Imports files one after the other into a store, then into the next one, each ended at a moment of its own, until as many are killed as wanted. */
+/** Imports files one after the other into a store, then into a new store, and kills imports until the wanted number is reached. */
 export async function killImports({ kills, seed, files, lines, onKill }: KillOptions): Promise<KillFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-kill-'));
   try {
@@ -53,9 +53,9 @@ class KillRun {
   readonly #problems: string[] = [];
   #filesOut = 0;
   #filesIn = 0;
-  /** What the last import took that nobody ended. */
+  /** Duration of the last import that was not killed. */
   #importMs = 0;
-  /** The part of that after which an import is believed to commit: kills before leave nothing, and kills after all of the file. */
+  /** Estimated time of the commit as a part of that duration: earlier kills load nothing, later kills the whole file. */
   #commitAt = 0.95;
 
   constructor(folder: string, files: number, lines: number, random: () => number) {
@@ -85,13 +85,13 @@ class KillRun {
     return { kills, filesOut: this.#filesOut, filesIn: this.#filesIn, problems: this.#problems };
   }
 
-  /** Milliseconds after which to kill: anywhere, or about the commit, which takes too short a time to be met by chance. */
+  /** Returns the kill time in milliseconds: anywhere, or near the commit, which is too short to be hit by chance. */
   #moment(isAnywhere: boolean): number {
     const drawn = this.#random();
     return this.#importMs * (isAnywhere ? drawn * reach : this.#commitAt + aboutCommit * (2 * drawn - 1));
   }
 
-  /** As a person would: so the next import finds the files before it. */
+  /** Completes the import, so that the next one finds the previous files. */
   async #importAgain(store: string, file: number, isTimed: boolean): Promise<void> {
     const begunAt = performance.now();
     await this.#importFile(store, file, null);
@@ -118,7 +118,7 @@ class KillRun {
     await store.close();
   }
 
-  /** Starts an import and ends it after a while; true where it was still running. */
+  /** Starts an import and kills it after a while; true if it was still running. */
   async #importFile(url: string, file: number, killAfterMs: number | null): Promise<boolean> {
     const child = spawn(process.execPath, [main, 'import', 'ndjson', this.#pathOf(file), '--store', url], { stdio: 'ignore' });
     const ended = once(child, 'exit');
@@ -131,7 +131,7 @@ class KillRun {
     return child.signalCode === 'SIGKILL';
   }
 
-  /** The store opens, nothing is wrong with it, and each file so far is in fully or not at all. */
+  /** Checks that the store opens without problems and contains each file fully or not at all. */
   async #check(url: string, file: number, wasKilled: boolean): Promise<void> {
     const store = await openStore(url);
     try {
@@ -149,7 +149,7 @@ class KillRun {
     }
   }
 
-  /** How many trophies the players of each file have. */
+  /** Returns the number of trophies of the players of each file. */
   async #earnedByFile(store: Store): Promise<number[]> {
     const counts: number[] = [];
     for (let file = 0; file < this.#files; file++) {
@@ -171,7 +171,7 @@ class KillRun {
   }
 }
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1 for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

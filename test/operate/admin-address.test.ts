@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
 import { startServed } from '../support/served.ts';
 
-test('a service with an admin address tells its health and its metrics there, and stops with it', async () => {
+test('the admin address serves health and metrics until the service stops', async () => {
   const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--admin-port', '0']);
   const { url: admin } = await served.logged('admin address');
   assert.match(String(admin), /^http:\/\/127\.0\.0\.1:\d+$/);
@@ -21,7 +21,7 @@ test('a service with an admin address tells its health and its metrics there, an
   assert.deepEqual(await served.ended, { code: 0, signal: null });
 });
 
-test('requests are logged where they are asked for, under the ids that the answers repeat', async () => {
+test('requests are logged with --log-requests, with the request ids of their responses', async () => {
   const served = await startServed(['--demo', '--store', 'sqlite::memory:', '--log-requests', '--trust-proxy', 'loopback']);
   const answer = await fetch(`${served.url}/getGames?sNetID=LanternFox`, { headers: { 'X-Request-Id': 'from-the-proxy' } });
   assert.equal(answer.headers.get('x-request-id'), 'from-the-proxy');
@@ -32,7 +32,7 @@ test('requests are logged where they are asked for, under the ids that the answe
   assert.deepEqual([line?.['requestId'], line?.['operation'], line?.['status']], ['from-the-proxy', 'getGames', 200]);
 });
 
-test('a service without one listens nowhere else', async () => {
+test('a service without an admin port has no admin address', async () => {
   const served = await startServed(['--store', 'sqlite::memory:']);
   served.signal('SIGINT');
   assert.equal((await served.ended).code, 0);

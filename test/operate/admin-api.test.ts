@@ -1,4 +1,4 @@
-/** The admin API of a running service, as a remote agent uses it. */
+/** The admin API of a running service, used by a remote agent. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ let served: Served;
 let admin = '';
 let all = '';
 
-/** A token in the store of the running service, as `laurel token add` makes it. */
+/** Adds a token to the store of the running service, like `laurel token add`. */
 async function tokenFor(scopes: readonly Scope[], expiresAt: number | null = null): Promise<string> {
   const { text, id, secretHash } = createToken();
   await state.tokens.add({
@@ -57,15 +57,15 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Told {
+interface AdminResponse {
   readonly status: number;
   readonly type: string | null;
   readonly text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- any JSON, looked at by the tests
+  // oxlint-disable-next-line typescript/no-explicit-any -- any JSON, checked by the tests
   readonly json: any;
 }
 
-async function ask(method: string, path: string, body?: string | object, token = all): Promise<Told> {
+async function ask(method: string, path: string, body?: string | object, token = all): Promise<AdminResponse> {
   const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
   const answer = await fetch(`${admin}${path}`, { method, headers: { Authorization: `Bearer ${token}` }, ...init });
   const text = await answer.text();
@@ -87,7 +87,7 @@ const records = [
   .map((record) => `${JSON.stringify(record)}\n`)
   .join('');
 
-test('what an agent pushes is loaded and answered at once, and comes out again as it went in', async () => {
+test('imported records are served at once and exported unchanged', async () => {
   const { status, json } = await ask('POST', '/v1/import', records);
   assert.equal(status, 200);
   assert.deepEqual([json.isLoaded, json.total.added], [true, 4]);
@@ -102,7 +102,7 @@ test('what an agent pushes is loaded and answered at once, and comes out again a
   assert.equal((await ask('GET', '/v1/export?player=Nobody')).status, 404);
 });
 
-test('an export is as many lines as records, without empty ones between them', async () => {
+test('an export has one line per record and no empty lines', async () => {
   await ask('POST', '/v1/import', '{"type":"player","name":"LineLynx"}\n{"type":"player","name":"LineLark"}\n');
   const { text } = await ask('GET', '/v1/export');
   const lines = text.split('\n');
@@ -114,7 +114,7 @@ test('an export is as many lines as records, without empty ones between them', a
   );
 });
 
-test('webhooks, followed players and tombstones come out and go in with instance=true and a token of that scope alone', async () => {
+test('webhooks, followed players and tombstones are exported and imported only with instance=true and a token with that scope', async () => {
   const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
   const webhook = `${JSON.stringify({ type: 'webhook', id: 'wh_restored', url: 'https://hooks.example/', secret, days: 7 })}\n`;
   for (const path of ['/v1/export?instance=true', '/v1/import?instance=true']) {
@@ -124,11 +124,11 @@ test('webhooks, followed players and tombstones come out and go in with instance
       path.includes('import') ? webhook : undefined,
     );
     assert.equal(status, 403);
-    assert.match(text, /lack \\"instance\\"/);
+    assert.match(text, /does not have the scope \\"instance\\"/);
   }
-  const refused = await ask('POST', '/v1/import', webhook);
-  assert.equal(refused.status, 422);
-  assert.doesNotMatch(refused.text, /whsec_/);
+  const rejected = await ask('POST', '/v1/import', webhook);
+  assert.equal(rejected.status, 422);
+  assert.doesNotMatch(rejected.text, /whsec_/);
   assert.equal(await state.webhooks.find('wh_restored'), null);
   const restoring = await tokenFor(['import', 'export', 'instance']);
   const loaded = await ask('POST', '/v1/import?instance=true', webhook, restoring);
@@ -141,7 +141,7 @@ test('webhooks, followed players and tombstones come out and go in with instance
   await state.webhooks.remove('wh_restored');
 });
 
-test('a rejected record undoes the load, unless it is told to keep going', async () => {
+test('a rejected record rolls back the import unless keepGoing is set', async () => {
   const wrong = '{"type":"player","name":"HarbourCat"}\n{"type":"player"}\n';
   const { status, json, type } = await ask('POST', '/v1/import', wrong);
   assert.equal(status, 422);
@@ -152,7 +152,7 @@ test('a rejected record undoes the load, unless it is told to keep going', async
   assert.equal((await ask('GET', '/v1/players/HarbourCat')).status, 200);
 });
 
-test('a value that cannot be used is left out with a warning, unless the load is strict', async () => {
+test('an invalid value is omitted with a warning, and its record is rejected if strict is set', async () => {
   const odd = '{"type":"player","name":"TideHare","country":"es-ES","aboutMe":"Low water"}\n';
   const strict = await ask('POST', '/v1/import?strict=true', odd);
   assert.equal(strict.status, 422);
@@ -165,7 +165,7 @@ test('a value that cannot be used is left out with a warning, unless the load is
   assert.match((await ask('GET', '/v1/export?player=TideHare')).text, /"aboutMe":"Low water"/);
 });
 
-test('of a body that breaks off nothing is loaded', async () => {
+test('an incomplete body loads nothing', async () => {
   const { port } = new URL(admin);
   await new Promise<void>((resolve) => {
     const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
@@ -179,7 +179,7 @@ test('of a body that breaks off nothing is loaded', async () => {
   assert.equal((await ask('GET', '/v1/players/HalfAPlayer')).status, 404);
 });
 
-test('an import that is still coming keeps nobody from writing, and is loaded when all of it has come', async () => {
+test('an import that is still being received does not block other writers, and is loaded when it is complete', async () => {
   const { port } = new URL(admin);
   const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
   const answered = new Promise<number>((resolve, reject) => {
@@ -197,7 +197,7 @@ test('an import that is still coming keeps nobody from writing, and is loaded wh
     assert.equal((await ask('GET', `/v1/players/${name}`)).status, 200, name);
 });
 
-test('an import whose sender leaves is in the audit log with its outcome', async () => {
+test('an import aborted by its sender is in the audit log with its outcome', async () => {
   const { port } = new URL(admin);
   const sending = request({ port, method: 'POST', path: '/v1/import', headers: { Authorization: `Bearer ${all}` } });
   sending.on('error', () => {});
@@ -208,7 +208,7 @@ test('an import whose sender leaves is in the audit log with its outcome', async
   assert.equal((await state.audit.latest(1))[0]?.outcome, '400');
 });
 
-test('a body larger than memory should hold is loaded, and leaves no file behind', async () => {
+test('a body too large for memory is loaded, and leaves no temporary file', async () => {
   const records = Array.from(
     { length: 60_000 },
     (_, index) => `{"type":"player","name":"Finch","aboutMe":"${'x'.repeat(80)} ${index}"}`,
@@ -220,7 +220,7 @@ test('a body larger than memory should hold is loaded, and leaves no file behind
   );
 });
 
-test('somebody who exports slowly keeps nobody from writing', async () => {
+test('a slow reader of an export does not block writers', async () => {
   const { port } = new URL(admin);
   const reading = connect(Number(port), '127.0.0.1');
   reading.write(`GET /v1/export HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${all}\r\n\r\n`);
@@ -230,7 +230,7 @@ test('somebody who exports slowly keeps nobody from writing', async () => {
   reading.destroy();
 });
 
-test('an import waits for a load that is under way elsewhere; what is asked meanwhile is answered', async () => {
+test('an import waits for a load in another process, and other requests are answered meanwhile', async () => {
   let finish = (): void => {};
   let isBegun = (): void => {};
   const begun = new Promise<void>((resolve) => (isBegun = resolve));
@@ -248,7 +248,7 @@ test('an import waits for a load that is under way elsewhere; what is asked mean
   assert.equal((await ask('GET', '/v1/players/PatientOwl')).status, 200);
 });
 
-test('a player is added, found by any of his names, renamed, hidden, and deleted for good', async () => {
+test('a player is added, found by any of their names, renamed, hidden and deleted', async () => {
   assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 201);
   assert.equal((await ask('PUT', '/v1/players/QuayOwl')).status, 200);
   const changed = await ask('PATCH', '/v1/players/quayowl', { name: 'PierOwl', hidden: true });
@@ -262,7 +262,7 @@ test('a player is added, found by any of his names, renamed, hidden, and deleted
   assert.equal((await ask('PUT', '/v1/players/QuayOwl?force=true')).status, 201);
 });
 
-test('the sync is controlled: whom it follows, how it stands, a round that ends at once where nobody is logged in', async () => {
+test('the sync follows players, reports its status, and ends a round at once without a login', async () => {
   assert.equal((await ask('PUT', '/v1/sync/players/LanternFox')).status, 201);
   assert.equal((await ask('PUT', '/v1/sync/players/LanternFox')).status, 200);
   assert.equal((await ask('PUT', '/v1/sync/players/a%20b')).status, 400);
@@ -275,7 +275,7 @@ test('the sync is controlled: whom it follows, how it stands, a round that ends 
   assert.equal((await ask('DELETE', '/v1/sync/players/LanternFox')).status, 404);
 });
 
-test('without a token, with one that is wrong, expired or revoked, nothing is done', async () => {
+test('a request with a missing, wrong, expired or revoked token is rejected', async () => {
   assert.equal((await fetch(`${admin}/v1/players`)).status, 401);
   const wrong = `${all.slice(0, -1)}${all.endsWith('A') ? 'B' : 'A'}`;
   const expired = await tokenFor(['players'], 1);
@@ -288,7 +288,7 @@ test('without a token, with one that is wrong, expired or revoked, nothing is do
   assert.equal((await ask('GET', '/v1/players/Intruder')).status, 404);
 });
 
-test('a token may do what its scopes say, and nothing else', async () => {
+test('a token permits only what its scopes state', async () => {
   const importing = await tokenFor(['import']);
   assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"LanternFox"}\n', importing)).status, 200);
   for (const [method, path] of [
@@ -302,25 +302,25 @@ test('a token may do what its scopes say, and nothing else', async () => {
 });
 
 for (const [method, path, body, detail] of [
-  ['PATCH', '/v1/players/LanternFox', '{', 'The body is no JSON.'],
-  ['PATCH', '/v1/players/LanternFox', '[]', 'The body is no JSON object.'],
-  ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'There is nothing named "hiden" in the body.'],
-  ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'hidden: "yes" is no boolean.'],
+  ['PATCH', '/v1/players/LanternFox', '{', 'The body is not valid JSON.'],
+  ['PATCH', '/v1/players/LanternFox', '[]', 'The body is not a JSON object.'],
+  ['PATCH', '/v1/players/LanternFox', '{"hiden":true}', 'Unknown name "hiden" in the body.'],
+  ['PATCH', '/v1/players/LanternFox', '{"hidden":"yes"}', 'hidden: "yes" is not a valid boolean.'],
   ['PATCH', '/v1/players/LanternFox', '{"name":""}', "The player's name: is empty."],
-  ['GET', '/v1/audit?limit=x', undefined, 'limit: "x" is no integer.'],
-  ['GET', '/v1/export?all', undefined, 'There is nothing named "all" in the query.'],
+  ['GET', '/v1/audit?limit=x', undefined, 'limit: "x" is not a valid integer.'],
+  ['GET', '/v1/export?all', undefined, 'Unknown name "all" in the query.'],
 ] as const) {
-  test(`${method} ${path} ${body ?? ''} is refused: ${detail}`, async () => {
+  test(`${method} ${path} ${body ?? ''} is rejected: ${detail}`, async () => {
     const { status, json } = await ask(method, path, body);
     assert.deepEqual([status, json.detail], [400, detail]);
   });
 }
 
-test('a body that is no stream of records is bounded', async () => {
+test('the size of a JSON body is limited', async () => {
   assert.equal((await ask('PATCH', '/v1/players/LanternFox', `{"name":"${'x'.repeat(20_000)}"}`)).status, 413);
 });
 
-test('what was done is in the audit log, by whom, and how it ended; of players no name', async () => {
+test('the audit log contains actions, callers and outcomes, but no names of players', async () => {
   await ask('DELETE', '/v1/players/HarbourCat');
   const { json } = await ask('GET', '/v1/audit?limit=1000');
   const [newest] = json;
@@ -335,7 +335,7 @@ test('what was done is in the audit log, by whom, and how it ended; of players n
   assert.doesNotMatch(JSON.stringify(json), /LanternFox|HarbourCat|QuayOwl|PierOwl/);
 });
 
-test('the document of the API describes every path, and needs no token', async () => {
+test('the OpenAPI document describes every path and requires no token', async () => {
   const document: unknown = await (await fetch(`${admin}/openapi.json`)).json();
   const { valid, errors } = await new Validator().validate(document as Record<string, unknown>);
   assert.equal(valid, true, JSON.stringify(errors));

@@ -1,4 +1,4 @@
-/** Pages and answers stay cached while the service writes for itself, and change at once with the data. */
+/** Pages and answers stay cached during operational writes, and change at once with the data. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -16,7 +16,7 @@ import { defaultSettings } from '../support/start-service.ts';
 
 const now = (): number => 1_700_000_000_000;
 
-/** What the sync, its lease and the admin API write while requests are answered. */
+/** Operational writes of the sync, its lease and the admin API. */
 async function work(store: SqlStore, turn: number): Promise<void> {
   const { sync, audit } = composeState(store);
   await sync.takeSlot(now() + turn, { limit: 1000, spacingMs: 0, leaseMs: 100 });
@@ -26,7 +26,7 @@ async function work(store: SqlStore, turn: number): Promise<void> {
 
 for (const engine of testEngines) {
   describe(`a service that writes for itself, ${engine.name}`, () => {
-    test('answers pages and calls without the store, until data changes', async (context) => {
+    test('answers pages and calls without the store until data changes', async (context) => {
       const opened = await engine.open();
       let reads = 0;
       const observer: StoreObserver = { begin: (kind) => void (reads += kind === 'read' ? 1 : 0), end: () => undefined };
@@ -50,7 +50,7 @@ for (const engine of testEngines) {
         return texts;
       };
       await load(store, [...gameOf('NPWR00001_00', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'NPWR00001_00', 2)]);
-      // With PostgreSQL, the first look at the server ends what was cached before it.
+      // With PostgreSQL, the first poll of the server invalidates what was cached before it.
       for (let before = -1; before !== reads;) {
         before = reads;
         await askAll();

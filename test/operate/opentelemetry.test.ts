@@ -1,4 +1,4 @@
-/** The bridge of deploy/ to OpenTelemetry, with its real SDK behind it. */
+/** The OpenTelemetry bridge in deploy/, with the real SDK. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,12 +12,12 @@ import { startService } from '../support/start-service.ts';
 const exporter = new InMemorySpanExporter();
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 
-test('without the bridge nobody listens', () => {
+test('without the bridge, diagnostics channels have no subscribers', () => {
   assert.equal(requestChannel.hasSubscribers, false);
   assert.equal(storeChannel.hasSubscribers, false);
 });
 
-test('a request is a span within the trace of its client, and the work of the store spans within it', async () => {
+test('a request is a span in the trace of its client, and store operations are child spans', async () => {
   trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const service = await startService({ cacheMemory: 0 });

@@ -1,4 +1,4 @@
-/** What a service takes of the machine while its answers are taken slowly, or not at all. */
+/** Memory of the service while clients read their responses slowly or not at all. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { openStore } from '../../src/store/index.ts';
 import type { Served } from '../support/served.ts';
 import { startServed } from '../support/served.ts';
 
-/** Of the long profile: four megabytes of it. */
+/** Number of games in the long profile of four megabytes. */
 const many = 4500;
 const some = 1000;
 const player = 'LanternFox';
@@ -39,7 +39,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** Sockets on which an answer has begun that nobody reads on. */
+/** Opens sockets that receive the start of a response and stop reading. */
 async function holdAnswers(
   { url }: Served,
   requests: readonly string[],
@@ -58,14 +58,14 @@ function get(name: string, fields = ''): string {
   return `GET /api/getNetID?sNetID=${encodeURIComponent(name)} HTTP/1.1\r\nHost: a\r\n${fields}\r\n`;
 }
 
-/** Megabytes of its own memory that a process has taken at most; its files do not count. */
+/** Returns the peak anonymous memory of a process in megabytes. */
 function megabytesOf({ pid }: Served): number {
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 const isLinux = process.platform === 'linux';
 
-test('sixty readers of a long profile who take nothing cost no sixty profiles', { skip: !isLinux }, async (context) => {
+test('sixty stalled readers of a long profile do not need memory for sixty profiles', { skip: !isLinux }, async (context) => {
   const served = await startServed(['--store', store, '--overload-delay', '0']);
   context.after(() => served.signal('SIGKILL'));
   const before = megabytesOf(served);
@@ -76,17 +76,17 @@ test('sixty readers of a long profile who take nothing cost no sixty profiles', 
   );
   assert.deepEqual([...new Set(held.map(({ status }) => status))], ['HTTP/1.1 200']);
   const taken = megabytesOf(served) - before;
-  // Sixty of four megabytes are two hundred and forty; the program itself, which grows with use, is about fifty.
+  // Sixty times four megabytes would be 240; the program itself needs about fifty.
   assert.ok(taken < 150, `${taken} MB`);
   for (const { socket } of held) socket.destroy();
   served.signal('SIGTERM');
   await served.ended;
 });
 
-test('what slow readers hold together is bounded: others are told to come again, and answered when the readers have gone', async () => {
+test('the memory of all slow readers is limited: further requests are rejected with Retry-After until the readers are gone', async () => {
   const served = await startServed(['--store', store, '--send-memory', '4', '--overload-delay', '0', '--cache-memory', '0']);
   const names = Array.from({ length: 20 }, (_, index) => `Wren${index}`);
-  // Several on each connection, so that more is to be sent than the buffers of the system take.
+  // Several requests on each connection exceed the buffers of the system.
   const requests = names.map((name) => get(name).repeat(6));
   const held = await holdAnswers(served, requests);
   const answer = await fetch(`${served.url}/getGames?sNetID=Wren1`);

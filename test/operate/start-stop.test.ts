@@ -1,4 +1,4 @@
-/** How the service starts and ends, as whoever supervises it sees it. */
+/** Start and stop of the service, as seen by its supervisor. */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -22,7 +22,7 @@ after(() => rm(folder, { recursive: true }));
 const half =
   'POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=';
 
-/** A request of which the last byte has not been sent; the service has its header when another one is answered. */
+/** Sends a request without its last byte. The service has received its headers when another request is answered. */
 async function beginRequest({ url }: Served): Promise<ReturnType<typeof openRaw>> {
   const connection = openRaw(Number(new URL(url).port));
   connection.socket.write(half);
@@ -30,7 +30,7 @@ async function beginRequest({ url }: Served): Promise<ReturnType<typeof openRaw>
   return connection;
 }
 
-test('told to stop, the service finishes the answers on their way, and the port file goes', async () => {
+test('a stopping service finishes responses in progress and removes the port file', async () => {
   const portFile = join(folder, 'port');
   const served = await startServed(['--store', 'sqlite::memory:', '--port-file', portFile]);
   assert.equal(await readFile(portFile, 'utf8'), `${served.url}\n`);
@@ -44,7 +44,7 @@ test('told to stop, the service finishes the answers on their way, and the port 
   assert.equal(existsSync(portFile), false);
 });
 
-/** Resolves when no connection is accepted any more. */
+/** Resolves when connections are no longer accepted. */
 async function refused({ url }: Pick<Served, 'url'>): Promise<void> {
   const answer = await fetch(url).catch(() => null);
   if (answer === null) return;
@@ -52,7 +52,7 @@ async function refused({ url }: Pick<Served, 'url'>): Promise<void> {
   await refused({ url });
 }
 
-test('what is not finished within the time given is cut', async () => {
+test('a response that is not finished within the stop timeout is cut off', async () => {
   const served = await startServed(['--store', 'sqlite::memory:', '--stop-timeout', '0']);
   const { ended } = await beginRequest(served);
   served.signal('SIGINT');
@@ -71,7 +71,7 @@ test('a second signal ends the service at once', async () => {
 });
 
 for (const workers of ['1', '2']) {
-  test(`a socket that systemd opened is listened on, with ${workers} processes`, async () => {
+  test(`the service listens on a socket inherited from systemd, with ${workers} processes`, async () => {
     const socket = createServer();
     await new Promise<void>((resolve) => void socket.listen(0, '127.0.0.1', resolve));
     const address = socket.address();
@@ -79,7 +79,7 @@ for (const workers of ['1', '2']) {
     const fd = Number(Reflect.get(Reflect.get(socket, '_handle'), 'fd'));
     const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
     const store = `sqlite:${join(folder, `activated-${workers}.db`)}`;
-    // The id of the process is known to the shell that becomes it.
+    // The shell knows its process id, which the service keeps after exec.
     const child = spawn(
       '/bin/sh',
       [
@@ -100,8 +100,8 @@ for (const workers of ['1', '2']) {
     );
     const closed = once(child, 'close');
     assert.ok(child.stdout !== null);
-    const [said]: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
-    assert.equal(said, `http://127.0.0.1:${address.port}/api`);
+    const [line]: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), closed]);
+    assert.equal(line, `http://127.0.0.1:${address.port}/api`);
     socket.close();
     const answer = await fetch(`http://127.0.0.1:${address.port}/api/getNumberListGames`);
     assert.equal(answer.status, 200);
@@ -111,22 +111,22 @@ for (const workers of ['1', '2']) {
   });
 }
 
-test('a store that others may read is warned of, and one that others may write is not opened', async () => {
+test('the service warns about a store that others can read, and rejects one that others can write', async () => {
   const file = join(folder, 'open.db');
   await (await openStore(`sqlite:${file}`)).close();
   await chmod(file, 0o644);
   const served = await startServed(['--store', `sqlite:${file}`]);
-  const said = `Others may read ${file}, which holds the data of players: run "chmod 600 ${file}".`;
-  assert.equal((await served.logged(said))['level'], 40);
+  const message = `Other users can read ${file}, which contains the data of players. Run "chmod 600 ${file}".`;
+  assert.equal((await served.logged(message))['level'], 40);
   served.signal('SIGTERM');
   await served.ended;
   await chmod(file, 0o666);
   const { code, err } = await failServed(['--store', `sqlite:${file}`]);
   assert.equal(code, 1);
-  assert.match(err, /^laurel: Others may write /m);
+  assert.match(err, /^laurel: Other users can write /m);
 });
 
-test('a setting of the release before is accepted with a warning, as flag, variable and in the file', async () => {
+test('a retired setting is accepted with a warning as a flag, as a variable and in the settings file', async () => {
   const config = join(folder, 'retired.toml');
   await writeFile(config, 'kept-lists = 64\n');
   const ways: readonly (readonly [readonly string[], NodeJS.ProcessEnv])[] = [
@@ -136,14 +136,14 @@ test('a setting of the release before is accepted with a warning, as flag, varia
   ];
   for (const [flags, env] of ways) {
     const served = await startServed(['--store', 'sqlite::memory:', ...flags], env);
-    const warning = await served.logged('this setting has no effect any more: Serialized lists of games are no longer stored.');
+    const warning = await served.logged('This setting no longer has any effect. Serialized lists of games are no longer stored.');
     assert.deepEqual([warning['level'], warning['name']], [40, 'kept-lists']);
     served.signal('SIGTERM');
     await served.ended;
   }
 });
 
-test('a port that is in use is said in words, and so is a port file that cannot be written', async () => {
+test('a port in use and an unwritable port file are reported in a sentence', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
@@ -153,5 +153,5 @@ test('a port that is in use is said in words, and so is a port file that cannot 
   taken.close();
   const unwritable = await failServed(['--store', 'sqlite::memory:', '--port-file', join(folder, 'none', 'port')]);
   assert.equal(unwritable.code, 1);
-  assert.match(unwritable.err, /^laurel: --port-file .*none\/port cannot be written: ENOENT/m);
+  assert.match(unwritable.err, /^laurel: The port file .*none\/port cannot be written: ENOENT/m);
 });

@@ -1,8 +1,7 @@
 /**
- * How many statements each operation takes over HTTP GET in the default settings. `cold`: of a service that has just
- * started. `warm`: of one that was asked the same of another player with the same games, so that the catalogue is in memory;
- * a question without a player is asked for the second time then, so that its versions are read to cache its answer. The numbers
- * are a promise: a change that needs fewer lowers them.
+ * Number of SQL statements of each operation over HTTP GET with the default settings. `cold`: the service has just started. `warm`: the
+ * service has answered the same request about another player with the same games, so that the catalogue is cached; a request without a
+ * player is repeated, so that its versions are read to cache its answer. The numbers are upper bounds: lower them with improvements.
  */
 
 import assert from 'node:assert/strict';
@@ -20,7 +19,7 @@ import type { Asked } from '../support/counted-engine.ts';
 import { countEngine } from '../support/counted-engine.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
-/** Statements of an operation; `states` beside them, each of which is a statement more with PostgreSQL. */
+/** Number of statements of an operation. With PostgreSQL, each of `states` is an additional statement. */
 interface Promised {
   readonly query: Readonly<Record<string, string>>;
   readonly cold: number;
@@ -48,17 +47,17 @@ const promised: Readonly<Record<OperationName, Promised>> = {
   GetAVGTrophiesGames: { query: {}, cold: 1, warm: 1, states: 0 },
 };
 
-/** A service that knows nothing yet, and what its store was asked since the last call of `count`. */
+/** A service with empty caches. `count` returns the statements since its last call. */
 async function startCold(opened: TestStore, context: TestContext) {
   const asked: Asked = { statements: 0, states: 0, transactions: 0 };
-  // With PostgreSQL the first look at the server, in the background, changes the stamp.
+  // With PostgreSQL, the first poll of the server in the background changes the commit version.
   const store = createSqlStore({ ...countEngine(opened.engine, asked), commitVersion: () => 1, commitVersionOfTick: () => 1 });
   const settings = defaultSettings();
   const server = composeServer({ store, settings, now: () => filled.since }, pino({ level: 'silent' }));
   const port = await listen(server, '127.0.0.1', 0);
   context.after(() => stop(server, 0));
   return {
-    /** What an operation asks. */
+    /** Returns the statements of an operation. */
     async count(name: OperationName, query: Readonly<Record<string, string>>): Promise<Asked> {
       const before = { ...asked };
       const answer = await fetch(`http://127.0.0.1:${port}${settings.basePath}/${name}?${new URLSearchParams(query).toString()}`);
@@ -73,7 +72,7 @@ async function startCold(opened: TestStore, context: TestContext) {
   };
 }
 
-/** The same question about the other player. */
+/** Returns the same request for the other player. */
 function aboutOther(query: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value === sNetID ? filled.other : value]));
 }

@@ -1,4 +1,4 @@
-/** What clients of a service see of its stop: nothing that was asked for is lost. */
+/** Clients of a stopping service lose no response. */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'laurel-stop-'));
   store = `sqlite:${join(folder, 'laurel.db')}`;
   const opened = await openStore(store);
-  // A profile of a megabyte, sent in one piece.
+  // A profile of a megabyte, sent in one write.
   const size = { about: '', players: 1, sets: 1300, period: 'early', games: [1300] } as const;
   await generate(opened, { size, seed: 1, until: usualEnd });
   for await (const record of opened.export()) if (record.type === 'player') player = record.name;
@@ -45,10 +45,10 @@ function profileRequest(fields = ''): string {
 }
 
 for (const workers of ['1', '2']) {
-  test(`answers that are being sent arrive whole, however slowly they are read, from ${workers} processes`, async () => {
+  test(`responses in progress arrive completely at slow readers, from ${workers} processes`, async () => {
     const served = await startServed(['--store', store, '--workers', workers, '--stop-timeout', '60']);
     const whole = (await (await fetch(`${served.url}/getNetID?sNetID=${encodeURIComponent(player)}`)).arrayBuffer()).byteLength;
-    // Many on one connection are more than the buffers of the system take.
+    // Many responses on one connection exceed the buffers of the system.
     const asked = 12;
     const sockets = Array.from({ length: 3 }, () => connectTo(served));
     for (const socket of sockets) {
@@ -64,12 +64,12 @@ for (const workers of ['1', '2']) {
   });
 }
 
-/** Resolves when the service has nothing to do but to send: an answer to another comes at once then. */
+/** Resolves when the service is only sending: another request is then answered at once. */
 async function allEnded({ url }: Served, least: number): Promise<void> {
   for (let turn = 0; turn < least; turn += 1) await (await fetch(`${url}/getNumberListGames`)).text();
 }
 
-/** Reads until the other side ends, with pauses; how many bytes there were. */
+/** Reads with pauses until the end and returns the number of bytes. */
 async function readSlowly(socket: Socket): Promise<number> {
   let bytes = 0;
   for await (const chunk of socket.iterator({ destroyOnReturn: true })) {
@@ -80,18 +80,18 @@ async function readSlowly(socket: Socket): Promise<number> {
 }
 
 for (const workers of ['1', '2']) {
-  test(`clients that go on asking lose no request, and are told that their connection ends, with ${workers} processes`, async () => {
+  test(`clients with repeated requests lose none and receive Connection: close, with ${workers} processes`, async () => {
     const served = await startServed(['--store', store, '--workers', workers]);
     const clients = Array.from({ length: 64 }, (_, index) => new KeepAliveClient(served, index % 2 === 0));
     for (const client of clients) await client.answered(20);
     served.signal('SIGTERM');
     const ends = await Promise.all(clients.map((client) => client.ended()));
-    assert.deepEqual([...new Set(ends)], ['told']);
+    assert.deepEqual([...new Set(ends)], ['announced']);
     assert.deepEqual(await served.ended, { code: 0, signal: null });
   });
 }
 
-/** Asks again as soon as it is answered, for what is in memory and for what is not. */
+/** Sends the next request as soon as it receives a response. `isCached` selects requests with cached or uncached answers. */
 class KeepAliveClient {
   readonly #socket: Socket;
   #received = '';
@@ -100,11 +100,11 @@ class KeepAliveClient {
   #end = '';
   #check = (): void => {};
 
-  constructor(served: Served, isKnown: boolean) {
+  constructor(served: Served, isCached: boolean) {
     this.#socket = connectTo(served);
     const ask = (): void => {
       this.#isWaiting = true;
-      const target = isKnown ? '/api/getNumberListGames' : `/api/getGames?sNetID=${this.#answers}`;
+      const target = isCached ? '/api/getNumberListGames' : `/api/getGames?sNetID=${this.#answers}`;
       this.#socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`);
     };
     this.#socket.on('connect', ask).on('data', (chunk: Buffer) => {
@@ -114,7 +114,7 @@ class KeepAliveClient {
       this.#received = '';
       this.#answers += 1;
       this.#isWaiting = false;
-      if (/connection: close/i.test(head)) this.#end = 'told';
+      if (/connection: close/i.test(head)) this.#end = 'announced';
       else ask();
       this.#check();
     });
@@ -143,7 +143,7 @@ class KeepAliveClient {
   }
 }
 
-test('a reader that takes nothing is cut when the time given is over', async () => {
+test('a stalled reader is disconnected after the stop timeout', async () => {
   const served = await startServed(['--store', store, '--stop-timeout', '1']);
   const socket = connectTo(served);
   const closed = once(socket, 'close');
@@ -155,7 +155,7 @@ test('a reader that takes nothing is cut when the time given is over', async () 
   await closed;
 });
 
-test('requests of clients that have left do not meet a store that is closed', async () => {
+test('requests of disconnected clients do not use a closed store', async () => {
   const served = await startServed(['--store', store, '--cache-memory', '0', '--overload-delay', '0', '--log-level', 'error']);
   const sockets = Array.from({ length: 200 }, () => connectTo(served));
   for (const socket of sockets) socket.write(profileRequest('Accept-Encoding: gzip\r\n'));
@@ -166,7 +166,7 @@ test('requests of clients that have left do not meet a store that is closed', as
   assert.deepEqual(served.log, []);
 });
 
-test('an import that is cut is in the audit log with its outcome, and nothing of it was loaded', async () => {
+test('an import that is cut off is in the audit log with its outcome, and loads nothing', async () => {
   const served = await startServed(['--store', store, '--admin-port', '0', '--stop-timeout', '1']);
   const { url: admin } = await served.logged('admin address');
   const sender = connect(Number(new URL(String(admin)).port), '127.0.0.1').on('error', () => {});

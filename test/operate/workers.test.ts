@@ -23,7 +23,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The workers that have begun to listen so far, the oldest first. */
+/** Process ids of the workers that have started to listen, oldest first. */
 function startedWorkers(): number[] {
   return served.log.filter(({ msg }) => msg === 'a worker listens').map(({ pid }) => Number(pid));
 }
@@ -36,14 +36,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** An answer on a connection of its own, so that the workers have their turns. */
+/** Requests on a separate connection, so that the workers alternate. */
 async function ask(operation: string): Promise<string> {
   const answer = await fetch(`${served.url}/${operation}`, { headers: { Connection: 'close' } });
   assert.equal(answer.status, 200);
   return answer.text();
 }
 
-test('both workers answer, and the admin address tells of both', async () => {
+test('both workers answer, and the admin address reports on both', async () => {
   assert.equal(new Set(startedWorkers()).size, 2);
   for (let asked = 0; asked < 6; asked += 1) await ask('getNumberListGames');
   const { url: admin } = await served.logged('admin address');
@@ -52,7 +52,7 @@ test('both workers answer, and the admin address tells of both', async () => {
   assert.match(metrics, /^laurel_ready 1$/m);
 });
 
-test('a worker that hangs makes the service not ready, by the word of its admin address, until it has answered for a while', async () => {
+test('a hanging worker makes the service not ready until the worker has answered for a while', async () => {
   const { url: admin } = await served.logged('admin address');
   const [victim = 0] = startedWorkers();
   const check = async (): Promise<readonly [number, unknown]> => {
@@ -60,7 +60,7 @@ test('a worker that hangs makes the service not ready, by the word of its admin 
     const { checks } = (await answer.json()) as { readonly checks: Readonly<Record<string, string>> };
     return [answer.status, checks['workers']];
   };
-  // A busy machine may have blocked a worker just now.
+  // A busy machine may have just blocked a worker.
   await eventually(async () => (await check())[0] === 200, 60_000, 'both workers are ready');
   process.kill(victim, 'SIGSTOP');
   const [hung, metrics] = await Promise.all([check(), fetch(`${String(admin)}/metrics`).then((answer) => answer.text())]);
@@ -68,10 +68,10 @@ test('a worker that hangs makes the service not ready, by the word of its admin 
   assert.deepEqual(hung, [503, '1 of 2 do not answer']);
   assert.match(metrics, /^laurel_ready 0$/m);
   const [, after] = await check();
-  assert.match(String(after), /^1 of 2 are not ready: eventLoop stood still for \d+ ms$/);
+  assert.match(String(after), /^1 of 2 are not ready: eventLoop blocked for \d+ ms$/);
 });
 
-test('what another process has committed is in the next answer of every worker', async () => {
+test('the next answer of every worker contains what another process has committed', async () => {
   for (let asked = 0; asked < 4; asked += 1) await ask('getLastUpdate?sNetID=LanternFox');
   const writer = await openStore(store);
   try {
@@ -87,7 +87,7 @@ test('what another process has committed is in the next answer of every worker',
   }
 });
 
-test('a worker that is killed is replaced; no connection is refused meanwhile, and once it is known to be gone, every request is answered', async () => {
+test('a killed worker is replaced, no connection is refused, and every request is answered once its death is noticed', async () => {
   const [victim = 0] = startedWorkers();
   const isReplaced = (): boolean => served.log.some(({ msg }) => msg === 'a worker ended and is replaced');
   const outcomes: { readonly outcome: string; readonly isAfter: boolean }[] = [];
@@ -107,7 +107,7 @@ test('a worker that is killed is replaced; no connection is refused meanwhile, a
   await eventually(() => outcomes.some(({ isAfter }) => isAfter), 60_000, 'a request was sent after the replacement');
   load.isOver = true;
   await clients;
-  // Connections that were handed to the worker before its death was noticed break off; how many depends on the machine.
+  // Connections passed to the worker before its death is noticed are lost; how many depends on the machine.
   assert.deepEqual([...new Set(outcomes.filter(({ isAfter }) => isAfter).map(({ outcome }) => outcome))], ['answered']);
   assert.equal(outcomes.filter(({ outcome }) => outcome === 'ECONNREFUSED').length, 0);
   assert.ok(startedWorkers().slice(1).every(isRunning));
@@ -118,7 +118,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
 }
 
-test('a stop lets an answer on its way finish, then closes its connection, and leaves no process behind', async () => {
+test('a stop finishes responses in progress, closes their connections and leaves no process', async () => {
   const { port } = new URL(served.url);
   const slow = openRaw(Number(port));
   slow.socket.write('POST /api/getNumberListGames HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n');
@@ -152,8 +152,8 @@ test('a second signal ends the workers at once', async () => {
   await eventually(isRefused, 60_000, 'no process listens any more');
 });
 
-test('a store that no other process could see is refused', async () => {
+test('an in-memory store is rejected with several workers', async () => {
   const { code, err } = await failServed(['--store', 'sqlite::memory:', '--workers', '2']);
   assert.equal(code, 1);
-  assert.match(err, /A store in memory belongs to one process/);
+  assert.match(err, /An in-memory store belongs to one process/);
 });

@@ -1,4 +1,4 @@
-/** Lists in pages while they change: nothing twice, nothing lost that was there throughout. */
+/** Paged lists while data changes: no item appears twice, and no item that existed throughout is missing. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ interface Listed {
   readonly orders: number[];
 }
 
-/** Follows `Link: rel="next"` from an address to the end; between pages `meanwhile` may write. */
+/** Follows `Link: rel="next"` from an address to the last page; calls `meanwhile` after each page. */
 async function follow(
   address: string,
   idOf: (item: Item) => string,
@@ -42,7 +42,7 @@ async function follow(
 const gameId = ({ Id }: Item): string => String(Id);
 const trophyId = ({ GameId, IdTrophy }: Item): string => `${String(GameId)} ${String(IdTrophy)}`;
 
-describe('pages of the contract data are the whole list', () => {
+describe('the pages of a list contain the whole list', () => {
   let started: StartedService;
   before(async () => {
     started = await startService({}, loadContractData, () => now);
@@ -75,13 +75,13 @@ describe('pages of the contract data are the whole list', () => {
     }
   }
 
-  test('nobody has no page', async () => {
+  test('an unknown player has no pages', async () => {
     const answer = await fetch(`${started.url}/json/getGames?sNetID=nobody&limit=5`);
     assert.equal(await answer.text(), 'null');
     assert.equal(answer.headers.get('link'), null);
   });
 
-  test('a POST is answered in pages too, and its link is a GET', async () => {
+  test('a POST is paged, too, and its link is a GET', async () => {
     const body = JSON.stringify({ sNetID: 'LanternFox', limit: 2 });
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${started.url}/json/getGames`, { method: 'POST', headers, body });
@@ -90,7 +90,7 @@ describe('pages of the contract data are the whole list', () => {
     assert.equal(((await (await fetch(next)).json()) as Item[]).length, 2);
   });
 
-  test('a cursor of another list, and one that is none, is refused', async () => {
+  test('a cursor of another list and an invalid cursor are refused', async () => {
     const first = await fetch(`${started.url}/json/getGames?sNetID=LanternFox&limit=1`);
     const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     for (const query of [
@@ -108,15 +108,15 @@ describe('pages of the contract data are the whole list', () => {
   });
 });
 
-/** The longest list ever seen; see docs/explanation/performance.md. */
-const many = 18_516;
+/** Length of the longest list known; see docs/explanation/performance.md. */
+const gameCount = 18_516;
 const pageSize = 500;
 
 function idAt(index: number): string {
   return `NPWR${String(index).padStart(5, '0')}_00`;
 }
 
-describe(`paging through ${many} games while games are added and removed`, () => {
+describe(`paging through ${gameCount} games while games are added and removed`, () => {
   let folder: string;
   let started: StartedService;
   let database: Database.Database;
@@ -124,8 +124,8 @@ describe(`paging through ${many} games while games are added and removed`, () =>
     folder = mkdtempSync(join(tmpdir(), 'laurel-'));
     const file = join(folder, 'data.db');
     started = await startService({ store: `sqlite:${file}` }, async (store) => {
-      const games = Array.from({ length: many }, (_, index): DataRecord => ({ type: 'game', id: idAt(2 * index) }));
-      // Ties and games without a date among them.
+      const games = Array.from({ length: gameCount }, (_, index): DataRecord => ({ type: 'game', id: idAt(2 * index) }));
+      // With ties and games without a date.
       const played = games.map((_, index): DataRecord => ({
         type: 'playerGame',
         player: 'Collector',
@@ -142,9 +142,9 @@ describe(`paging through ${many} games while games are added and removed`, () =>
     rmSync(folder, { recursive: true });
   });
 
-  /** Between two pages: games come and go before and behind the place that was reached. */
+  /** Adds and removes games before and after the current position, between two pages. */
   async function write(page: number, removed: Set<string>): Promise<void> {
-    const added = Array.from({ length: 3 }, (_, nth) => idAt(2 * ((page * 977 + nth * 6131) % many) + 1));
+    const added = Array.from({ length: 3 }, (_, nth) => idAt(2 * ((page * 977 + nth * 6131) % gameCount) + 1));
     await loadRecords(
       started.store,
       added.flatMap((id, nth): DataRecord[] => [
@@ -158,7 +158,7 @@ describe(`paging through ${many} games while games are added and removed`, () =>
       ]),
     );
     for (const nth of [0, 1, 2, 3]) {
-      const id = idAt(2 * ((page * 613 + nth * 4801) % many));
+      const id = idAt(2 * ((page * 613 + nth * 4801) % gameCount));
       database.prepare('DELETE FROM player_game WHERE game_id = ?').run(id);
       database.prepare('DELETE FROM game WHERE game_id = ?').run(id);
       database.prepare(`UPDATE counter SET value = value + 1 WHERE name = 'catalogue'`).run();
@@ -177,14 +177,14 @@ describe(`paging through ${many} games while games are added and removed`, () =>
         write(page, removed),
       );
       const seen = new Set(ids);
-      assert.equal(seen.size, ids.length, 'nothing twice');
+      assert.equal(seen.size, ids.length, 'no item appears twice');
       const throughout = before.ids.filter((id) => !removed.has(id));
       assert.deepEqual(
         throughout.filter((id) => !seen.has(id)),
         [],
-        'nothing lost',
+        'no item is missing',
       );
-      assert.ok(throughout.length > many - 8 * pages && pages >= Math.floor(many / pageSize));
+      assert.ok(throughout.length > gameCount - 8 * pages && pages >= Math.floor(gameCount / pageSize));
     });
   }
 });

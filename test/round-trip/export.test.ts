@@ -1,4 +1,4 @@
-/** docs/spec/decisions.md 8: everything can be exported and imported again without loss. */
+/** An export is lossless: importing it into an empty store gives the same export (docs/spec/decisions.md 8). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -11,17 +11,17 @@ import { worlds } from './generated-data.ts';
 import type { Instance } from './instance.ts';
 import { now, withTwo } from './instance.ts';
 
-/** Loads lines as `laurel import ndjson` does, in pieces that end anywhere. */
+/** Imports lines like `laurel import ndjson`, in chunks that end anywhere. */
 async function importLines(instance: Instance, lines: string): Promise<void> {
   const bytes = Buffer.from(lines);
-  async function* pieces(): AsyncGenerator<Buffer> {
+  async function* chunks(): AsyncGenerator<Buffer> {
     for (let from = 0; from < bytes.length; from += 4096) yield bytes.subarray(from, from + 4096);
   }
-  const summary = await ingest(instance.store, readNdjson(pieces(), 'test', null), { keepGoing: false, now: now + 5 });
+  const summary = await ingest(instance.store, readNdjson(chunks(), 'test', null), { keepGoing: false, now: now + 5 });
   assert.deepEqual([summary.rejected.first, summary.total.changed, summary.total.unchanged], [[], 0, 0]);
 }
 
-/** Fills a store, and compares its export with that of a store it was loaded into. */
+/** Fills a store, imports its export into an empty one and compares the exports of both. */
 async function assertSame(fill: (original: Instance) => Promise<void>): Promise<void> {
   await withTwo({}, async (original, copy) => {
     await fill(original);
@@ -32,15 +32,15 @@ async function assertSame(fill: (original: Instance) => Promise<void>): Promise<
   });
 }
 
-/** What answers do not show, and an export must keep: groups, versions, former names, hidden and excluded players. */
-const unshown: readonly DataRecord[] = [
+/** Data that no response contains but an export must: groups, versions, former names, hidden and excluded players. */
+const exportOnly: readonly DataRecord[] = [
   { type: 'game', id: 'NPWR90001_00', setVersion: '01.10' },
   { type: 'group', game: 'NPWR90001_00', id: '001', name: 'The Drowned Quay', detail: '' },
   { type: 'player', name: 'LanternFox', formerNames: ['LampFox', 'Fox'], accountId: '17', hidden: true },
   { type: 'player', name: 'Pixel-Heron', excluded: true, statedPosition: 3, statedTotal: 9, statedCompletion: 12.5 },
 ];
 
-describe('an NDJSON export loaded into an empty store is exported again to the byte', () => {
+describe('an NDJSON export imported into an empty store gives the same bytes again', () => {
   test('from the demo data', () =>
     assertSame(async (original) => {
       const { base, update } = generateDemo(now);
@@ -53,7 +53,7 @@ describe('an NDJSON export loaded into an empty store is exported again to the b
       fc.asyncProperty(worlds, ({ records }) =>
         assertSame(async (original) => {
           await original.load(records);
-          await original.load(unshown, now + 1);
+          await original.load(exportOnly, now + 1);
         }),
       ),
       { numRuns: 10 },

@@ -1,4 +1,4 @@
-/** Invented players, games and what they have of them, made at random: everything an answer can show. */
+/** Random players, games and trophies that cover every field of a response. */
 
 import fc from 'fast-check';
 import type {
@@ -17,7 +17,7 @@ export interface World {
   readonly records: readonly DataRecord[];
 }
 
-const some: { requiredKeys: [] } = { requiredKeys: [] };
+const allOptional: { requiredKeys: [] } = { requiredKeys: [] };
 const instant = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2030, 0, 1) });
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
@@ -42,11 +42,11 @@ const gameFields = fc.record(
     statedTrophies: fc.integer({ min: 0, max: 60 }),
     statedPoints: fc.integer({ min: 0, max: 2000 }),
   },
-  some,
+  allOptional,
 );
 const trophyFields = fc.record(
   { title: text, description: text, fullDescription: text, image: text, hidden: fc.boolean(), guide: text, titleOnGuide: text },
-  some,
+  allOptional,
 );
 const playerFields = fc.record(
   {
@@ -75,15 +75,15 @@ const playerFields = fc.record(
     cardChanged: fc.option(instant),
     statedEarned: counts,
   },
-  some,
+  allOptional,
 );
 const playedFields = fc.record(
   { lastUpdated: instant, updated: fc.boolean(), statedEarned: counts, statedPoints: fc.integer({ min: 0, max: 900 }) },
-  some,
+  allOptional,
 );
-const earnedFields = fc.record({ date: instant, updated: fc.boolean() }, some);
+const earnedFields = fc.record({ date: instant, updated: fc.boolean() }, allOptional);
 
-/** The records of a game, with gaps in the numbers of its trophies. */
+/** Records of a game, with gaps in its trophy numbers. */
 function gameOf(id: string): fc.Arbitrary<readonly (GameRecord | TrophyRecord)[]> {
   const trophy = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom(...grades), trophyFields);
   const trophies = fc.uniqueArray(trophy, { selector: ([number]) => number, maxLength: 6 });
@@ -97,9 +97,9 @@ function gameOf(id: string): fc.Arbitrary<readonly (GameRecord | TrophyRecord)[]
 
 type PlayRecord = PlayerGameRecord | EarnedRecord;
 
-/** What a player has of some of the games. */
+/** Play records of a player for some of the games. */
 function playOf(player: string, trophies: readonly TrophyRecord[]): fc.Arbitrary<readonly PlayRecord[]> {
-  const pairs = fc
+  const playerGames = fc
     .subarray(gameIds)
     .chain((games) =>
       fc.tuple(
@@ -115,14 +115,14 @@ function playOf(player: string, trophies: readonly TrophyRecord[]): fc.Arbitrary
         ),
       ),
     );
-  return fc.tuple(pairs, earned).map(([played, had]) => [...played, ...had]);
+  return fc.tuple(playerGames, earned).map(([games, trophies]) => [...games, ...trophies]);
 }
 
 function isTrophy(record: DataRecord): record is TrophyRecord {
   return record.type === 'trophy';
 }
 
-/** A whole world, ready to load. */
+/** Complete data sets, ready to load. */
 export const worlds: fc.Arbitrary<World> = fc.tuple(...gameIds.map(gameOf)).chain((sets) => {
   const catalogue = sets.flat();
   const players = playerNames.map((name) =>

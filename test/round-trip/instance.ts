@@ -1,4 +1,4 @@
-/** A service over a private store without a host: its answers as documents, and what loads them. */
+/** A service over a private store, without an HTTP server: responses as documents, exports and imports. */
 
 import { composeService, composeXmlDocuments } from '../../src/compose.ts';
 import type { OperationName, Service } from '../../src/contract/index.ts';
@@ -17,7 +17,7 @@ import type { WireValue } from '../../src/codec/index.ts';
 import { createResultWriters, textOf as textOfBytes } from '../../src/codec/index.ts';
 import { defaultSettings } from '../support/start-service.ts';
 
-/** The clock of every answer. */
+/** The clock of every response. */
 export const now = Date.UTC(2024, 5, 1);
 
 export type Binding = 'http' | 'soap11' | 'soap12';
@@ -31,7 +31,7 @@ export interface Instance {
   readonly store: SqlStore;
   readonly service: Service;
   load(records: readonly DataRecord[], at?: number): Promise<void>;
-  /** The document of an answer. */
+  /** Calls an operation and returns the response document. */
   answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string>;
   /** `laurel export --format xml -o -`. */
   collection(players: readonly string[]): Promise<string>;
@@ -40,7 +40,7 @@ export interface Instance {
   export(): Promise<string>;
 }
 
-/** Works with an empty store and its service, under these settings over the defaults. */
+/** Runs `work` with an empty store and its service; `changes` override the default settings. */
 export async function withInstance(changes: Partial<Settings>, work: (instance: Instance) => Promise<void>): Promise<void> {
   const instance = await openInstance(changes);
   try {
@@ -50,7 +50,7 @@ export async function withInstance(changes: Partial<Settings>, work: (instance: 
   }
 }
 
-/** Works with two, one to be copied into the other. */
+/** Runs `work` with two instances, one to be copied into the other. */
 export async function withTwo(
   changes: Partial<Settings>,
   work: (original: Instance, copy: Instance) => Promise<void>,
@@ -71,7 +71,7 @@ async function openInstance(changes: Partial<Settings>): Promise<Instance> {
 
   async function answer(binding: Binding, key: OperationName, ...args: readonly string[]): Promise<string> {
     const operation = service.operations.find((each) => each.key === key);
-    if (operation === undefined) throw new Error(`No operation ${key}.`);
+    if (operation === undefined) throw new Error(`The operation ${key} does not exist.`);
     const call = handlers[key] as (given: object) => Promise<unknown>;
     const given = Object.fromEntries(
       operation.parameters.map((parameter, index) => [parameter.key, parsed(parameter.parameterType, args[index] ?? '')]),
@@ -117,7 +117,7 @@ function parsed(parameterType: string, text: string): unknown {
   return parameterType === 'count' ? 0 : text;
 }
 
-/** A list that comes in batches as one. */
+/** Joins the batches of a list. */
 async function whole(result: unknown): Promise<WireValue> {
   if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return result as WireValue;
   const all: WireValue[] = [];
@@ -132,8 +132,8 @@ function toDocument(text: string, index: number): AnswerDocument {
   return { name: `${index}.xml`, bytes: null, hasNeighbours: true, open };
 }
 
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   let text = '';
-  for await (const piece of pieces) text += piece;
+  for await (const chunk of chunks) text += chunk;
   return text;
 }

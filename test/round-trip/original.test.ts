@@ -12,25 +12,25 @@ const originalService = {
 } as const;
 
 /**
- * Where Laurel's rules are other than the original's: all earned trophies count as such; and a line end inside a
- * text is LF to every reader of XML (XML 1.0, 2.11). The games of a saved profile are imported, and answered by getGames;
- * style aspnet leaves them out of the profile (docs/spec/decisions.md 2).
+ * The original profile with Laurel's deliberate differences: all earned trophies count, and a line end inside a text is LF, as XML
+ * parsers normalise it (XML 1.0, 2.11). The games of a saved profile are imported and returned by getGames; style aspnet leaves them
+ * out of the profile (docs/spec/decisions.md 2).
  */
-const byOurRules = profile
+const expectedProfile = profile
   .replace('\uFEFF', '')
   .replace('<Earned>0</Earned>\r\n    <Total>28</Total>', '<Earned>28</Earned>\r\n    <Total>28</Total>')
   .replace(/<Games>.*<\/Games>/s, '<Games />');
 
-test('a profile that the original gave is given again to the byte', () =>
+test('an imported profile of the original service is returned byte for byte', () =>
   withInstance(originalService, async (instance) => {
     const { rejected } = await instance.import([profile]);
     assert.deepEqual(rejected.first, []);
-    assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), byOurRules);
+    assert.equal(await instance.answer('http', 'getNetID', 'Tin_Whistle'), expectedProfile);
     assert.match(await instance.answer('http', 'getGames', 'Tin_Whistle'), /<Title> Old &amp; Gold\n<\/Title>/);
     assert.deepEqual(await instance.store.check(), []);
   }));
 
-test('the code of a country is answered as its source spells it where that is asked for, and in lower case otherwise', async () => {
+test('a country code is returned as its source spells it with preferStated, and in lower case without', async () => {
   for (const [preferStated, culture] of [
     [true, 'US'],
     [false, 'us'],
@@ -39,7 +39,7 @@ test('the code of a country is answered as its source spells it where that is as
       await instance.import([profile]);
       assert.match(await instance.answer('http', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
       assert.match(await instance.answer('soap11', 'getNetID', 'Tin_Whistle'), new RegExp(`<Culture>${culture}</Culture>`));
-      // Another country is not spelt as the one before was.
+      // The spelling of the source does not apply to a different country.
       await instance.store.load({ now: Date.now(), source: 'test' }, (load) =>
         load.apply([{ type: 'player', name: 'Tin_Whistle', country: 'nl' }]),
       );
@@ -48,7 +48,7 @@ test('the code of a country is answered as its source spells it where that is as
   }
 });
 
-test('the trophies of one of its games change none of its sums while most of them are not known', () =>
+test('importing a few trophies of a game does not change its stated totals', () =>
   withInstance(originalService, async (instance) => {
     await instance.import([profile]);
     await instance.import([trophies], { player: 'Tin_Whistle' });
@@ -60,7 +60,7 @@ test('the trophies of one of its games change none of its sums while most of the
     assert.match(earned, /<DateEarned>2013-08-14T14:37:46</);
   }));
 
-test('an export as XML in style aspnet keeps the games that its profiles leave out', () =>
+test('an XML export in style aspnet contains the games that profiles leave out', () =>
   withInstance(originalService, async (instance) => {
     await instance.import([profile]);
     const exported = await instance.collection(['Tin_Whistle']);

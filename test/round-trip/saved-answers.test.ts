@@ -1,6 +1,6 @@
 /**
- * "People kept such files when the original died; they must load without loss and be answered again with
- * the same values": what a service answers is saved, loaded into an empty store, and asked for again.
+ * Saved responses import without loss, because users have files saved from the original service: responses are saved, imported into an
+ * empty store, and requested again.
  */
 
 import assert from 'node:assert/strict';
@@ -24,8 +24,8 @@ function psn(style: 'standard' | 'aspnet', timeZone: string): Partial<Settings> 
   return { brand: 'PSN', namespace: 'http://www.psnapi.com.ar/ps3/api', style, timeZone };
 }
 
-/** Every answer there is about players and games. */
-async function everything(instance: Instance, { players, games }: World): Promise<Readonly<Record<string, string>>> {
+/** All responses about players and games. */
+async function allAnswers(instance: Instance, { players, games }: World): Promise<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = {};
   const ask = async (...call: Parameters<Instance['answer']>): Promise<void> => {
     answers[call.join(' ')] = await instance.answer(...call);
@@ -54,7 +54,7 @@ async function everything(instance: Instance, { players, games }: World): Promis
 
 type Save = (instance: Instance, world: World) => Promise<readonly (readonly [documents: readonly string[], player?: string])[]>;
 
-/** Ways in which people keep what such a service answers. */
+/** Ways in which users save responses. */
 const saves: Readonly<Record<string, Save>> = {
   'profile and trophies of each game, and the catalogue, over HTTP': saveAll('http'),
   'games and trophies over SOAP 1.1': saveAll('soap11'),
@@ -80,7 +80,7 @@ function saveAll(binding: Binding): Save {
   };
 }
 
-async function assertKept(world: World, settings: Partial<Settings>, save: Save): Promise<void> {
+async function assertLossless(world: World, settings: Partial<Settings>, save: Save): Promise<void> {
   await withTwo(settings, async (original, copy) => {
     await original.load(world.records);
     const saved = await save(original, world);
@@ -88,15 +88,15 @@ async function assertKept(world: World, settings: Partial<Settings>, save: Save)
       const summary = await copy.import(documents, { player });
       assert.deepEqual(summary.rejected.first, []);
     }
-    const [expected, actual] = await Promise.all([everything(original, world), everything(copy, world)]);
+    const [expected, actual] = await Promise.all([allAnswers(original, world), allAnswers(copy, world)]);
     if (saved.length === 1) assert.deepEqual(actual, expected);
-    // Players who are loaded one after the other pass each other: their places move at another time than in the original.
+    // Players loaded one by one overtake each other, so their places move at other times than in the original store.
     else assert.deepEqual(withoutCardDates(actual), withoutCardDates(expected));
     assert.deepEqual(await copy.store.check(), []);
   });
 }
 
-type Answers = Awaited<ReturnType<typeof everything>>;
+type Answers = Awaited<ReturnType<typeof allAnswers>>;
 
 function withoutCardDates(answers: Answers): Answers {
   const entries = Object.entries(answers).map(([call, answer]) => [call, answer.replace(cardDate, '')] as const);
@@ -107,15 +107,15 @@ const cardDate = / *<UpdateSignature(?:>[^<]*<\/UpdateSignature>| xsi:nil="true"
 for (const [name, settings] of services) {
   describe(`saved answers, ${name}`, () => {
     for (const [how, save] of Object.entries(saves)) {
-      test(`are answered again to the byte: ${how}`, async () => {
+      test(`are returned byte for byte after an import: ${how}`, async () => {
         await fc.assert(
-          fc.asyncProperty(worlds, (world) => assertKept(world, settings, save)),
+          fc.asyncProperty(worlds, (world) => assertLossless(world, settings, save)),
           { numRuns: 6 },
         );
       });
     }
 
-    test('change nothing when they are loaded again', async () => {
+    test('change nothing when imported again', async () => {
       await fc.assert(
         fc.asyncProperty(worlds, (world) =>
           withTwo(settings, async (original, copy) => {
@@ -126,7 +126,7 @@ for (const [name, settings] of services) {
             await copy.import([document]);
             assert.equal(await copy.export(), lines);
             await original.import([document]);
-            assert.deepEqual(await everything(original, world), await everything(copy, world));
+            assert.deepEqual(await allAnswers(original, world), await allAnswers(copy, world));
           }),
         ),
         { numRuns: 4 },
@@ -142,8 +142,8 @@ describe('a profile alone', () => {
     ['aspnet', 'soap11'],
     ['standard', 'soap11'],
   ] as const) {
-    test(`is answered again with the values it states: ${style}, ${binding}`, async () => {
-      // A profile in style aspnet holds no games from which the values could be computed.
+    test(`is returned with its stated values: ${style}, ${binding}`, async () => {
+      // A profile in style aspnet contains no games to compute the values from.
       const preferences = style === 'aspnet' ? fc.constant(true) : fc.boolean();
       await fc.assert(
         fc.asyncProperty(worlds, preferences, (world, preferStated) =>
@@ -164,7 +164,7 @@ describe('a profile alone', () => {
 });
 
 describe('the demo data', () => {
-  test('comes back from an export as XML with every answer the same', async () => {
+  test('gives the same responses after an XML export and import', async () => {
     const { base, update } = generateDemo(now);
     const players = [...new Set(base.records.flatMap((record) => (record.type === 'player' ? [record.name] : [])))];
     const games = base.records.flatMap((record) => (record.type === 'game' ? [record.id] : []));
@@ -173,7 +173,7 @@ describe('the demo data', () => {
       await original.load(base.records, base.at);
       await original.load(update.records, update.at);
       await copy.import([await original.collection(players)]);
-      assert.deepEqual(await everything(copy, world), await everything(original, world));
+      assert.deepEqual(await allAnswers(copy, world), await allAnswers(original, world));
     });
   });
 });

@@ -1,14 +1,14 @@
-/** When something was broken on purpose: what fails then was made to, what fails outside was not. */
+/** Windows of injected faults. Failures within a window are expected. */
 
 export class FaultWindows {
   readonly #windows: { readonly from: number; to: number }[] = [];
 
-  /** How many there were. */
+  /** Number of windows. */
   get count(): number {
     return this.#windows.length;
   }
 
-  /** A window while `fault` lasts, and so many milliseconds after it. */
+  /** Opens a window for the duration of `fault` and `afterMs` milliseconds more. */
   async during(fault: Promise<unknown>, afterMs: number): Promise<void> {
     const window = { from: Date.now(), to: Number.POSITIVE_INFINITY };
     this.#windows.push(window);

@@ -1,4 +1,4 @@
-/** `npm run soak -- --minutes 10`: the soak test, its figures and a verdict. Exit code 1 where something grew or failed. */
+/** `npm run soak -- --minutes 10`: runs the soak test and prints its figures. The exit code is 1 if memory grew or a request failed. */
 
 import { parseArgs } from 'node:util';
 import { runSoak } from './run-soak.ts';
@@ -29,5 +29,5 @@ process.stdout.write(
   `memory ${figures.memorySlope === null ? 'not judged, the run was too short' : `${figures.memorySlope.toFixed(2)} MB a minute after the warm-up`}, handles ${figures.handles.join(' before, ')} after\n`,
 );
 for (const problem of figures.problems.slice(0, 20)) process.stdout.write(`FOUND ${problem}\n`);
-process.stdout.write(figures.problems.length === 0 ? 'nothing grew, nothing failed\n' : `${figures.problems.length} findings\n`);
+process.stdout.write(figures.problems.length === 0 ? 'No growth and no failures.\n' : `${figures.problems.length} findings\n`);
 process.exitCode = figures.problems.length === 0 ? 0 : 1;

@@ -1,23 +1,23 @@
-/** What the processes of a service hold in memory, by kind, so that what grows is seen by its name. */
+/** Memory of the processes of a service by kind. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { bytesPerMegabyte } from '../../src/limits/index.ts';
 
-/** Megabytes. */
+/** All values in megabytes. */
 export interface MemoryFigures {
-  /** Of the processes alone: what a leak would grow. */
+  /** Anonymous memory of the processes, which a leak would increase. */
   readonly own: number;
-  /** Pages of files mapped into memory, the store's among them: a cache of the system, bounded by the size of the store and by what is mapped. */
+  /** Mapped file pages, including those of the store: a cache of the system, limited by the size of the mapped files. */
   readonly mapped: number;
-  /** Objects of JavaScript in use, the room taken for them, and what they hold outside of it. */
+  /** JavaScript heap in use, its total size, and external memory. */
   readonly heapUsed: number;
   readonly heapTotal: number;
   readonly external: number;
-  /** The store's file and its log. */
+  /** Size of the database file and its write-ahead log. */
   readonly store: number;
 }
 
-/** The memory of a service and of the processes it has started; null where the system does not tell. @param metrics text of its admin address */
+/** Reads the memory of a service and its child processes; null if the system does not provide it. @param metrics text of /metrics */
 export function readMemory(pid: number, storeFile: string, metrics: string): MemoryFigures | null {
   const pids = [pid, ...childrenOf(pid)];
   const kinds = (names: readonly string[]): number =>

@@ -1,10 +1,10 @@
-/** Clients without manners: some leave before their answer has come, some ask for much and take none of it. */
+/** Misbehaving clients: some disconnect before the response, some request large responses and do not read them. */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** @param request what one of them sends, one byte a character @param waitMs how long he waits */
+/** @param request bytes to send, one character per byte @param waitMs time until the client disconnects */
 export async function leaveEarly(port: number, endAt: number, request: () => string, waitMs: () => number): Promise<void> {
   while (performance.now() < endAt) {
     const socket = connect({ port, host: '127.0.0.1' });

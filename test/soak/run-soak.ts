@@ -1,6 +1,6 @@
 /**
- * The soak test: a service is asked for everything by everybody for a long time, while clients leave, are slow or
- * send nonsense and writers are killed. Memory and handles are watched; nothing may grow, and nothing fail that was not made to.
+ * The soak test: a long mixed load with clients that disconnect, are slow or send malformed requests, and with writers that are killed.
+ * Monitors memory and handles. Memory must not grow, and only requests during injected faults may fail.
  */
 
 import { spawn } from 'node:child_process';
@@ -33,9 +33,9 @@ import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 export interface SoakPlan {
   readonly minutes: number;
   readonly seed: number;
-  /** Clients that ask one thing after the other. */
+  /** Number of clients, each with sequential requests. */
   readonly clients: number;
-  /** Processes that answer. */
+  /** Number of worker processes. */
   readonly workers: number;
   readonly onProgress?: (line: string) => void;
 }
@@ -45,36 +45,36 @@ export interface SoakFigures {
   readonly statuses: ReadonlyMap<string, number>;
   readonly imports: number;
   readonly kills: number;
-  /** Loads through the admin API by the status of their answers. */
+  /** Number of imports through the admin API by status. */
   readonly pushes: ReadonlyMap<string, number>;
-  /** How often another process held the store. */
+  /** How often another process locked the store. */
   readonly locks: number;
   readonly killedWorkers: number;
-  /** Megabytes a minute, after the warm-up; null where the run was too short to tell. */
+  /** Growth in megabytes per minute after the warm-up; null if the run was too short. */
   readonly memorySlope: number | null;
-  /** Open files and connections before the load, and after it. */
+  /** Open files and connections before and after the load. */
   readonly handles: readonly [before: number, after: number];
   readonly problems: readonly string[];
 }
 
 const warmUp = 0.4;
 const sampleMs = 1000;
-/** What is kept comes to its bound early in the warm-up, and from then on what is new drives out what is old; slow clients and idle connections are gone in the cool-down. */
-const quickly = ['--cache-memory', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
-/** More than the machine can do is tried by npm run hostile; here a machine with other work would refuse what it is asked. */
-const patient = ['--overload-delay', '0'];
+/** Small caches fill early in the warm-up and then evict entries. Short timeouts close slow and idle connections in the cool-down. */
+const shortLimits = ['--cache-memory', '1', '--headers-timeout', '3', '--request-timeout', '5', '--keep-alive-timeout', '5'];
+/** Load shedding is disabled, because a busy machine would reject requests; npm run hostile tests overload. */
+const noLoadShedding = ['--overload-delay', '0'];
 const coolDownMs = 8000;
-/** A machine with other work may keep anybody waiting; beyond this it is a hang. */
-const patienceMs = 30_000;
+/** Request timeout, long enough for a busy machine; a longer wait is a hang. */
+const requestTimeoutMs = 30_000;
 const maxSlope = 1;
-/** Collecting garbage takes and gives tens of megabytes; what is left when it has just been done tells what grows. */
+/** Garbage collection causes swings of tens of megabytes, so the minimum after a collection is measured. */
 const floorSeconds = 30;
-/** Of fewer no line can be drawn: a run of five minutes has six. */
+/** Minimum number of samples for a trend: a run of five minutes has six. */
 const minFloors = 6;
 const lockEveryMs = 50_000;
-/** Longer than a load waits. */
+/** Lock duration, longer than a load waits. */
 const lockMs = 12_000;
-/** What was begun while the store was held may fail this much later. */
+/** How long after the lock a request that started during it may fail. */
 const afterLockMs = 11_000;
 const killEveryMs = 20_000;
 const afterKillMs = 2000;
@@ -130,13 +130,13 @@ class SoakRun {
       '0',
       '--workers',
       String(this.#plan.workers),
-      ...patient,
-      ...quickly,
+      ...noLoadShedding,
+      ...shortLimits,
     ]);
     const admin = String((await served.logged('admin address'))['url']);
     const port = Number(new URL(served.url).port);
     await this.#ask(port, this.#valid());
-    // SQLite keeps the files of connections that were closed for the next to open, while others of the process hold locks on them.
+    // SQLite keeps files of closed connections open for reuse while other connections of the process hold locks.
     await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 1, 'The first'));
     const handlesBefore = handlesOf(served.pid) ?? 0;
     const endAt = performance.now() + this.#plan.minutes * 60_000;
@@ -195,7 +195,7 @@ class SoakRun {
     return this.#random.pick(this.#requests);
   }
 
-  /** Asks for one thing after the other; every fourth request is damaged. */
+  /** Sends sequential requests; every fourth request is malformed. */
   async #client(port: number, endAt: number): Promise<void> {
     while (performance.now() < endAt) {
       const damaged = this.#random.chance(0.25);
@@ -206,10 +206,10 @@ class SoakRun {
   async #ask(port: number, request: FuzzRequest): Promise<void> {
     this.#sent += 1;
     try {
-      const answer = await sendText(port, requestText(request), patienceMs);
+      const answer = await sendText(port, requestText(request), requestTimeoutMs);
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, ''))?.[1] ?? 'none';
       this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
-      // In SOAP a client's own mistake is a 500 too; whose it is stands in the fault.
+      // In SOAP, client errors have status 500, too; the fault code distinguishes them.
       const isOurs = status.startsWith('5') && !/soap:(?:Client|Sender|VersionMismatch|MustUnderstand)</.test(answer);
       if (isOurs) this.#problems.push(`${request.method} ${request.target.slice(0, 100)}: ${answer.slice(0, 300)}`);
     } catch (error) {
@@ -225,7 +225,7 @@ class SoakRun {
     }
   }
 
-  /** Imports into the store that is being served; every other one is killed on its way. */
+  /** Imports into the served store; every other import is killed. */
   async #writers(endAt: number): Promise<void> {
     while (performance.now() < endAt) {
       this.#imports += 1;
@@ -244,7 +244,7 @@ class SoakRun {
     }
   }
 
-  /** Loads through the admin API. Only where the store is held by another process may one be refused, and that with the time to come again. */
+  /** Imports through the admin API. Only while another process locks the store may an import be rejected, with Retry-After. */
   async #pushers(admin: string, token: string, endAt: number): Promise<void> {
     for (let push = 0; performance.now() < endAt; push += 1) {
       const answer = await callAdmin(admin, token, 'POST', '/v1/import', playerLines('Pushed', 50, `Push ${push}`)).catch(String);
@@ -258,7 +258,7 @@ class SoakRun {
     }
   }
 
-  /** Once a minute, and once in a short run, another process holds the store for longer than anybody waits for it. */
+  /** Once a minute, and at least once in a run, another process locks the store for longer than writers wait. */
   async #lockers(endAt: number): Promise<void> {
     const everyMs = Math.min(lockEveryMs, this.#plan.minutes * 20_000);
     const store = await openStore(this.#store, { sqlite: { busyTimeoutMs: 60_000 } });
@@ -269,7 +269,7 @@ class SoakRun {
     await store.close();
   }
 
-  /** Ends a worker now and then; what it was answering breaks off, and nothing else. */
+  /** Kills a worker at intervals. Only the responses of that worker may be lost. */
   async #workerKillers(served: Served, endAt: number): Promise<void> {
     while (this.#plan.workers > 1 && performance.now() + killEveryMs < endAt) {
       await delay(killEveryMs);
@@ -291,8 +291,8 @@ class SoakRun {
       const at = (performance.now() - begunAt) / 1000;
       if (memory !== null) this.#memory.push({ at, value: memory.own });
       if (memory !== null && this.#memory.length % 30 === 0) {
-        const said = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(memory)}`;
-        this.#plan.onProgress?.(said);
+        const line = `${at.toFixed(0)} s: ${this.#sent} requests, ${handlesOf(pid) ?? 0} handles, megabytes: ${describeMemory(memory)}`;
+        this.#plan.onProgress?.(line);
       }
       await delay(sampleMs);
     }

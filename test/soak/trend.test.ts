@@ -4,21 +4,22 @@ import { afterWarmUp, lowest, slopePerMinute } from './trend.ts';
 
 const line = (perSecond: number) => Array.from({ length: 100 }, (_, at) => ({ at, value: 50 + perSecond * at }));
 
-test('the slope of a line is its own, in a minute', () => {
+test('the slope of a line is its growth per minute', () => {
   assert.ok(Math.abs(slopePerMinute(line(0.5)) - 30) < 1e-9);
   assert.equal(slopePerMinute(line(0)), 0);
 });
 
-test('what goes up and down has no slope', () => {
+test('an oscillation has no slope', () => {
   const wave = Array.from({ length: 1000 }, (_, at) => ({ at, value: at % 2 }));
   assert.ok(Math.abs(slopePerMinute(wave)) < 0.01);
 });
 
-test('no samples have no slope', () => assert.deepEqual([slopePerMinute([]), slopePerMinute([{ at: 1, value: 1 }])], [0, 0]));
+test('the slope of fewer than two samples is 0', () =>
+  assert.deepEqual([slopePerMinute([]), slopePerMinute([{ at: 1, value: 1 }])], [0, 0]));
 
-test('the warm-up is left out', () => assert.equal(afterWarmUp(line(1), 0.5).length, 50));
+test('the warm-up is omitted', () => assert.equal(afterWarmUp(line(1), 0.5).length, 50));
 
-test('what comes and goes does not hide what stays', () => {
+test('the minima show growth despite fluctuations', () => {
   const saw = Array.from({ length: 600 }, (_, at) => ({ at, value: 50 + at / 60 + (at % 20) * 5 }));
   assert.ok(Math.abs(slopePerMinute(lowest(saw, 30)) - 1) < 0.1);
   const flat = saw.map(({ at, value }) => ({ at, value: value - at / 60 }));

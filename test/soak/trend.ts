@@ -1,12 +1,12 @@
-/** Whether something grows: a straight line through samples, by least squares. */
+/** Linear trend of samples by least squares. */
 
 export interface Sample {
-  /** Seconds since the beginning. */
+  /** Seconds since the start. */
   readonly at: number;
   readonly value: number;
 }
 
-/** How much the value grows in a minute; 0 for fewer than two samples. */
+/** Returns the growth per minute; 0 for fewer than two samples. */
 export function slopePerMinute(samples: readonly Sample[]): number {
   const count = samples.length;
   if (count < 2) return 0;
@@ -17,13 +17,13 @@ export function slopePerMinute(samples: readonly Sample[]): number {
   return across === 0 ? 0 : (along / across) * 60;
 }
 
-/** The samples behind the warm-up: what is kept fills up to its bounds, and the heap finds its size. */
+/** Returns the samples after the warm-up, in which caches fill and the heap reaches its size. */
 export function afterWarmUp(samples: readonly Sample[], share: number): readonly Sample[] {
   const [end] = samples.slice(-1);
   return samples.filter(({ at }) => at >= (end?.at ?? 0) * share);
 }
 
-/** The lowest sample of each so many seconds: what comes and goes is left out, what stays is seen. */
+/** Returns the minimum of each interval, which removes temporary peaks. */
 export function lowest(samples: readonly Sample[], seconds: number): readonly Sample[] {
   const floors = new Map<number, Sample>();
   for (const sample of samples) {

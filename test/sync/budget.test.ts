@@ -1,4 +1,4 @@
-/** The budget of requests: what the network counts in any window of its own, whoever asks and whatever goes wrong. */
+/** The request budget: the number of requests that the network sees in any window, for several processes and with faults. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,16 +24,16 @@ async function onStore(work: (store: SqlStore) => Promise<void>): Promise<void> 
   }
 }
 
-/** The most arrivals in any window of this length. */
+/** Returns the maximum number of arrivals in any window of this length. */
 function maxWithin(arrivals: readonly number[], windowMs: number): number {
   return Math.max(0, ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length));
 }
 
 interface Request {
-  /** How long it takes, and when in this time it reaches the network. */
+  /** Duration of the request, and when it reaches the network. */
   readonly takesMs: number;
   readonly share: number;
-  /** The process ends before the answer. */
+  /** Whether the process is killed before the answer. */
   readonly isKilled: boolean;
   readonly pauseMs: number;
 }
@@ -59,7 +59,7 @@ const request = fc.record({
   pauseMs: fc.integer({ min: 0, max: 400 }),
 });
 
-test('in no window of the network are there more requests than allowed, however long they take and wherever they are killed', () =>
+test('no window of the network contains more requests than allowed, even if requests are slow or killed', () =>
   fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 6, maxLength: 25 }), (requests) =>
       onStore(async (store) => {
@@ -70,7 +70,7 @@ test('in no window of the network are there more requests than allowed, however 
     { numRuns: 25 },
   ));
 
-test('without waits the whole budget is used: 5 at once, the sixth when the first no longer counts', () =>
+test('the whole budget is used: five requests at once, and the sixth when the first no longer counts', () =>
   onStore(async (store) => {
     const clock = testClock(0);
     const sent = { takesMs: 0, share: 0, isKilled: false, pauseMs: 0 };
@@ -84,7 +84,7 @@ test('without waits the whole budget is used: 5 at once, the sixth when the firs
     );
   }));
 
-test('two processes on one store share one budget', async () => {
+test('two processes on one store share a budget', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-budget-'));
   const stores = await Promise.all([1, 2].map(() => openStore(`sqlite:${join(folder, 'store.db')}`)));
   const budgets = stores.map((store) => composeState(store).sync);
@@ -114,7 +114,7 @@ test('a clock that is set back does not lock the budget for longer than a window
     assert.equal(earlier.now(), 1e9);
   }));
 
-test('a block noted under a clock that was ahead ends when the clock is set back', () =>
+test('a block stored while the clock was ahead ends when the clock is set back', () =>
   onStore(async (store) => {
     const { sync } = composeState(store);
     const day = 86_400_000;

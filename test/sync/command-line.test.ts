@@ -61,14 +61,17 @@ async function endOf(child: ChildProcess, input: string): Promise<Ended> {
   return { code: child.exitCode, out, errors };
 }
 
-test('log in, follow, run, look', () =>
+test('a user logs in, follows players, runs the sync and reads the status', () =>
   atHome(5, async ({ laurel, standIn, tokenFile }) => {
-    assert.equal((await laurel(['status'])).code, 1, 'nobody is logged in');
+    assert.equal((await laurel(['status'])).code, 1, 'there is no login');
     const login = await laurel(['login', '--npsso', '-'], `{"npsso":"${standIn.npsso}"}\n`);
-    assert.match(login.out, /^logged in; the login ends on \d{4}-\d\d-\d\d, in 59 days\n$/);
+    assert.match(login.out, /^Logged in\. The login ends on \d{4}-\d\d-\d\d, in 59 days\.\n$/);
     assert.equal((await stat(tokenFile)).mode & 0o777, 0o600);
-    assert.equal((await laurel(['add', 'LanternFox', 'NobodyAtAll'])).out, 'LanternFox is followed\nNobodyAtAll is followed\n');
-    assert.equal(standIn.log.length, 2, 'nothing but the login has been asked for');
+    assert.equal(
+      (await laurel(['add', 'LanternFox', 'NobodyAtAll'])).out,
+      'LanternFox is now followed.\nNobodyAtAll is now followed.\n',
+    );
+    assert.equal(standIn.log.length, 2, 'only the login has sent requests');
     const run = await laurel(['run']);
     assert.equal(run.code, 1);
     assert.match(run.out, /^LanternFox: ok, 5 games loaded, 5 changed\nNobodyAtAll: missing, .*User not found/m);
@@ -87,32 +90,32 @@ test('log in, follow, run, look', () =>
     }
   }));
 
-test('what cannot be right is refused before anything is sent', () =>
+test('invalid arguments are rejected before a request is sent', () =>
   atHome(1, async ({ laurel, standIn }) => {
-    const refusals = [
+    const invalidCalls = [
       ['login', '--npsso', standIn.npsso],
       ['add', 'no such name'],
       ['run', '--every', '0'],
       ['run', '--sync-hosts', 'm.np.playstation.com=http://m.example'],
     ];
-    const ends = await Promise.all(refusals.map((parameters) => laurel(parameters)));
-    for (const [index, { code, errors }] of ends.entries()) assert.equal(code, 2, `${refusals[index]?.join(' ')}: ${errors}`);
+    const ends = await Promise.all(invalidCalls.map((parameters) => laurel(parameters)));
+    for (const [index, { code, errors }] of ends.entries()) assert.equal(code, 2, `${invalidCalls[index]?.join(' ')}: ${errors}`);
     assert.equal((await laurel(['login'], 'too short\n')).code, 2);
     assert.equal((await laurel(['run', '--player', 'Stranger'])).code, 1);
     assert.deepEqual(standIn.log, []);
   }));
 
-test('a signal ends a run that stays, and the exit code says that this is no failure', () =>
+test('a signal ends a resident run with exit code 0', () =>
   atHome(30, async ({ laurel, standIn, start }) => {
     await laurel(['login'], `${standIn.npsso}\n`);
     await laurel(['add', 'LanternFox']);
     const child = start('run', '--every', '10');
     standIn.onRequest = (count) => void (count === 20 && child.kill('SIGTERM'));
     const { code, errors } = await endOf(child, '');
-    assert.deepEqual([code, /stopped; the next run goes on from here/.test(errors)], [0, true]);
+    assert.deepEqual([code, /The sync was stopped\. The next run resumes it\./.test(errors)], [0, true]);
   }));
 
-test('killed at any moment and started again, nothing is lost, doubled or asked for twice', () =>
+test('a run that is killed and restarted loses, duplicates and requests no game twice', () =>
   atHome(60, async ({ laurel, standIn, start, store: url }) => {
     await laurel(['login'], `${standIn.npsso}\n`);
     await laurel(['add', 'LanternFox']);
@@ -139,7 +142,7 @@ test('killed at any moment and started again, nothing is lost, doubled or asked 
     assert.ok(earned <= 60 + kills, `${earned} requests for 60 games and ${kills} kills`);
   }));
 
-test('a list that cannot be read is a failure of the run; one that can be read in part is not, and says how much is missing', () =>
+test('a run fails if no row of a list can be read, and succeeds with a warning if some rows cannot be read', () =>
   atHome(5, async ({ laurel, standIn, store }) => {
     await laurel(['login', '--npsso', '-'], `{"npsso":"${standIn.npsso}"}\n`);
     await laurel(['add', 'LanternFox']);
@@ -152,7 +155,7 @@ test('a list that cannot be read is a failure of the run; one that can be read i
       assert.equal(code, 1);
       assert.match(
         out,
-        /^LanternFox: failed, 0 games loaded, 0 changed; titles: none of the 5 games that the network lists can be read\n$/,
+        /^LanternFox: failed, 0 games loaded, 0 changed; titles: none of the 5 games in the network's list can be read\n$/,
       );
       assert.match((await laurel(['status'])).out, /LanternFox: failed, last success never, .*none of the 5 games/);
     }
@@ -165,7 +168,7 @@ test('a list that cannot be read is a failure of the run; one that can be read i
       [part.code, part.out],
       [
         0,
-        'LanternFox: ok, 4 games loaded, 4 changed; warning: 1 of the 5 games that the network lists cannot be read; all that is stored stays\n',
+        "LanternFox: ok, 4 games loaded, 4 changed; warning: 1 of the 5 games in the network's list cannot be read; all stored data stays\n",
       ],
     );
     assert.equal((await laurel(['run', '--full'])).out, 'LanternFox: ok, 1 games loaded, 1 changed\n');

@@ -1,4 +1,4 @@
-/** The login: its tokens, its end, and what happens when the network is not where it was. */
+/** The login: tokens, expiry, and a network that has moved. */
 
 import assert from 'node:assert/strict';
 import { chmod, readFile, stat } from 'node:fs/promises';
@@ -20,13 +20,13 @@ async function onBench(work: (bench: SyncBench) => Promise<void>): Promise<void>
 
 const kindsOf = ({ standIn }: SyncBench): string[] => standIn.log.map(({ kind }) => kind);
 
-test("a login is two requests; the file it is kept in is its owner's alone", () =>
+test('a login takes two requests, and its file is private', () =>
   onBench(async (bench) => {
     assert.deepEqual(kindsOf(bench), ['authorize', 'token']);
     assert.equal((await stat(bench.tokenFile)).mode & 0o777, 0o600);
   }));
 
-test('a cookie that is not accepted is said to be so, and leaves the login before in place', () =>
+test('a rejected npsso is reported and keeps the previous login', () =>
   onBench(async (bench) => {
     const before = await readFile(bench.tokenFile, 'utf8');
     await assert.rejects(
@@ -36,7 +36,7 @@ test('a cookie that is not accepted is said to be so, and leaves the login befor
     assert.equal(await readFile(bench.tokenFile, 'utf8'), before);
   }));
 
-test('an access token is used for its hour, then replaced', () =>
+test('an access token is used for an hour and then refreshed', () =>
   onBench(async (bench) => {
     await bench.run();
     await bench.run();
@@ -46,13 +46,13 @@ test('an access token is used for its hour, then replaced', () =>
     assert.equal(kindsOf(bench).filter((kind) => kind === 'token').length, 2);
   }));
 
-test('an access token that ends before its time is replaced at once', () =>
+test('an access token that expires early is refreshed at once', () =>
   onBench(async (bench) => {
     bench.standIn.expireAccess();
     assert.equal((await bench.run()).players[0]?.state, 'ok');
   }));
 
-test('refreshing does not move the end of the login, whatever the answer says', () =>
+test('a refresh does not extend the login, even if the answer states so', () =>
   onBench(async (bench) => {
     const first = await readTokens(bench.tokenFile);
     bench.clock.advance(30 * dayMs);
@@ -65,7 +65,7 @@ test('refreshing does not move the end of the login, whatever the answer says', 
     assert.equal(loginStateOf(later, bench.clock.now()).state, 'ending');
   }));
 
-test('a login that has ended ends the round with what to do, and a new one is enough to go on', () =>
+test('an expired login ends the round with the command to run, and a new login resumes it', () =>
   onBench(async (bench) => {
     bench.clock.advance(61 * dayMs);
     const { players, ended } = await bench.run({ everyMs: hourMs });
@@ -76,7 +76,7 @@ test('a login that has ended ends the round with what to do, and a new one is en
     assert.equal((await bench.run({ everyMs: hourMs })).players[0]?.state, 'ok');
   }));
 
-test('a login that the network has taken back is told like one that has ended', () =>
+test('a login revoked by the network is reported like an expired one', () =>
   onBench(async (bench) => {
     bench.standIn.endLogin();
     bench.standIn.expireAccess();
@@ -89,17 +89,17 @@ test('a login that the network has taken back is told like one that has ended', 
     assert.equal((await status()).state, 'valid');
   }));
 
-test('nothing is sent without a login, or with a token file that others may read', () =>
+test('nothing is sent without a login or with a token file that others can read', () =>
   onBench(async (bench) => {
     await chmod(bench.tokenFile, 0o640);
     await assert.rejects(bench.run(), TokenFileError);
     await chmod(bench.tokenFile, 0o600);
     const { ended } = await bench.run({}, { tokenFile: `${bench.tokenFile}.none` });
-    assert.match(ended ?? '', /Nobody has logged in/);
+    assert.match(ended ?? '', /There is no login/);
     assert.deepEqual(kindsOf(bench), ['authorize', 'token']);
   }));
 
-test('the login is refreshed within the same budget and with the same patience', () =>
+test('a refresh uses the same budget and retries', () =>
   onBench(async (bench) => {
     bench.clock.advance(2 * hourMs);
     bench.standIn.plan('token', faults.status(502), faults.tooMany('60'), faults.cut);
@@ -113,13 +113,13 @@ test('the login is refreshed within the same budget and with the same patience',
     assert.ok(afterLimit >= minuteMs);
   }));
 
-test('a host that has moved is not followed with a token in hand; its new place is told as a setting', () =>
+test('a redirect is not followed with a token, and the error names the setting for the new host', () =>
   onBench(async (bench) => {
     const elsewhere = await startSyncBench([]);
     try {
       bench.standIn.plan('titles', faults.moved(`${elsewhere.standIn.origin}/api/trophy/v1/users/${accountId}/trophyTitles`));
       const { ended } = await bench.run();
-      assert.match(ended ?? '', /may have moved to 127\.0\.0\.1:\d+; --sync-hosts/);
+      assert.match(ended ?? '', /may have moved to 127\.0\.0\.1:\d+; Use --sync-hosts/);
       assert.deepEqual(kindsOf(elsewhere), ['authorize', 'token'], 'nothing came there');
       const hosts = readHostMap(bench.standIn.hosts);
       assert.ok(typeof hosts !== 'string');
@@ -129,30 +129,30 @@ test('a host that has moved is not followed with a token in hand; its new place 
     }
   }));
 
-test('a host where nobody listens, and one that is another server, end the round and lose nothing', () =>
+test('an unreachable host and an unrelated server end the round without losing data', () =>
   onBench(async (bench) => {
     const gone = readHostMap('m.np.playstation.com=http://127.0.0.1:1,us-prof.np.community.playstation.net=http://127.0.0.1:1');
     assert.ok(typeof gone !== 'string');
-    assert.match((await bench.run({}, { hosts: gone })).ended ?? '', /nobody listens there|connection broke/);
+    assert.match((await bench.run({}, { hosts: gone })).ended ?? '', /nothing accepts connections there|connection failed/);
     const other = readHostMap(`${bench.standIn.hosts},us-prof.np.community.playstation.net=${bench.standIn.origin}`);
     assert.ok(typeof other !== 'string');
     bench.standIn.plan('account', faults.status(404));
-    assert.match((await bench.run({}, { hosts: other })).ended ?? '', /not as the network does/);
+    assert.match((await bench.run({}, { hosts: other })).ended ?? '', /unlike the network/);
     assert.equal((await bench.run()).players[0]?.state, 'ok');
   }));
 
-test('a wait of more than an hour ends the round, and holds for the next one too', () =>
+test('a requested wait of more than an hour ends the round and applies to the next one', () =>
   onBench(async (bench) => {
     bench.standIn.plan('titles', faults.tooMany('7200'));
-    assert.match((await bench.run()).ended ?? '', /no request before 2026-01-15T14:00/);
+    assert.match((await bench.run()).ended ?? '', /blocks requests until 2026-01-15T14:00/);
     const asked = bench.standIn.log.length;
-    assert.match((await bench.run()).ended ?? '', /no request before 2026-01-15T14:00/);
+    assert.match((await bench.run()).ended ?? '', /blocks requests until 2026-01-15T14:00/);
     assert.equal(bench.standIn.log.length, asked, 'nothing was sent meanwhile');
     bench.clock.advance(2 * hourMs);
     assert.equal((await bench.run()).players[0]?.state, 'ok');
   }));
 
-test('a server that does not answer is given up on, and asked again', () =>
+test('a request to an unresponsive server times out and is retried', () =>
   onBench(async (bench) => {
     bench.standIn.plan('summary', { name: 'silent', answer: () => undefined });
     assert.equal((await bench.run({}, { timeoutMs: 200 })).players[0]?.state, 'ok');

@@ -1,4 +1,4 @@
-/** Who a player is, and what becomes of players who show nothing, change their names or are deleted. */
+/** Players: identity, renames, private and missing accounts, deletion. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ function player(changes: Partial<StandInPlayer> = {}): StandInPlayer {
   return { accountId, onlineId: 'LanternFox', titles: inventTitles(3), ...changes };
 }
 
-/** Runs `work` on a bench and stops it in any case. */
+/** Runs `work` on a test bench and stops the bench. */
 async function onBench(players: StandInPlayer[], work: (bench: SyncBench) => Promise<void>, followed?: string[]): Promise<void> {
   const bench = await startSyncBench(players, followed);
   try {
@@ -23,13 +23,13 @@ async function onBench(players: StandInPlayer[], work: (bench: SyncBench) => Pro
   }
 }
 
-/** What a round did, by player. */
+/** Returns the states of players after a round. */
 async function statesAfter(bench: SyncBench, ...parameters: Parameters<SyncBench['run']>): Promise<Record<string, string>> {
   const { players } = await bench.run(...parameters);
   return Object.fromEntries(players.map(({ name, state }) => [name, state]));
 }
 
-test('profile and summary become the stored player', () =>
+test('profile and summary are stored', () =>
   onBench([player()], async ({ run, store }) => {
     await run();
     const row = await store.findPlayer('lanternfox');
@@ -52,7 +52,7 @@ test('profile and summary become the stored player', () =>
     assert.deepEqual([row.accountId, row.statedLevel, row.statedProgress, row.statedPoints], [accountId, 7, 40, 14 * 15]);
   }));
 
-test('a player who changed his name on the network is the same one, and his former name finds him', () =>
+test('a player renamed on the network is the same player and is found by the former name', () =>
   onBench([player()], async (bench) => {
     await bench.run();
     const renamed = bench.standIn.players[0];
@@ -65,7 +65,7 @@ test('a player who changed his name on the network is the same one, and his form
     await assertWhole(bench.store, renamed);
   }));
 
-test('a player with a name that another account had in the store is not mixed up with that one', () =>
+test('a player with the stored name of another account is not confused with that account', () =>
   onBench([player()], async (bench) => {
     await bench.store.load({ now: 0, source: 'ndjson' }, (load) =>
       load.apply([{ type: 'player', name: 'LanternFox', accountId: '999' }]),
@@ -75,7 +75,7 @@ test('a player with a name that another account had in the store is not mixed up
     assert.equal((await bench.store.findPlayer('LanternFox'))?.accountId, '999');
   }));
 
-test('a stored player without an account is the one of the name', () =>
+test('a stored player without an account is matched by name', () =>
   onBench([player()], async (bench) => {
     await bench.store.load({ now: 0, source: 'ndjson' }, (load) =>
       load.apply([{ type: 'player', name: 'lanternfox', alias: 'Fox' }]),
@@ -85,7 +85,7 @@ test('a stored player without an account is the one of the name', () =>
     assert.deepEqual([row?.alias, row?.accountId], ['Fox', accountId]);
   }));
 
-test('a private account and one that does not exist are told apart, keep what is stored, and are asked again a week later', () =>
+test('private and missing accounts are distinguished, keep stored data, and are tried again after a week', () =>
   onBench([player()], async (bench) => {
     await bench.state.follow('Nobody', bench.clock.now());
     await bench.run({ player: 'LanternFox' });
@@ -100,7 +100,7 @@ test('a private account and one that does not exist are told apart, keep what is
     await assertWhole(bench.store, shown);
   }));
 
-test('errors that come with status 200 are errors', () =>
+test('errors with status 200 are recognised', () =>
   onBench([player()], async (bench) => {
     bench.standIn.plan('titles', faults.error(200, 2_240_526, 'Not permitted by access control'));
     assert.deepEqual(await statesAfter(bench), { LanternFox: 'private' });
@@ -108,13 +108,13 @@ test('errors that come with status 200 are errors', () =>
     assert.deepEqual(await statesAfter(bench, { player: 'LanternFox' }), { LanternFox: 'missing' });
   }));
 
-test('one player who fails keeps nobody else from his turn', () =>
+test('a failing player does not prevent the sync of others', () =>
   onBench([player(), player({ accountId: '2', onlineId: 'QuillOwl' })], async (bench) => {
     bench.standIn.plan('summary', ...Array.from({ length: 6 }, () => faults.halfJson));
     assert.deepEqual(await statesAfter(bench), { LanternFox: 'failed', QuillOwl: 'ok' });
   }));
 
-test('a deleted player is followed no more, and does not come back when he is followed again', () =>
+test('a deleted player is unfollowed and is not restored by following them again', () =>
   onBench([player()], async (bench) => {
     await bench.run();
     await bench.store.players.delete('LanternFox', bench.clock.now());
@@ -125,7 +125,7 @@ test('a deleted player is followed no more, and does not come back when he is fo
     assert.equal(await bench.store.findPlayer('LanternFox'), null);
   }));
 
-test('a player who is followed no more in the midst of his walk is left as he is', () =>
+test('a player unfollowed during the sync stays unchanged', () =>
   onBench([player({ titles: inventTitles(10) })], async (bench) => {
     bench.standIn.onRequest = (count) => {
       if (count === 10) void bench.state.unfollow('LanternFox');
@@ -136,7 +136,7 @@ test('a player who is followed no more in the midst of his walk is left as he is
     assert.deepEqual(await bench.store.check(), []);
   }));
 
-test('freshness is kept: success, failure with its reason, next attempt', () =>
+test('freshness records success, failure with reason, and next attempt', () =>
   onBench([player()], async (bench) => {
     await bench.run({ everyMs: 3_600_000 });
     const succeeded = await bench.state.findFollowed('LanternFox');
@@ -155,7 +155,7 @@ test('freshness is kept: success, failure with its reason, next attempt', () =>
     assert.equal(failed.nextAttemptAt, bench.clock.now() + 300_000);
   }));
 
-test('a player whose last attempt is still to come, because the clock has been set back, is due', () =>
+test('a player whose last attempt is in the future because the clock was set back is due', () =>
   onBench([player()], async (bench) => {
     bench.clock.advance(3 * weekMs);
     await bench.run({ everyMs: 3_600_000 });

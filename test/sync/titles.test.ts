@@ -1,4 +1,4 @@
-/** Games: what is asked for again and what is not, and what a strange answer must not do. */
+/** Games: which are requested again, and the effect of unexpected answers. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,13 +13,13 @@ const weekMs = 7 * 86_400_000;
 
 interface Walked extends SyncBench {
   readonly player: StandInPlayer;
-  /** The first of the list, played last. */
+  /** The first game of the list, which was played last. */
   readonly title: StandInTitle;
-  /** Kinds of the requests since the last call. */
+  /** Returns the kinds of requests since the last call. */
   asked(): string[];
 }
 
-/** A player with games of which the first walk is done. */
+/** Creates a player with games after a first sync. */
 async function afterWalk(
   count: number,
   work: (walked: Walked) => Promise<void>,
@@ -42,7 +42,7 @@ async function afterWalk(
 
 const aboutPlayer = ['profile', 'summary'];
 
-test('only games above the first unchanged one are asked for, and their sets are not', () =>
+test('only games above the first unchanged one are requested, without their sets', () =>
   afterWalk(40, async ({ run, store, player, asked, clock }) => {
     const played = player.titles[20];
     assert.ok(played !== undefined);
@@ -55,7 +55,7 @@ test('only games above the first unchanged one are asked for, and their sets are
     await assertWhole(store, player);
   }));
 
-test('a set of a new version is asked for, with the groups of its extension', () =>
+test('a set with a new version is requested with its groups', () =>
   afterWalk(5, async ({ run, store, title, player, asked }) => {
     title.version = '01.01';
     title.trophies.push({ grade: 'gold', name: 'The Drowned Quay', group: '002' });
@@ -66,7 +66,7 @@ test('a set of a new version is asked for, with the groups of its extension', ()
     assert.equal(trophies?.at(-1)?.groupId, '002');
   }));
 
-test('what moves no date is found by the full walk: a game shown again, an extension far down the list', () =>
+test('a full sync finds changes without a new date: a game that is visible again, and an extension', () =>
   afterWalk(120, async ({ run, store, player, clock }) => {
     const [far] = player.titles.slice(-1);
     assert.ok(far !== undefined);
@@ -80,14 +80,14 @@ test('what moves no date is found by the full walk: a game shown again, an exten
     await assertWhole(store, player);
   }));
 
-test('a set is asked for once, however many players have it', () => {
+test('a set is requested once for all players', () => {
   const titles = inventTitles(20);
   return afterWalk(20, async ({ standIn }) => assert.equal(standIn.log.filter(({ kind }) => kind === 'set').length, 20), [
     { accountId: '2', onlineId: 'QuillOwl', titles },
   ]);
 });
 
-test('both services are asked by the name that the list gives', () =>
+test('games are requested from the service that the list states', () =>
   afterWalk(4, async ({ standIn }) => {
     const names = standIn.log
       .filter(({ kind }) => kind === 'earned')
@@ -95,10 +95,10 @@ test('both services are asked by the name that the list gives', () =>
     assert.deepEqual(names, ['trophy', 'trophy2', 'trophy', 'trophy2']);
   }));
 
-test('every request names the language of the texts', () =>
+test('every request states the language', () =>
   afterWalk(1, async ({ standIn }) => assert.ok(standIn.log.every(({ headers }) => headers['accept-language'] === 'en-US'))));
 
-test('a list without games deletes nothing and is no success', () =>
+test('an empty list deletes nothing and is not a success', () =>
   afterWalk(30, async ({ run, store, player, clock }) => {
     const titles = player.titles;
     clock.advance(weekMs);
@@ -106,14 +106,14 @@ test('a list without games deletes nothing and is no success', () =>
     const { players } = await run();
     assert.deepEqual(
       players.map(({ state, problem }) => [state, problem]),
-      [['failed', 'the network lists no games, 30 are stored and kept']],
+      [['failed', 'the network lists no games; the 30 stored games stay']],
     );
     await assertWhole(store, { ...player, titles });
     const row = await store.findPlayer('LanternFox');
     assert.ok((row?.statedPoints ?? 0) > 0, 'nor are points set to nothing');
   }));
 
-test('a much shorter list is believed only when it comes a second time; the games stay stored', () =>
+test('a much shorter list is accepted only the second time, and stored games stay', () =>
   afterWalk(120, async ({ run, store, player }) => {
     const titles = player.titles;
     player.titles = titles.slice(0, 60);
@@ -123,7 +123,7 @@ test('a much shorter list is believed only when it comes a second time; the game
     await assertWhole(store, { ...player, titles });
   }));
 
-test('an answer with fewer earned trophies than the list counts takes nothing away and is asked for again', () =>
+test('an answer with fewer earned trophies than the list states removes nothing and is requested again', () =>
   afterWalk(3, async ({ run, store, title, player, standIn }) => {
     const whole = title.trophies;
     title.lastUpdated = '2026-01-15T11:00:00Z';
@@ -135,7 +135,7 @@ test('an answer with fewer earned trophies than the list counts takes nothing aw
       },
     });
     const first = await run();
-    assert.match(first.players[0]?.problem ?? '', /0 of \d+ earned trophies came/);
+    assert.match(first.players[0]?.problem ?? '', /0 of \d+ earned trophies were received/);
     await assertWhole(store, {
       ...player,
       titles: player.titles.map((each) => ({ ...each, trophies: each === title ? whole : each.trophies })),
@@ -144,7 +144,7 @@ test('an answer with fewer earned trophies than the list counts takes nothing aw
     assert.deepEqual([second.players[0]?.state, second.players[0]?.loaded], ['ok', 1]);
   }));
 
-test('a game that always fails is left alone after five walks, and keeps no other from being loaded', () =>
+test('a game that always fails is skipped after five syncs and does not block others', () =>
   afterWalk(3, async ({ run, store, title, player, standIn, asked }) => {
     title.lastUpdated = '2026-01-15T11:00:00Z';
     standIn.plan('earned', ...Array.from({ length: 5 }, () => faults.error(404, 2_240_525, 'Resource not found')));
@@ -159,7 +159,7 @@ test('a game that always fails is left alone after five walks, and keeps no othe
     await assertWhole(store, player);
   }));
 
-test('missing members of a row change nothing that is stored', () =>
+test('missing members of a row change no stored values', () =>
   afterWalk(2, async ({ run, store, title, standIn }) => {
     const before = await store.playerGame('LanternFox', title.id);
     standIn.plan('titles', {
@@ -177,7 +177,7 @@ test('missing members of a row change nothing that is stored', () =>
     assert.equal((await store.playerGame('LanternFox', title.id))?.lastUpdatedAt, before?.lastUpdatedAt);
   }));
 
-test('games and trophies that a walk changed are marked as updated, whatever came last', () =>
+test('all games and trophies changed by a sync are marked as updated', () =>
   afterWalk(6, async ({ run, store, player, clock }) => {
     clock.advance(60_000);
     for (const title of player.titles.slice(0, 2)) {
@@ -197,7 +197,7 @@ test('games and trophies that a walk changed are marked as updated, whatever cam
     );
   }));
 
-test('a walk that is ended at any request is gone on with: no game is lost, and none that was loaded is asked for again', async () => {
+test('a sync interrupted at any request is resumed without losing or reloading games', async () => {
   const titles = inventTitles(6);
   for (let end = 3; end <= 18; end += 1) {
     const player = { accountId, onlineId: 'LanternFox', titles };
@@ -211,14 +211,14 @@ test('a walk that is ended at any request is gone on with: no game is lost, and 
       await bench.run();
       await assertWhole(bench.store, player);
       const earned = bench.standIn.log.filter(({ kind }) => kind === 'earned').map(({ path }) => path);
-      assert.ok(earned.length <= titles.length + 1, 'only the request under way is made again');
+      assert.ok(earned.length <= titles.length + 1, 'only the interrupted request is repeated');
     } finally {
       await bench.stop();
     }
   }
 });
 
-test('a leader whose lead another has taken writes nothing more, at whatever request it was stopped', async () => {
+test('a leader that lost its lease writes nothing, at whatever request it was suspended', async () => {
   const titles = inventTitles(4);
   for (const taken of [3, 5, 8, 10]) {
     const player = { accountId, onlineId: 'LanternFox', titles };
@@ -236,7 +236,7 @@ test('a leader whose lead another has taken writes nothing more, at whatever req
       };
       const { players, ended } = await bench.run({}, {}, undefined, 'one');
       assert.deepEqual(players, []);
-      assert.equal(ended, 'another node leads the sync now');
+      assert.equal(ended, 'Another node is now the leader of the sync.');
       assert.notEqual(written, null);
       assert.deepEqual(await all(), written);
       standIn.onRequest = null;
@@ -248,10 +248,10 @@ test('a leader whose lead another has taken writes nothing more, at whatever req
   }
 });
 
-const noUsableRow = /none of the \d+ games that the network lists can be read/;
+const noUsableRow = /none of the \d+ games in the network's list can be read/;
 
 for (const full of [false, true]) {
-  test(`a list of which no row can be read is an error of a stored player and changes nothing, full: ${full}`, () =>
+  test(`a list without readable rows is an error and changes nothing, full: ${full}`, () =>
     afterWalk(30, async ({ run, store, state, player, standIn, clock }) => {
       const before = await exported(store);
       const succeeded = (await state.findFollowed('LanternFox'))?.lastSuccessAt;
@@ -268,7 +268,7 @@ for (const full of [false, true]) {
     }));
 }
 
-test('a list of several pages of which no row can be read is an error too, and a new player gets no success from it', async () => {
+test('several pages without readable rows are an error for a new player, too', async () => {
   const player = { accountId, onlineId: 'LanternFox', titles: inventTitles(30) };
   const bench = await startSyncBench([player]);
   try {
@@ -282,7 +282,7 @@ test('a list of several pages of which no row can be read is an error too, and a
   }
 });
 
-test('the next list that can be read is taken as if nothing had happened', () =>
+test('the next readable list is accepted', () =>
   afterWalk(5, async ({ run, store, title, player, standIn, clock }) => {
     standIn.plan(
       'titles',
@@ -297,7 +297,7 @@ test('the next list that can be read is taken as if nothing had happened', () =>
     await assertWhole(store, player);
   }));
 
-test('of a list with some rows that cannot be read the others are taken, with a warning; nothing is removed', () =>
+test('unreadable rows of a list are skipped with a warning, and nothing is removed', () =>
   afterWalk(30, async ({ run, store, title, player, standIn, clock, asked }) => {
     title.lastUpdated = '2026-01-15T11:00:00Z';
     title.trophies = title.trophies.map((trophy) => ({ ...trophy, earned: trophy.earned ?? '2026-01-15T11:00:00Z' }));
@@ -309,7 +309,7 @@ test('of a list with some rows that cannot be read the others are taken, with a 
     const { players } = await run({ full: true });
     assert.deepEqual(
       [players[0]?.state, players[0]?.problem, players[0]?.warning],
-      ['ok', null, '2 of the 30 games that the network lists cannot be read; all that is stored stays'],
+      ['ok', null, "2 of the 30 games in the network's list cannot be read; all stored data stays"],
     );
     await assertWhole(store, player);
     asked();
@@ -318,14 +318,14 @@ test('of a list with some rows that cannot be read the others are taken, with a 
     assert.equal(again.players[0]?.warning, null);
   }));
 
-test('a list of which so many rows cannot be read that it looks shrunken is not believed at first', () =>
+test('a list with so many unreadable rows that it is much shorter is doubted', () =>
   afterWalk(120, async ({ run, store, player, standIn, clock }) => {
     const some = faults.rowsWithoutId((index) => index % 3 !== 0);
     standIn.plan('titles', some);
     clock.advance(weekMs);
     const first = await run({ full: true }, { pageSize: 200 });
     assert.equal(first.players[0]?.state, 'failed');
-    assert.equal(first.players[0]?.problem, 'the network lists 40 games, before they were 120; all that is stored is kept');
+    assert.equal(first.players[0]?.problem, 'the network lists 40 games instead of 120 before; all stored data stays');
     assert.match(first.players[0]?.warning ?? '', /^80 of the 120 games/);
     await assertWhole(store, player);
     assert.equal((await run({ full: true }, { pageSize: 200 })).players[0]?.state, 'ok');
@@ -333,14 +333,14 @@ test('a list of which so many rows cannot be read that it looks shrunken is not 
 
 for (const [name, body] of [
   ['without a list', {}],
-  ['whose list is no list', { trophyTitles: { 0: 'NPWR00001_00' }, totalItemCount: 1 }],
+  ['whose list is not a list', { trophyTitles: { 0: 'NPWR00001_00' }, totalItemCount: 1 }],
   ['whose list is null', { trophyTitles: null, totalItemCount: 30 }],
   ['that is a list', [{ npCommunicationId: 'NPWR00001_00' }]],
-  ['whose rows are no objects', { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 }],
+  ['whose rows are not objects', { trophyTitles: [null, 1, 'NPWR00001_00', []], totalItemCount: 4 }],
   ['whose ids are empty', { trophyTitles: [{ npCommunicationId: ' ' }, { npCommunicationId: 7 }], totalItemCount: 2 }],
   ['that counts games and lists none', { trophyTitles: [], totalItemCount: 30 }],
 ] as const) {
-  test(`an answer ${name} is an error, and takes nothing away`, () =>
+  test(`an answer ${name} is an error and removes nothing`, () =>
     afterWalk(5, async ({ run, store, player, standIn }) => {
       const answer: Fault['answer'] = (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,4 +1,4 @@
-/** A player with 300 games comes over whole, whatever goes wrong on the way, and the network is never asked too often. */
+/** Sync of a player with 300 games: complete despite faults, and within the request budget. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,12 +12,12 @@ function lanternFox(titles = inventTitles(300)): StandInPlayer {
   return { accountId, onlineId: 'LanternFox', titles };
 }
 
-/** The most requests the stand-in saw in any window. */
+/** Returns the maximum number of requests to the stand-in in any window. */
 function maxInWindow(log: readonly LoggedRequest[]): number {
   return Math.max(...log.map(({ at }, first) => log.slice(first).filter((other) => other.at < at + windowMs).length));
 }
 
-test('300 games come over in one run, within the budget by the log of the network itself', async () => {
+test('300 games are synced in one run, within the budget by the log of the network', async () => {
   const bench = await startSyncBench([lanternFox()]);
   try {
     const { players } = await bench.run();
@@ -26,7 +26,7 @@ test('300 games come over in one run, within the budget by the log of the networ
       [{ state: 'ok', loaded: 300, problem: null }],
     );
     await assertWhole(bench.store, lanternFox());
-    // 2 to log in, 3 about the player, 3 pages, 300 games with 300 sets, 30 of them with groups
+    // 2 for the login, 3 for the player, 3 pages, 300 games with 300 sets, 30 of them with groups
     assert.equal(bench.standIn.log.length, 2 + 3 + 3 + 600 + 30);
     assert.equal(maxInWindow(bench.standIn.log), 300);
   } finally {
@@ -49,10 +49,10 @@ const sortsOfFault: readonly Fault[] = [
 ];
 const kinds: readonly RequestKind[] = ['account', 'profile', 'summary', 'titles', 'set', 'groups', 'earned'];
 
-test('300 games come over after every sort of fault at every kind of request', async () => {
+test('300 games are synced despite every kind of fault at every kind of request', async () => {
   const bench = await startSyncBench([lanternFox()]);
   try {
-    // All at once: more than the attempts at one request, so that runs are given up and taken up again.
+    // More faults than attempts of one request, so that runs fail and are resumed.
     for (const kind of kinds) bench.standIn.plan(kind, ...sortsOfFault);
     bench.standIn.plan('set', faults.halfLists);
     bench.standIn.plan('earned', faults.halfLists);
@@ -73,7 +73,7 @@ test('300 games come over after every sort of fault at every kind of request', a
   }
 });
 
-test('a run that is repeated asks for the player and one page, and changes nothing', async () => {
+test('a repeated run requests the player and one page, and changes nothing', async () => {
   const bench = await startSyncBench([lanternFox(inventTitles(40))]);
   try {
     await bench.run();
@@ -95,7 +95,7 @@ test('a run that is repeated asks for the player and one page, and changes nothi
   }
 });
 
-test('a restart does not begin the budget anew', async () => {
+test('a restart does not reset the budget', async () => {
   const bench = await startSyncBench([lanternFox(inventTitles(4))]);
   try {
     for (let restart = 0; restart < 30; restart += 1) await bench.run({ full: true }, { limit: 20 });
@@ -106,7 +106,7 @@ test('a restart does not begin the budget anew', async () => {
   }
 });
 
-test('requests keep their distance', async () => {
+test('requests are spaced by the minimum interval', async () => {
   const bench = await startSyncBench([lanternFox(inventTitles(5))]);
   try {
     await bench.run({}, { spacingMs: 3000 });

@@ -1,4 +1,4 @@
-/** Messages on their way: receivers that are down, slow, failing, redirecting; guards. */
+/** Delivery of messages to receivers that are down, slow, failing or redirecting, and the address guard. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -39,7 +39,7 @@ const catalogue: DataRecord[] = [
   { type: 'player', name: 'Fox' },
 ];
 
-/** A store in which all trophies have just been earned, with a message for each to each webhook. */
+/** Creates a store with newly earned trophies and a message for each to each webhook. */
 async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStore> {
   const store = await openStore('sqlite::memory:');
   for (const webhook of webhooks) await composeState(store).webhooks.add(webhook);
@@ -59,7 +59,7 @@ async function storeWithEvents(...webhooks: readonly Webhook[]): Promise<SqlStor
   return store;
 }
 
-/** Retries come at once, so that no test waits for the schedule. */
+/** Retries immediately instead of by the schedule. */
 function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispatcher {
   return startDispatcher({
     webhooks: composeState(store).webhooks,
@@ -72,7 +72,7 @@ function dispatch(store: SqlStore, parts: Partial<DispatcherParts> = {}): Dispat
   });
 }
 
-/** Looks until every message to a webhook is finished. */
+/** Polls until every message to a webhook is finished. */
 async function finished(store: SqlStore, webhookId = 'wh_1'): Promise<readonly WebhookMessage[]> {
   for (;;) {
     const messages = await composeState(store).webhooks.log(webhookId, 100);
@@ -88,7 +88,7 @@ function trophiesOf({ received }: Receiver): number[] {
 const all = Array.from({ length: trophies }, (_, index) => index + 1);
 
 describe('messages are delivered', () => {
-  test('once each, in the order of the trophies, signed, each with an id of its own', async () => {
+  test('once each, in the order of the trophies, signed, and with unique ids', async () => {
     const receiver = await startReceiver(secret);
     const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store);
@@ -142,7 +142,7 @@ describe('messages are delivered', () => {
     await store.close();
   });
 
-  test('to a receiver that does not answer at first, while another is not held up', async () => {
+  test('to a receiver that is unresponsive at first, without delaying another', async () => {
     const slow = await startReceiver(secret, (response, nth) => void (nth > 1 && response.writeHead(204).end()));
     const quick = await startReceiver(secret);
     const store = await storeWithEvents(hookTo(slow.url), hookTo(quick.url, 'wh_2'));
@@ -156,7 +156,7 @@ describe('messages are delivered', () => {
     await store.close();
   });
 
-  test('to nobody but the address given: a redirect is a failure', async () => {
+  test('only to the given URL, and a redirect is a failure', async () => {
     const hidden = await startReceiver(secret);
     const receiver = await startReceiver(secret, (response) => void response.writeHead(302, { Location: hidden.url }).end());
     const store = await storeWithEvents(hookTo(receiver.url));
@@ -183,7 +183,7 @@ describe('messages are delivered', () => {
     await store.close();
   });
 
-  test('until the receiver answers 410 Gone, which switches the webhook off', async () => {
+  test('until the receiver responds with 410 Gone, which disables the webhook', async () => {
     const receiver = await startReceiver(secret, (response) => void response.writeHead(410).end());
     const store = await storeWithEvents(hookTo(receiver.url));
     const dispatcher = dispatch(store);
@@ -197,7 +197,7 @@ describe('messages are delivered', () => {
   });
 });
 
-describe('a receiver that asks for a wait', () => {
+describe('a receiver that requests a wait', () => {
   const now = Date.UTC(2026, 10, 22, 12);
   for (const [retryAfter, waitMs] of [
     ['120', 120_000],
@@ -212,17 +212,17 @@ describe('a receiver that asks for a wait', () => {
     ['-1', null],
     [undefined, null],
   ] as const) {
-    test(`by Retry-After ${retryAfter ?? 'missing'} is given ${waitMs ?? 'no other wait than the schedule'}`, async () => {
+    test(`with Retry-After ${retryAfter ?? 'missing'} gets a wait of ${waitMs ?? 'the schedule'}`, async () => {
       const headers = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
       const receiver = await startReceiver(secret, (response) => void response.writeHead(429, headers).end());
       const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
       const sent = await send(hookTo(receiver.url), message, { timeoutMs: 10_000, allowPrivate: true, ports: [] }, now);
       await receiver.stop();
-      assert.deepEqual(sent, { status: 429, error: 'answered 429', retryAfterMs: waitMs });
+      assert.deepEqual(sent, { status: 429, error: 'status 429', retryAfterMs: waitMs });
     });
   }
 
-  test('as a date is not asked again before it', async () => {
+  test('with a date is not tried before it', async () => {
     const at = Math.ceil(Date.now() / 1000) * 1000 + 7_200_000;
     const headers = { 'Retry-After': new Date(at).toUTCString() };
     const receiver = await startReceiver(secret, (response) => void response.writeHead(503, headers).end());
@@ -238,7 +238,7 @@ describe('a receiver that asks for a wait', () => {
 });
 
 describe('private addresses', () => {
-  test('are reached by number and by name only where that is permitted', async () => {
+  test('are reachable by IP address and by name only if allowed', async () => {
     const receiver = await startReceiver(secret);
     const rules = { timeoutMs: 2000, allowPrivate: false, ports: [] };
     const message = { id: 'msg_1', payload: '{"type":"test","data":{}}' };
@@ -249,7 +249,7 @@ describe('private addresses', () => {
     ]) {
       const { status, error } = await send(hookTo(url), message, rules, Date.now());
       assert.equal(status, null);
-      assert.match(error ?? '', /is no public address/);
+      assert.match(error ?? '', /is not a public address/);
     }
     assert.equal(receiver.received.length, 0);
     assert.equal((await send(hookTo(receiver.url), message, { ...rules, allowPrivate: true }, Date.now())).status, 204);

@@ -1,4 +1,4 @@
-/** A service that is killed between writing and delivering: each trophy arrives, none is lost, duplicates carry the same id. */
+/** A service killed between write and delivery: no message is lost, and duplicates have the same id. */
 
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
@@ -13,7 +13,7 @@ import { startReceiver } from './receiver.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 const trophies = 12;
-/** The requests in which the service is killed: the message is out, and nothing is written down of it. */
+/** Requests at which the service is killed: the message was sent, but its result was not recorded. */
 const deadly = new Set([3, 7]);
 
 function serve(store: string): ChildProcess {
@@ -43,7 +43,7 @@ test('a service killed between write and delivery loses no message', async () =>
     );
     [, secret = ''] = added.out.split('\n');
     assert.match(secret, /^whsec_/);
-    // Written while no service runs: the data and its messages are one transaction.
+    // Written while no service runs: data and messages are written in one transaction.
     const lines = [
       { type: 'game', id: 'G1' },
       ...Array.from({ length: trophies }, (_, index) => ({ type: 'trophy', game: 'G1', id: index + 1, grade: 'bronze' })),

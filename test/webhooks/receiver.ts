@@ -1,4 +1,4 @@
-/** A receiver of webhooks on loopback that behaves as a test wants it to. */
+/** A webhook receiver on loopback with behaviour set by the test. */
 
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -8,14 +8,14 @@ import type { AddressInfo } from 'node:net';
 export interface Received {
   readonly id: string;
   readonly body: { readonly type: string; readonly data: { readonly trophy?: { readonly id: number } } };
-  /** Whether the signature is that of the secret. */
+  /** Whether the signature matches the secret. */
   readonly isSigned: boolean;
 }
 
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Resolves when so many requests have come. */
+  /** Resolves when `count` requests have arrived. */
   heard(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export type Behaviour = (response: ServerResponse, nth: number) => void;
 
 export const accept: Behaviour = (response) => void response.writeHead(204).end();
 
-/** Starts one; `port` 0 picks a free one. */
+/** Starts a receiver; `port` 0 selects a free port. */
 export async function startReceiver(secret: string, behave: Behaviour = accept, port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const waiting: { readonly count: number; readonly done: () => void }[] = [];
@@ -52,7 +52,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** By hand, from the specification of Standard Webhooks. */
+/** Computes the signature independently, by the specification of Standard Webhooks. */
 function isSigned({ headers }: IncomingMessage, body: string, secret: string): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');

@@ -119,7 +119,7 @@ test('an archive that breaks off says so after what came before', async () => {
   ]);
   const zipped = gzipSync(packed);
   const cutZip = await store('cut.tar.gz', zipped.subarray(0, zipped.length - 20));
-  assert.deepEqual(brief(await read(cutZip)).at(-1), [cutZip, 'cannot be read to its end: its gzip data breaks off']);
+  assert.deepEqual(brief(await read(cutZip)).at(-1), [cutZip, 'cannot be read to its end: its gzip data is incomplete']);
 });
 
 test('what is no archive, or holds no game, is not taken for an empty one', async () => {

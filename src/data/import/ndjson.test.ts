@@ -89,18 +89,18 @@ describe('a file with an odd name or odd content', () => {
     const loop = join(folder, 'first\nsecond');
     await symlink(loop, loop);
     const shown = `${join(folder, 'first')}\uFFFDsecond`;
-    await assert.rejects(openNdjson(loop), { name: 'SourceError', message: `${shown}: its symbolic links lead in a circle` });
+    await assert.rejects(openNdjson(loop), { name: 'SourceError', message: `${shown}: its symbolic links form a loop` });
     const long = 'x'.repeat(5000);
     await assert.rejects(openNdjson(long), {
       name: 'SourceError',
-      message: `${long.slice(0, 1000)}…: the name is too long for a file`,
+      message: `${long.slice(0, 1000)}…: the file name is too long`,
     });
   });
 
   test('is packed and damaged, or followed by something else: an error says so', async () => {
     const path = join(folder, 'followed.gz');
     await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
-    const reason = 'its gzip data is damaged, or followed by something else';
+    const reason = 'its gzip data is damaged or has trailing data';
     await assert.rejects(itemsOf(await openNdjson(path)), { name: 'SourceError', message: `${path}: ${reason}` });
   });
 
@@ -147,7 +147,7 @@ test('a packed file is read as it is, and one that is cut off is an error', asyn
     [1, 2],
   );
   const cutOff = readNdjson(Readable.from([packed.subarray(0, 30)]), 'packed', null);
-  await assert.rejects(itemsOf(cutOff), { name: 'SourceError', message: 'packed: its gzip data breaks off' });
+  await assert.rejects(itemsOf(cutOff), { name: 'SourceError', message: 'packed: its gzip data is incomplete' });
 });
 
 test('a stream that breaks is an error of the source, not the end of the data', async () => {

@@ -1,4 +1,4 @@
-/** All that the admin address answers. */
+/** All routes of the admin address. */
 
 import type { SqlStore } from '../../store/index.ts';
 import { auditRoutes } from './audit-routes.ts';
@@ -11,7 +11,7 @@ import type { AuditLog } from './state/index.ts';
 import type { SyncControl } from './sync-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
 import type { Monitored } from './monitoring-routes.ts';
-import { watchRoutes } from './monitoring-routes.ts';
+import { monitoringRoutes } from './monitoring-routes.ts';
 
 export interface AdminRouteParts {
   readonly monitored: Monitored;
@@ -21,13 +21,13 @@ export interface AdminRouteParts {
   readonly sync: SyncControl;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  /** Of Laurel, for the document of the API. */
+  /** Version of Laurel for the OpenAPI document. */
   readonly version: string;
 }
 
 export function adminRoutes({ monitored, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
   const routes = [
-    ...watchRoutes(monitored),
+    ...monitoringRoutes(monitored),
     ...dataRoutes({ store, importBody }),
     ...playerRoutes(store, now),
     ...syncRoutes(sync),

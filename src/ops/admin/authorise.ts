@@ -1,4 +1,4 @@
-/** Who asks, and whether he may. */
+/** Authentication and authorisation of admin requests. */
 
 import { StoreError } from '../../store/port/errors.ts';
 import type { TokenStore } from './state/index.ts';
@@ -7,7 +7,7 @@ import { problem } from './route.ts';
 import type { Scope } from './scopes.ts';
 import { hashSecret, isSecretOf, readBearer } from './token.ts';
 
-/** Whoever sent a valid token: its id and name, as the audit log has it. */
+/** The caller of a request with a valid token. `actor` is the id and name of the token, as in the audit log. */
 export interface Caller {
   readonly actor: string;
   readonly scopes: ReadonlySet<string>;
@@ -15,29 +15,29 @@ export interface Caller {
 
 export type Authorised = { readonly caller: Caller } | { readonly refusal: AdminAnswer };
 
-/** When a token was last used is written this often at most. */
+/** Minimum interval between updates of the last use of a token. */
 const usedEveryMs = 3_600_000;
-/** Compared with where there is no token of an id, so that the answer takes as long. */
+/** Compared if no token has the id, so that the response takes the same time. */
 const noHash = hashSecret('');
 
-/** Looks at the Authorization field of a request to a route of a scope. */
+/** Checks the Authorization header of a request to a route that requires a scope. */
 export async function authorise(tokens: TokenStore, field: string | undefined, scope: Scope, now: number): Promise<Authorised> {
   const parts = readBearer(field);
-  if (parts === null) return { refusal: unauthorised('Send a token: Authorization: Bearer laurel_…') };
+  if (parts === null) return { refusal: unauthorised('A token is required: Authorization: Bearer laurel_…') };
   const token = await tokens.find(parts.id);
-  const isRight = isSecretOf(parts.secret, token?.secretHash ?? noHash);
-  if (token === null || !isRight) return { refusal: unauthorised('The token is not valid.') };
+  const isValid = isSecretOf(parts.secret, token?.secretHash ?? noHash);
+  if (token === null || !isValid) return { refusal: unauthorised('The token is not valid.') };
   if (token.expiresAt !== null && token.expiresAt <= now) return { refusal: unauthorised('The token has expired.') };
   const scopes: ReadonlySet<string> = new Set(token.scopes.split(' '));
   if (!scopes.has(scope)) {
-    return { refusal: problem(403, 'Forbidden', `The token may not do this: its scopes lack ${JSON.stringify(scope)}.`) };
+    return { refusal: problem(403, 'Forbidden', `The token does not have the scope ${JSON.stringify(scope)}.`) };
   }
-  if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await noteUse(tokens, token.tokenId, now);
+  if ((token.lastUsedAt ?? 0) + usedEveryMs <= now) await recordUse(tokens, token.tokenId, now);
   return { caller: { actor: `${token.tokenId} ${token.name}`, scopes } };
 }
 
-/** A store that cannot be written keeps nobody from what is only read. */
-async function noteUse(tokens: TokenStore, tokenId: string, now: number): Promise<void> {
+/** Records the last use of a token. Store errors are ignored, so that reads work on a read-only store. */
+async function recordUse(tokens: TokenStore, tokenId: string, now: number): Promise<void> {
   try {
     await tokens.markUsed(tokenId, now);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Data in and out, in our own format: how a remote agent pushes what it has. */
+/** Import and export routes for remote agents, in NDJSON. */
 
 import type { Readable } from 'node:stream';
 import { findPlayer } from '../../actions/index.ts';
@@ -9,17 +9,17 @@ import type { AdminAnswer, AdminRequest, Route } from './route.ts';
 import { json, mediaTypes, problem, retryLater } from './route.ts';
 
 export interface ImportBodyOptions {
-  /** Loads what can be loaded and lists the rest. */
+  /** Loads the valid records and lists the rejected ones. */
   readonly keepGoing: boolean;
-  /** Rejects a record for one value that cannot be used, instead of leaving out the value. */
+  /** Rejects a record with an invalid value instead of omitting the value. */
   readonly strict: boolean;
-  /** Whether webhooks, followed players and tombstones are loaded; else they are rejected. */
+  /** Whether webhooks, followed players and tombstones are loaded; otherwise they are rejected. */
   readonly mayRestore: boolean;
 }
 
 /**
- * Loads a stream of NDJSON, all of it or nothing, once it is received. Throws SourceError where the stream breaks off, takes too long or
- * grows too long, NoRoomError, ImportStopped and StoreError.
+ * Loads a stream of NDJSON atomically after it is received completely. Throws SourceError if the stream is incomplete, too slow or too
+ * long; also StorageFullError, ImportStopped and StoreError.
  */
 export type ImportBody = (body: Readable, options: ImportBodyOptions) => Promise<Summary>;
 
@@ -30,27 +30,27 @@ export interface DataParts {
 
 const instance = {
   type: 'boolean',
-  about: 'Webhooks with their secrets, followed players and tombstones of deleted players too; takes the scope instance.',
+  about: 'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
 } as const;
 
-/** As ImportBodyOptions. */
+/** Query parameters for ImportBodyOptions. */
 const importQuery = {
-  keepGoing: { type: 'boolean', about: 'Load what can be loaded and list the rest.' },
+  keepGoing: { type: 'boolean', about: 'Load the valid records and list the rejected ones.' },
   strict: {
     type: 'boolean',
-    about: 'Reject a record for one value that cannot be used. Without it the value is left out, and `warnings` names it.',
+    about: 'Reject a record with an invalid value. By default, the value is omitted and listed in `warnings`.',
   },
   instance,
 } as const;
 
-/** There is no room on the disk for a body. */
+/** The disk is too full for a body. */
 export class StorageFullError extends Error {
-  override readonly name = 'NoRoomError';
+  override readonly name = 'StorageFullError';
 }
 
-/** Bodies received at a time; each may take as much of the disk as an import may be long. */
-const maxReceived = 4;
-const linesPerPiece = 500;
+/** Maximum number of concurrent imports; each may use disk space up to the maximum size of an import. */
+const maxImports = 4;
+const linesPerChunk = 500;
 
 export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
   return [importRoute(importBody), exportRoute(store)];
@@ -59,26 +59,26 @@ export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
 function importRoute(importBody: ImportBody): Route {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
-    importing >= maxReceived ? retryLater(problem(503, 'Busy', 'Other imports are under way.')) : null;
+    importing >= maxImports ? retryLater(problem(503, 'Busy', 'Too many other imports are in progress.')) : null;
   return {
     method: 'POST',
     path: '/v1/import',
-    about: 'Load records, one JSON object a line: all of them or none, once all of them have come.',
+    about: 'Import records, one JSON object per line. The import is atomic and starts when the body is complete.',
     scope: 'import',
     query: importQuery,
     reads: mediaTypes.ndjson,
     gives: mediaTypes.json,
     statuses: {
-      200: 'What became of the records.',
-      400: 'The body broke off, came too slowly, or is too long; nothing was loaded.',
-      422: 'A record was rejected, and nothing was loaded; `rejected` lists them.',
-      503: 'Several imports are under way, the service stops, or the store cannot be written; `detail` says why. Nothing was loaded.',
-      507: 'The disk has no room for the body. Nothing was loaded.',
+      200: 'The summary of the import.',
+      400: 'The body is incomplete, too slow or too long. Nothing was loaded.',
+      422: 'Records were rejected and listed in `rejected`. Nothing was loaded.',
+      503: 'Too many imports are in progress, the service is stopping, or the store cannot be written; see `detail`. Nothing was loaded.',
+      507: 'There is not enough disk space for the body. Nothing was loaded.',
     },
     busy,
     async answer({ body, query, scopes }) {
-      const refusal = busy() ?? refuseInstance(query, scopes);
-      if (refusal !== null) return refusal;
+      const rejection = busy() ?? checkInstanceScope(query, scopes);
+      if (rejection !== null) return rejection;
       importing += 1;
       try {
         const options = {
@@ -88,9 +88,9 @@ function importRoute(importBody: ImportBody): Route {
         };
         return answerOf(await importBody(body, options));
       } catch (error) {
-        const refused = statusesOfFailures.find(([kind]) => error instanceof kind);
-        if (refused === undefined || !(error instanceof Error)) throw error;
-        return problem(refused[1], refused[2], `${error.message}; nothing was loaded.`);
+        const known = problemsOfErrors.find(([kind]) => error instanceof kind);
+        if (known === undefined || !(error instanceof Error)) throw error;
+        return problem(known[1], known[2], `${error.message}. Nothing was loaded.`);
       } finally {
         importing -= 1;
       }
@@ -102,22 +102,22 @@ function exportRoute(store: DataParts['store']): Route {
   return {
     method: 'GET',
     path: '/v1/export',
-    about: 'All data, or one player with the games he has, as the records that load it again.',
+    about: 'Export all data, or one player with their games, as records that can be imported again.',
     scope: 'export',
-    query: { player: { type: 'string', about: 'A current or former name.' }, instance },
+    query: { player: { type: 'string', about: 'A current or former name of a player.' }, instance },
     gives: mediaTypes.ndjson,
-    statuses: { 200: 'The records.', 404: 'Nobody has the name.' },
+    statuses: { 200: 'The records.', 404: 'There is no player with this name.' },
     answer: (request) => answerExport(store, request),
   };
 }
 
-/** A webhook sends what happens to whoever made it, and its secret signs for this instance: that takes a scope of its own. */
-function refuseInstance(query: AdminRequest['query'], scopes: AdminRequest['scopes']): AdminAnswer | null {
+/** Checks the scope `instance`, required because webhooks send events to third parties and their secrets sign for this instance. */
+function checkInstanceScope(query: AdminRequest['query'], scopes: AdminRequest['scopes']): AdminAnswer | null {
   if (query['instance'] !== true || scopes.has('instance')) return null;
-  return problem(403, 'Forbidden', 'The token may not do this: its scopes lack "instance".');
+  return problem(403, 'Forbidden', 'The token does not have the scope "instance".');
 }
 
-const statusesOfFailures = [
+const problemsOfErrors = [
   [SourceError, 400, 'Bad request'],
   [StorageFullError, 507, 'Insufficient storage'],
   [ImportStopped, 503, 'Unavailable'],
@@ -127,12 +127,12 @@ function answerOf(summary: Summary): AdminAnswer {
   const { added, changed, unchanged } = summary.total;
   const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
   if (summary.isLoaded) return json(200, summary, subject);
-  return { ...problem(422, 'Rejected', 'A record was rejected; nothing was loaded.', { ...summary }), subject };
+  return { ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', { ...summary }), subject };
 }
 
 async function answerExport(store: DataParts['store'], { query, scopes }: AdminRequest): Promise<AdminAnswer> {
-  const refusal = refuseInstance(query, scopes);
-  if (refusal !== null) return refusal;
+  const rejection = checkInstanceScope(query, scopes);
+  if (rejection !== null) return rejection;
   const player = query['player'];
   const found = typeof player === 'string' ? await findPlayer(store, player) : null;
   const everything = query['instance'] === true ? 'everything' : 'all data';
@@ -145,12 +145,12 @@ async function answerExport(store: DataParts['store'], { query, scopes }: AdminR
   };
 }
 
-/** In pieces of many lines: a piece a line would cost more than the line. */
+/** Yields chunks of many lines, because a chunk for each line would be slow. */
 async function* exportLines(store: DataParts['store'], player: string | undefined, isDataOnly: boolean): AsyncGenerator<string> {
   let lines: string[] = [];
   for await (const record of store.export(player, { isDataOnly })) {
     lines.push(writeRecordLine(record));
-    if (lines.length < linesPerPiece) continue;
+    if (lines.length < linesPerChunk) continue;
     yield lines.join('');
     lines = [];
   }

@@ -1,34 +1,34 @@
-/** Health and metrics: what a supervisor and a monitor ask for. */
+/** Health, readiness and metrics routes. */
 
 import type { Route } from './route.ts';
 import { json, mediaTypes, retryLater, text } from './route.ts';
 
 export interface Monitored {
-  /** Whether requests can be answered, and what was looked at. */
+  /** Reports whether requests can be answered, with the result of each check. */
   readonly readiness: () => Promise<{ readonly ready: boolean; readonly checks: Readonly<Record<string, string>> }>;
   readonly metrics: { readonly contentType: string; write(): Promise<string> };
-  /** Whether metrics are for those alone who have a token. */
+  /** Whether metrics require a token. */
   readonly areMetricsGuarded: boolean;
 }
 
-export function watchRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly Route[] {
+export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly Route[] {
   return [
     {
       method: 'GET',
       path: '/healthz',
-      about: 'Whether the process is alive: it answers.',
+      about: 'Liveness check: the process responds.',
       scope: null,
       gives: mediaTypes.text,
-      statuses: { 200: 'It is.' },
+      statuses: { 200: 'The process is alive.' },
       answer: () => Promise.resolve(text(200, 'ok')),
     },
     {
       method: 'GET',
       path: '/readyz',
-      about: 'Whether requests can be answered: store reachable, migrations done, event loop turning.',
+      about: 'Readiness check: the store is reachable, its schema is current, and the event loop is not blocked.',
       scope: null,
       gives: mediaTypes.json,
-      statuses: { 200: 'They can.', 503: 'They cannot; `checks` says why.' },
+      statuses: { 200: 'The service is ready.', 503: 'The service is not ready; `checks` lists the reasons.' },
       async answer() {
         const { ready, checks } = await readiness();
         return ready ? json(200, { ready, checks }) : retryLater(json(503, { ready, checks }));
@@ -37,7 +37,7 @@ export function watchRoutes({ readiness, metrics, areMetricsGuarded }: Monitored
     {
       method: 'GET',
       path: '/metrics',
-      about: 'Metrics in the text form of Prometheus; open on loopback, with a token elsewhere.',
+      about: 'Metrics in the Prometheus text format. A token is required unless the admin address is on loopback.',
       scope: areMetricsGuarded ? 'metrics' : null,
       gives: mediaTypes.text,
       statuses: { 200: 'The metrics.' },

@@ -1,4 +1,4 @@
-/** The document of the admin API (OpenAPI 3.1), derived from its routes. */
+/** Generates the OpenAPI 3.1 document of the admin API from its routes. */
 
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
 import { describeOpenApi, problemComponent, problemContent } from '../../documents/openapi/index.ts';
@@ -6,33 +6,33 @@ import type { Field, Fields, Method, Route } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 import { scopes } from './scopes.ts';
 
-/** Every route and one more, which gives the document of them all. */
+/** Adds a route that serves the OpenAPI document of all routes. */
 export function withDocument(routes: readonly Route[], version: string): readonly Route[] {
   const document: Route = {
     method: 'GET',
     path: '/openapi.json',
-    about: 'This document.',
+    about: 'Get this OpenAPI document.',
     scope: null,
     gives: mediaTypes.json,
-    statuses: { 200: 'The document.' },
+    statuses: { 200: 'The OpenAPI document.' },
     answer: () => Promise.resolve(json(200, describe([...routes, document], version))),
   };
   return [...routes, document];
 }
 
-/** Tag of the routes that need no token. */
+/** Tag of routes that require no token. */
 const openTag = 'open';
 
 function describe(routes: readonly Route[], version: string): JsonSchema {
   return describeOpenApi({
     title: 'Laurel admin API',
     version,
-    about: 'What those who run an instance do with it.',
+    about: 'API for operators of an instance.',
     address: '/',
-    tags: { [openTag]: 'Health, and what else needs no token.', ...scopes },
+    tags: { [openTag]: 'Health checks and other routes that require no token.', ...scopes },
     endpoints: routes.map(toEndpoint),
     schemas: problemComponent(),
-    security: { bearer: { type: 'http', scheme: 'bearer', description: 'A token of "laurel token add".' } },
+    security: { bearer: { type: 'http', scheme: 'bearer', description: 'A token created with "laurel token add".' } },
   });
 }
 
@@ -56,7 +56,7 @@ function toEndpoint({ method, path, about, scope, query = {}, fields, reads, giv
   };
 }
 
-/** `GET /v1/players/{name}` is `getPlayersName`. */
+/** Converts `GET /v1/players/{name}` to `getPlayersName`. */
 function operationId(method: string, path: string): string {
   const words = path.replace('/v1', '').match(/\w+/g) ?? [];
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -81,13 +81,13 @@ function bodyOf(fields: Fields | undefined, reads: string | undefined): Endpoint
 
 function answersOf(statuses: Route['statuses'], gives: string, isGuarded: boolean): Readonly<Record<string, EndpointAnswer>> {
   const declared = Object.entries(statuses).map(([status, about]): [string, EndpointAnswer] => {
-    // Bad health is answered in the same form as good health.
+    // Failed health checks have the same format as successful ones.
     const isProblem = Number(status) >= 400 && isGuarded;
     return [status, { about, content: isProblem ? problemContent : { mediaType: gives } }];
   });
   const guards: Record<string, EndpointAnswer> = {
-    401: { about: 'No token, or none that is valid.', content: problemContent },
-    403: { about: 'The token lacks the scope.', content: problemContent },
+    401: { about: 'The token is missing, invalid or expired.', content: problemContent },
+    403: { about: 'The token does not have the required scope.', content: problemContent },
   };
   return { ...Object.fromEntries(declared), ...(isGuarded ? guards : {}) };
 }

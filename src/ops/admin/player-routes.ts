@@ -1,4 +1,4 @@
-/** Players, as `laurel player` manages them. */
+/** Routes that manage players, like `laurel player`. */
 
 import {
   addPlayer,
@@ -16,7 +16,7 @@ import { json, mediaTypes } from './route.ts';
 type PlayerStore = Pick<SqlStore, 'players' | 'load'>;
 
 const path = '/v1/players/{name}';
-const unknownPlayer = 'Nobody has the name.';
+const unknownPlayer = 'There is no player with this name.';
 
 /** @param now the clock: milliseconds UTC */
 export function playerRoutes(store: PlayerStore, now: () => number): readonly Route[] {
@@ -31,7 +31,7 @@ function readRoutes(store: PlayerStore): readonly Route[] {
       ...base,
       method: 'GET',
       path: '/v1/players',
-      about: 'Every player by name, one JSON object a line, hidden ones included.',
+      about: 'List all players by name, including hidden ones, one JSON object per line.',
       gives: mediaTypes.ndjson,
       statuses: { 200: 'The players.' },
       answer: () => Promise.resolve({ status: 200, contentType: mediaTypes.ndjson, body: listPlayers(store) }),
@@ -40,7 +40,7 @@ function readRoutes(store: PlayerStore): readonly Route[] {
       ...base,
       method: 'GET',
       path,
-      about: 'One player, by a current or former name in any case.',
+      about: 'Get a player by a current or former name, case-insensitive.',
       statuses: { 200: 'The player.', 404: unknownPlayer },
       answer: async ({ parameters: { name = '' } }) => json(200, playerFields(await findPlayer(store, name))),
     },
@@ -54,29 +54,29 @@ function changeRoutes(store: PlayerStore, now: () => number): readonly Route[] {
       method: 'PUT',
       path,
       about: 'Add a player without data.',
-      query: { force: { type: 'boolean', about: 'Also one who was deleted on request.' } },
-      statuses: { 200: 'He was there already.', 201: 'He was added.', 409: 'He was deleted on request.' },
+      query: { force: { type: 'boolean', about: 'Add the player even if they were deleted on request.' } },
+      statuses: { 200: 'The player already exists.', 201: 'The player was added.', 409: 'The player was deleted on request.' },
       answer: (request) => addNamed(store, request, now()),
     },
     {
       ...base,
       method: 'PATCH',
       path,
-      about: 'Rename, hide or show a player, take him out of the rankings or back in.',
+      about: 'Rename, hide or show a player, or exclude them from rankings or include them.',
       fields: {
-        name: { type: 'string', about: 'The new name; the one before keeps finding him.' },
-        hidden: { type: 'boolean', about: 'Hidden from every answer.' },
-        excluded: { type: 'boolean', about: 'Kept out of the rankings.' },
+        name: { type: 'string', about: 'The new name. The player can still be found by the old name.' },
+        hidden: { type: 'boolean', about: 'Whether the player is hidden from all responses.' },
+        excluded: { type: 'boolean', about: 'Whether the player is excluded from rankings.' },
       },
-      statuses: { 200: 'The player as he is now.', 404: unknownPlayer, 409: 'The new name is that of another player.' },
+      statuses: { 200: 'The changed player.', 404: unknownPlayer, 409: 'Another player has the new name.' },
       answer: (request) => changeNamed(store, request, now()),
     },
     {
       ...base,
       method: 'DELETE',
       path,
-      about: 'Remove everything of a player for good, and leave a mark that later loads respect.',
-      statuses: { 200: 'He is gone.', 404: unknownPlayer },
+      about: 'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
+      statuses: { 200: 'The player was deleted.', 404: unknownPlayer },
       answer: (request) => deleteNamed(store, request, now()),
     },
   ];
@@ -109,7 +109,7 @@ async function deleteNamed(store: PlayerStore, { parameters }: AdminRequest, now
   return json(200, { deleted: true }, subjectOf(player));
 }
 
-/** The internal id names the player to the owner of the store, and nobody once the player is deleted. */
+/** Returns the internal id, so that the audit log does not name deleted players. */
 function subjectOf({ playerId }: FoundPlayer): string {
   return `player ${playerId}`;
 }

@@ -1,13 +1,13 @@
-/** Values of a query or a body in JSON, as a route declares them. Nothing is taken that is not declared. */
+/** Parses query parameters and JSON bodies as declared by a route. Undeclared names are rejected. */
 
 import type { Readable } from 'node:stream';
 import type { AdminAnswer, Field, Fields, Values } from './route.ts';
 import { problem } from './route.ts';
 
-/** A body in JSON says a few words about one player. */
+/** Maximum size of a JSON body, which has a few properties of one player. */
 const maxBodyBytes = 16_384;
 
-/** A request that is not as its route declares it; the answer says why. */
+/** A request that does not match the declaration of its route. `answer` states the reason. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
   readonly answer: AdminAnswer;
@@ -18,13 +18,13 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Throws RefusedRequest. */
+/** Parses query parameters. Throws RefusedRequest. */
 export function readQuery(query: URLSearchParams, fields: Fields): Values {
   const values: Record<string, string | boolean | number> = {};
   for (const [name, text] of query) {
     const field = fieldOf(fields, name, 'the query');
     const value = readText(field, text);
-    if (value === null) throw bad(`${name}: ${JSON.stringify(text)} is no ${field.type}.`);
+    if (value === null) throw bad(`${name}: ${JSON.stringify(text)} is not a valid ${field.type}.`);
     values[name] = value;
   }
   return values;
@@ -37,15 +37,15 @@ function readText({ type }: Field, text: string): string | boolean | number | nu
   return text === 'false' ? false : null;
 }
 
-/** Reads a bounded body; throws RefusedRequest. */
+/** Reads and parses a JSON body of limited size. Throws RefusedRequest. */
 export async function readJsonBody(body: Readable, fields: Fields): Promise<Values> {
   const value = parse(await collect(body));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is no JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body is not a JSON object.');
   const values: Record<string, string | boolean | number> = {};
   for (const [name, given] of Object.entries(value)) {
     const { type } = fieldOf(fields, name, 'the body');
-    const isRight = type === 'integer' ? Number.isInteger(given) : typeof given === type;
-    if (!isRight) throw bad(`${name}: ${JSON.stringify(given)} is no ${type}.`);
+    const isValid = type === 'integer' ? Number.isInteger(given) : typeof given === type;
+    if (!isValid) throw bad(`${name}: ${JSON.stringify(given)} is not a valid ${type}.`);
     values[name] = given;
   }
   return values;
@@ -67,13 +67,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw bad('The body is no JSON.');
+    throw bad('The body is not valid JSON.');
   }
 }
 
 function fieldOf(fields: Fields, name: string, where: string): Field {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined) throw bad(`There is nothing named ${JSON.stringify(name)} in ${where}.`);
+  if (field === undefined) throw bad(`Unknown name ${JSON.stringify(name)} in ${where}.`);
   return field;
 }
 

@@ -1,4 +1,4 @@
-/** What the admin address answers, as data: every route once, for the server, the document of the API and the tests. */
+/** Types of the admin routes, and helpers for their answers. Routes are data for the server, the OpenAPI document and the tests. */
 
 import type { Readable } from 'node:stream';
 import { problemMediaType, writeProblem } from '../../contract/index.ts';
@@ -6,7 +6,7 @@ import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A value of the query, or a property of a body in JSON. */
+/** A query parameter, or a property of a JSON body. */
 export interface Field {
   readonly type: 'string' | 'boolean' | 'integer';
   readonly about: string;
@@ -16,46 +16,46 @@ export type Fields = Readonly<Record<string, Field>>;
 export type Values = Readonly<Record<string, string | boolean | number | undefined>>;
 
 export interface AdminRequest {
-  /** Values of the path's `{names}`, percent-decoded. */
+  /** Path parameters, percent-decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Values of the route's query fields that were given. */
+  /** Query parameters present in the request. */
   readonly query: Values;
-  /** Properties of the route's body fields that were given. */
+  /** Properties present in the JSON body. */
   readonly fields: Values;
-  /** Scopes of the token; none where the route asks for no token. */
+  /** Scopes of the token; empty if the route requires no token. */
   readonly scopes: ReadonlySet<string>;
-  /** The body as it comes, where the route reads it by itself. */
+  /** The body as a stream, if the route reads it itself. */
   readonly body: Readable;
 }
 
 export interface AdminAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Text, or pieces of it that are sent as they are read. */
+  /** Text, or a stream of chunks. */
   readonly body: string | AsyncIterable<string>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it was about, for the audit log: a player by his internal id, numbers of a load. */
+  /** Subject for the audit log: a player by internal id, or the counts of a load. */
   readonly subject?: string;
 }
 
 export interface Route {
   readonly method: Method;
-  /** `{name}` stands for one segment. */
+  /** A path template; `{name}` matches one segment. */
   readonly path: string;
-  /** One sentence. */
+  /** Description in one sentence. */
   readonly about: string;
-  /** What a token needs; null where none is asked for. */
+  /** The scope that the token must have; null if no token is required. */
   readonly scope: Scope | null;
   readonly query?: Fields;
-  /** Of a body that is a JSON object. */
+  /** Properties of a body that is a JSON object. */
   readonly fields?: Fields;
-  /** Media type of a body the route reads by itself. */
+  /** Media type of a body that the route reads itself. */
   readonly reads?: string;
-  /** Media type of a good answer. */
+  /** Media type of a successful answer. */
   readonly gives: string;
-  /** Statuses of answers, with when they are given. */
+  /** Statuses of answers with descriptions. */
   readonly statuses: Readonly<Record<number, string>>;
-  /** Says why the route can do nothing now, before anything is written down of the call; null where it can. */
+  /** Returns an answer if the route is too busy, or null. Called before the audit log is written. */
   readonly busy?: () => AdminAnswer | null;
   answer(request: AdminRequest): Promise<AdminAnswer>;
 }
@@ -66,26 +66,26 @@ export const mediaTypes = {
   ndjson: 'application/x-ndjson',
 } as const;
 
-/** An answer in plain text. */
+/** Creates a plain text answer. */
 export function text(status: number, body: string): AdminAnswer {
   return { status, contentType: mediaTypes.text, body: `${body}\n` };
 }
 
-/** An answer in JSON. */
+/** Creates a JSON answer. */
 export function json(status: number, value: unknown, subject?: string): AdminAnswer {
   const answer = { status, contentType: mediaTypes.json, body: `${JSON.stringify(value)}\n` };
   return subject === undefined ? answer : { ...answer, subject };
 }
 
-/** Seconds after which to ask again what cannot be answered now. */
+/** Value of Retry-After in seconds. */
 const retrySeconds = 5;
 
-/** The same answer, with the time after which to ask again. */
+/** Adds a Retry-After header to an answer. */
 export function retryLater(answer: AdminAnswer): AdminAnswer {
   return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retrySeconds) } };
 }
 
-/** A failure for programs and people (RFC 9457). */
+/** Creates a problem details answer (RFC 9457). */
 export function problem(
   status: number,
   title: string,

@@ -1,12 +1,12 @@
-/** What a token may do; each route asks for one of these. */
+/** Scopes of tokens. Each route with a token requires one of them. */
 
 export const scopes = {
-  metrics: 'read the metrics, where the admin address is not on loopback',
-  import: 'load data',
-  export: 'read all data',
-  instance: 'with import or export: also webhooks with their secrets, followed players and tombstones of deleted players',
+  metrics: 'read metrics if the admin address is not on loopback',
+  import: 'import data',
+  export: 'export all data',
+  instance: 'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude and delete players',
-  sync: 'follow players on the network, start and stop the sync',
+  sync: 'follow players on the network, and start and stop the sync',
   audit: 'read the audit log',
 } as const;
 
@@ -16,5 +16,5 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(scopes, name);
 }
 
-/** Every scope, in the order of their declaration. */
+/** All scopes in the order of declaration. */
 export const allScopes: readonly Scope[] = Object.keys(scopes).filter(isScope);

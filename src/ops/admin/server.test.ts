@@ -9,11 +9,11 @@ import type { Route } from './route.ts';
 import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
 import { createToken } from './token.ts';
-import { watchRoutes } from './monitoring-routes.ts';
+import { monitoringRoutes } from './monitoring-routes.ts';
 
 let ready = true;
 const routes: readonly Route[] = [
-  ...watchRoutes({
+  ...monitoringRoutes({
     areMetricsGuarded: false,
     readiness: () => Promise.resolve({ ready, checks: { store: ready ? 'ok' : 'gone' } }),
     metrics: { contentType: 'text/plain; version=0.0.4', write: () => Promise.resolve('laurel_ready 1\n') },
@@ -21,7 +21,7 @@ const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/echo/{name}',
-    about: 'Says a name.',
+    about: 'Returns a name.',
     scope: null,
     gives: mediaTypes.text,
     statuses: { 200: 'The name.' },
@@ -39,7 +39,7 @@ const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/locked',
-    about: 'Waits in vain.',
+    about: 'Fails because the store is locked.',
     scope: null,
     gives: mediaTypes.text,
     statuses: {},
@@ -51,7 +51,7 @@ const routes: readonly Route[] = [
     about: 'Changes something.',
     scope: 'players',
     gives: mediaTypes.text,
-    statuses: { 200: 'It is changed.' },
+    statuses: { 200: 'The change was made.' },
     async answer({ parameters: { how } }) {
       events.push('changed');
       if (how === 'wrong') throw new StoreError('read-only', 'The store /srv/laurel.db may not be written.');
@@ -60,11 +60,11 @@ const routes: readonly Route[] = [
   },
 ];
 const { text: token, id: tokenId, secretHash } = createToken();
-/** What happens, in its order; and what the store refuses. */
+/** Recorded events in order, and the operations that the store rejects. */
 const events: string[] = [];
-const refused = new Set<'write' | 'finish' | 'markUsed'>();
+const failing = new Set<'write' | 'finish' | 'markUsed'>();
 function note(event: string, what: 'write' | 'finish' | 'markUsed'): void {
-  if (refused.has(what)) throw new StoreError('disk-full', 'The store /srv/laurel.db cannot grow: the disk is full.');
+  if (failing.has(what)) throw new StoreError('disk-full', 'The store /srv/laurel.db cannot grow: the disk is full.');
   events.push(event);
 }
 const tokens: TokenStore = {
@@ -94,12 +94,12 @@ after(() => {
   server.close();
 });
 
-test('/healthz says ok', async () => {
+test('/healthz responds with ok', async () => {
   const answer = await fetch(`${base}/healthz`);
   assert.deepEqual([answer.status, await answer.text()], [200, 'ok\n']);
 });
 
-test('/readyz says what was looked at, and is 503 where something is wrong', async () => {
+test('/readyz lists the checks, and responds with 503 if one fails', async () => {
   const well = await fetch(`${base}/readyz`);
   assert.deepEqual([well.status, await well.json()], [200, { ready: true, checks: { store: 'ok' } }]);
   ready = false;
@@ -109,7 +109,7 @@ test('/readyz says what was looked at, and is 503 where something is wrong', asy
   ready = true;
 });
 
-test('/metrics has the content type of the text form', async () => {
+test('/metrics has the content type of the Prometheus text format', async () => {
   const answer = await fetch(`${base}/metrics`);
   assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4');
   assert.equal(await answer.text(), 'laurel_ready 1\n');
@@ -131,14 +131,14 @@ for (const [segment, name] of [
 }
 
 for (const path of ['/', '/nope', '/echo', '/echo/', '/echo/a/b', '/healthz/']) {
-  test(`there is nothing at ${path}`, async () => {
+  test(`${path} is not found`, async () => {
     const answer = await fetch(`${base}${path}`);
     assert.equal(answer.status, 404);
     assert.equal(answer.headers.get('content-type'), 'application/problem+json');
   });
 }
 
-test('another method is refused with those there are', async () => {
+test('a method that is not allowed is rejected with the allowed methods', async () => {
   const answer = await fetch(`${base}/metrics`, { method: 'POST', body: 'x' });
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET']);
 });
@@ -148,18 +148,18 @@ test('HEAD is answered like GET, without a body', async () => {
   assert.deepEqual([answer.status, await answer.text()], [200, '']);
 });
 
-test('a defect is a 500 that tells nothing of its cause', async () => {
+test('a defect is answered with 500 and without its cause', async () => {
   const answer = await fetch(`${base}/defect`);
   assert.equal(answer.status, 500);
   assert.doesNotMatch(await answer.text(), /secret/);
 });
 
-test('a store that another process writes is said in so many words, and when to come again', async () => {
+test('a locked store is answered with the reason and Retry-After', async () => {
   const answer = await fetch(`${base}/locked`);
   const { detail } = (await answer.json()) as { detail: string };
   assert.deepEqual(
     [answer.status, answer.headers.get('retry-after'), detail],
-    [503, '5', 'Another process is writing the store.'],
+    [503, '5', 'Another process is writing to the store.'],
   );
 });
 
@@ -168,36 +168,36 @@ async function change(how: string): Promise<Response> {
   return fetch(`${base}/change/${how}`, { method: 'PUT', headers: { Authorization: `Bearer ${token}` } });
 }
 
-test('what changes something is in the audit log before it is done, and its outcome afterwards', async () => {
+test('a change is written to the audit log before it runs, and its outcome afterwards', async () => {
   assert.equal((await change('well')).status, 200);
   assert.deepEqual(events, ['marked', 'PUT /change/{how}: begun', 'changed', 'entry: 200']);
   const failed = await change('wrong');
   assert.deepEqual([failed.status, failed.headers.get('retry-after')], [503, '5']);
-  assert.match(await failed.text(), /"detail":"The store may not be written\."/);
+  assert.match(await failed.text(), /"detail":"The store is read-only\."/);
   assert.deepEqual(events.slice(-2), ['changed', 'entry: 503']);
 });
 
-test('what cannot be written to the audit log is not done', async () => {
-  refused.add('write');
+test('a change does not run if the audit log cannot be written', async () => {
+  failing.add('write');
   const answer = await change('well');
-  refused.clear();
+  failing.clear();
   assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
   assert.match(await answer.text(), /"detail":"The disk of the store is full\."/);
   assert.deepEqual(events, ['marked']);
 });
 
-test('what is done is answered as done, though its outcome cannot be written', async () => {
-  refused.add('finish');
+test('a change succeeds even if its outcome cannot be written to the audit log', async () => {
+  failing.add('finish');
   const answer = await change('well');
-  refused.clear();
+  failing.clear();
   assert.equal(answer.status, 200);
   assert.deepEqual(events, ['marked', 'PUT /change/{how}: begun', 'changed']);
 });
 
-test('that it cannot be noted when a token was used keeps nobody from anything', async () => {
-  refused.add('markUsed');
+test('a request succeeds even if the last use of its token cannot be written', async () => {
+  failing.add('markUsed');
   const answer = await change('well');
-  refused.clear();
+  failing.clear();
   assert.equal(answer.status, 200);
 });
 
@@ -210,7 +210,7 @@ for (const [host, status] of [
   ['localhost.rebound.example', 421],
   ['', 421],
 ] as const) {
-  test(`on loopback, a request for the host "${host}" is answered ${status}`, async () => {
+  test(`on loopback, a request with the Host header "${host}" is answered with ${status}`, async () => {
     const { port } = new URL(base);
     assert.match(
       await sendText(Number(port), `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),

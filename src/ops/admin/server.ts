@@ -1,4 +1,4 @@
-/** The second address: for those who run the service, never for its clients. */
+/** HTTP server of the admin address, for operators of the service. */
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -19,10 +19,10 @@ import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
 import type { AdminAnswer, Route } from './route.ts';
 import { problem, retryLater } from './route.ts';
 
-/** Few people and programs come here; more connections are a mistake, or an attack. */
+/** Maximum number of connections; the admin address has few clients. */
 const maxConnections = 100;
 const headersTimeoutMs = 10_000;
-/** A body that is silent this long does not come any more; one that comes may take as long as it needs. */
+/** Idle timeout of a connection. A body that keeps arriving has no time limit here. */
 const silenceMs = 60_000;
 
 export interface AdminParts {
@@ -32,34 +32,34 @@ export interface AdminParts {
   readonly log: Logger;
   /** The clock: milliseconds UTC. */
   readonly now: () => number;
-  /** Whether the address is on loopback, where some of it is open to whoever is on the machine. */
+  /** Whether the address is on loopback, where some routes require no token. */
   readonly isLocal: boolean;
-  /** Told of each request that is begun; it is ended when the promise is, also where the client has left before. */
+  /** Called with a promise for each request, which settles when the request is processed, even if the client has disconnected. */
   readonly onWork?: (work: Promise<void>) => void;
 }
 
-/** A route in the table of the router. */
+/** An entry of the router's table. */
 interface RouteEntry extends PathRoute {
   readonly route: Route;
 }
 
-/** What an answer is made with. */
+/** Dependencies of answering a request. */
 interface Answering extends AdminParts {
   readonly find: Router<RouteEntry>;
 }
 
-/** A server of these routes that is not listening yet. */
+/** Creates a server of these routes; it is not listening yet. */
 export function createAdminServer(parts: AdminParts): Server {
   const find = createRouter(parts.routes.map((route) => ({ route, methods: [route.method], path: route.path })));
   const options = { headersTimeout: headersTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: 1000 };
   const server = createServer(options, (message, response) => {
     const requestId = randomUUID();
-    // What is done with a whole request may take as long as it needs.
+    // Processing a complete request has no time limit.
     message.once('end', () => {
       if (!response.writableEnded) message.socket.setTimeout(0);
     });
     const work = respond({ ...parts, find }, message, response, requestId).catch((error: unknown) => {
-      parts.log.debug({ requestId, err: error }, 'an answer of the admin address broke off');
+      parts.log.debug({ requestId, err: error }, 'The connection was closed before the admin response was complete.');
       response.destroy();
     });
     parts.onWork?.(work);
@@ -74,32 +74,32 @@ async function respond(parts: Answering, message: IncomingMessage, response: Ser
   await send(message, response, answer, requestId);
 }
 
-/** What cannot be helped is told without its cause, which is in the log. */
+/** Converts an error to an answer. The cause of an unexpected error is only logged. */
 function explain(error: unknown, log: Logger, requestId: string): AdminAnswer {
   if (error instanceof RefusedRequest) return error.answer;
-  if (error instanceof ActionError) return problem(...refusals[error.failure], error.message);
-  log.error({ requestId, err: error }, 'a request to the admin address failed');
+  if (error instanceof ActionError) return problem(...problemsOfFailures[error.failure], error.message);
+  log.error({ requestId, err: error }, 'A request to the admin address failed.');
   if (!(error instanceof StoreError))
-    return problem(500, 'Internal error', 'The request failed; the log has the cause under its X-Request-Id.');
-  const said = storeFailures[error.code] ?? 'The store cannot do this; the log has the reason.';
-  return retryLater(problem(503, 'Unavailable', said));
+    return problem(500, 'Internal error', 'The request failed. The log contains the cause with this X-Request-Id.');
+  const detail = storeFailures[error.code] ?? 'The store failed. The log contains the reason.';
+  return retryLater(problem(503, 'Unavailable', detail));
 }
 
-const refusals: Readonly<Record<ActionFailure, readonly [status: number, title: string]>> = {
+const problemsOfFailures: Readonly<Record<ActionFailure, readonly [status: number, title: string]>> = {
   invalid: [400, 'Bad request'],
   unknown: [404, 'Not found'],
   conflict: [409, 'Conflict'],
 };
 
-/** For whoever sends data from afar and does not see the log. */
+/** Details for remote clients, which cannot read the log. */
 const storeFailures: Readonly<Partial<Record<StoreErrorCode, string>>> = {
-  locked: 'Another process is writing the store.',
+  locked: 'Another process is writing to the store.',
   'disk-full': 'The disk of the store is full.',
-  'read-only': 'The store may not be written.',
-  denied: 'The store denies Laurel a right it needs; the log says which.',
+  'read-only': 'The store is read-only.',
+  denied: 'The store denies Laurel a permission that it needs. The log contains the details.',
   corrupt: 'The store is damaged.',
   unavailable: 'The store cannot be reached.',
-  'cannot-open': 'The file of the store cannot be read or written.',
+  'cannot-open': 'The database file cannot be read or written.',
 };
 
 async function answerOf(parts: Answering, message: IncomingMessage): Promise<AdminAnswer> {
@@ -107,7 +107,7 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
   const target = message.url ?? '/';
   const { segments, query: given } = splitTarget(target);
   const found = parts.find(message.method ?? 'GET', segments);
-  if (found === null || 'allow' in found) return refuse(target, found);
+  if (found === null || 'allow' in found) return rejectUnrouted(target, found);
   const { values: parameters } = found;
   const { route } = found.route;
   const { scope, query = {}, fields } = route;
@@ -125,21 +125,21 @@ async function answerOf(parts: Answering, message: IncomingMessage): Promise<Adm
   return runAudited(parts, route, actor, () => run(scopes));
 }
 
-const misdirected = problem(421, 'Misdirected request', 'This address is asked for by a number, or as localhost.');
+const misdirected = problem(421, 'Misdirected request', 'The Host header must be an IP address or localhost.');
 
 /**
- * Whether a Host field is one of those that mean this machine: a name may be a page's own, which leads the browser of somebody on this
- * machine here, to read what is open to him (DNS rebinding).
+ * Whether a Host header is an IP address or localhost. Other names are rejected to prevent DNS rebinding, by which a web page could read
+ * the open routes through a browser on this machine.
  */
 function isLocalHost(host = ''): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? '';
   return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** What an entry of the audit log says until it is known how its call ended. */
+/** Outcome of an audit entry until the call ends. */
 const begun = 'begun';
 
-/** What changes something or takes data out is written down before it is done: nothing happens of which there is no entry. */
+/** Whether a route is audited: calls that change or export data are logged before they run, so that each has an entry. */
 function isAudited({ method, scope }: Route): boolean {
   return method !== 'GET' || scope === 'export';
 }
@@ -155,10 +155,10 @@ async function runAudited(
   if (!isAudited(route)) return run();
   const action = `${route.method} ${route.path}`;
   const entryId = await audit.write({ at: now(), actor, action, subject: null, outcome: begun });
-  // What was done is done, and is answered: the entry then stays as it was begun.
+  // If the outcome cannot be written, the call has still run: the answer is sent and the entry stays at `begun`.
   const finish = (outcome: string, subject: string | null): Promise<void> =>
     audit.finish(entryId, { outcome, subject }).catch((error: unknown) => {
-      log.error({ err: error, entryId, action, outcome }, 'the outcome of a call could not be written to the audit log');
+      log.error({ err: error, entryId, action, outcome }, 'The outcome of a call could not be written to the audit log.');
     });
   try {
     const answer = await run();
@@ -172,20 +172,20 @@ async function runAudited(
 
 function statusOf(error: unknown): number {
   if (error instanceof RefusedRequest) return error.answer.status;
-  if (error instanceof ActionError) return refusals[error.failure][0];
+  if (error instanceof ActionError) return problemsOfFailures[error.failure][0];
   return error instanceof StoreError ? 503 : 500;
 }
 
-function refuse(target: string, found: Refused<RouteEntry> | null): AdminAnswer {
-  if (found === null) return problem(404, 'Not found', `There is nothing at ${target.replace(/\?.*$/s, '')}.`);
+function rejectUnrouted(target: string, found: Refused<RouteEntry> | null): AdminAnswer {
+  if (found === null) return problem(404, 'Not found', `Not found: ${target.replace(/\?.*$/s, '')}`);
   const { allow } = found;
-  return { ...problem(405, 'Method not allowed', `Allowed here: ${allow}.`), headers: { Allow: allow } };
+  return { ...problem(405, 'Method not allowed', `Allowed methods: ${allow}.`), headers: { Allow: allow } };
 }
 
 async function send(message: IncomingMessage, response: ServerResponse, answer: AdminAnswer, requestId: string): Promise<void> {
   const { status, contentType, body, headers = {} } = answer;
   response.socket?.setTimeout(silenceMs);
-  // What is left of a body stands in the way of the next request, and may have no end.
+  // The unread rest of a body would precede the next request on this connection.
   if (!message.complete) response.shouldKeepAlive = false;
   response.writeHead(status, {
     'Content-Type': contentType,

@@ -1,19 +1,19 @@
-/** The network source: whom it follows, how it stands, and a round at once. */
+/** Routes that manage followed players and sync rounds. */
 
 import type { Route } from './route.ts';
 import { json, mediaTypes, problem } from './route.ts';
 
-/** A round that runs in this process, and the last one. */
+/** Control of the sync in this process. */
 export interface SyncControl {
-  /** How the sync stands: login, budget, everybody who is followed, the round under way. */
+  /** Returns the login, the request budget, the followed players and the current or last round. */
   status(): Promise<object>;
-  /** False where the player is followed already. Throws ActionError. */
+  /** Follows a player; false if they are already followed. Throws ActionError. */
   follow(name: string): Promise<boolean>;
-  /** Throws ActionError if the player is not followed. */
+  /** Stops following a player. Throws ActionError if they are not followed. */
   unfollow(name: string): Promise<void>;
-  /** Begins a round in the background; false where one is under way. */
+  /** Starts a round in the background; false if one is running. */
   start(options: { readonly player: string | null; readonly full: boolean }): boolean;
-  /** Ends the round under way; its jobs keep their place. False where there is none. */
+  /** Stops the running round, which the next round resumes; false if none is running. */
   stop(): boolean;
 }
 
@@ -31,24 +31,28 @@ function followRoutes(sync: SyncControl): readonly Route[] {
       ...base,
       method: 'GET',
       path: '/v1/sync',
-      about: 'The login, the requests used, how fresh every followed player is, and the round under way.',
-      statuses: { 200: 'How it stands.' },
+      about: 'Get the login, the request budget, the state of each followed player, and the current or last round.',
+      statuses: { 200: 'The status of the sync.' },
       answer: async () => json(200, await sync.status()),
     },
     {
       ...base,
       method: 'PUT',
       path: playerPath,
-      about: 'Follow a player from the next round on.',
-      statuses: { 200: 'He was followed already.', 201: 'He is followed.', 400: 'That is no name of the network.' },
+      about: 'Follow a player, starting with the next round.',
+      statuses: {
+        200: 'The player is already followed.',
+        201: 'The player is now followed.',
+        400: 'The name is not valid on the network.',
+      },
       answer: async ({ parameters: { name = '' } }) => json((await sync.follow(name)) ? 201 : 200, { followed: true }),
     },
     {
       ...base,
       method: 'DELETE',
       path: playerPath,
-      about: 'Follow a player no longer; what is stored of him stays.',
-      statuses: { 200: 'He is not followed any more.', 404: 'He was not followed.' },
+      about: 'Stop following a player. Their data stays.',
+      statuses: { 200: 'The player is no longer followed.', 404: 'The player is not followed.' },
       async answer({ parameters: { name = '' } }) {
         await sync.unfollow(name);
         return json(200, { followed: false });
@@ -63,24 +67,24 @@ function roundRoutes(sync: SyncControl): readonly Route[] {
       ...base,
       method: 'POST',
       path: '/v1/sync/run',
-      about: 'Begin a round in the background; GET /v1/sync tells how it goes.',
+      about: 'Start a sync round in the background. GET /v1/sync reports its state.',
       query: {
-        player: { type: 'string', about: 'Only this player.' },
-        full: { type: 'boolean', about: 'Look through the whole list of games.' },
+        player: { type: 'string', about: 'Sync only this player.' },
+        full: { type: 'boolean', about: 'Read the whole list of games.' },
       },
-      statuses: { 202: 'It has begun.', 409: 'One is under way.' },
+      statuses: { 202: 'The round has started.', 409: 'A round is already running.' },
       async answer({ query: { player, full } }) {
         const began = sync.start({ player: typeof player === 'string' ? player : null, full: full === true });
-        return began ? json(202, { running: true }) : problem(409, 'Conflict', 'A round is under way.');
+        return began ? json(202, { running: true }) : problem(409, 'Conflict', 'A sync round is already running.');
       },
     },
     {
       ...base,
       method: 'DELETE',
       path: '/v1/sync/run',
-      about: 'End the round under way; its jobs keep their place.',
-      statuses: { 202: 'It ends.', 409: 'None is under way.' },
-      answer: async () => (sync.stop() ? json(202, { running: false }) : problem(409, 'Conflict', 'No round is under way.')),
+      about: 'Stop the running sync round. The next round resumes it.',
+      statuses: { 202: 'The round is stopping.', 409: 'No round is running.' },
+      answer: async () => (sync.stop() ? json(202, { running: false }) : problem(409, 'Conflict', 'No sync round is running.')),
     },
   ];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createToken, hashSecret, isSecretOf, readBearer } from './token.ts';
 
-test('a new token is read back from the field it is sent in, and its secret is right', () => {
+test('a new token is parsed from the Authorization header, and its secret is valid', () => {
   const { text, id, secretHash } = createToken();
   const read = readBearer(`Bearer ${text}`);
   assert.equal(read?.id, id);
@@ -10,14 +10,14 @@ test('a new token is read back from the field it is sent in, and its secret is r
   assert.deepEqual(readBearer(`bearer  ${text}`), read);
 });
 
-test('no two tokens are alike, and what is kept of one does not give it away', () => {
+test('tokens are unique, and their text does not contain the stored hash', () => {
   const [one, other] = [createToken(), createToken()];
   assert.notEqual(one.id, other.id);
   assert.notEqual(one.secretHash, other.secretHash);
   assert.ok(!one.text.includes(one.secretHash));
 });
 
-test('another secret is not right', () => {
+test('a different secret is not valid', () => {
   const { secretHash } = createToken();
   assert.equal(isSecretOf('x'.repeat(43), secretHash), false);
   assert.equal(isSecretOf('', secretHash), false);
@@ -36,5 +36,5 @@ for (const field of [
   `Bearer laurel_0123456789ab_${secret} x`,
   `Bearer laurel_0123456789ab_${'é'.repeat(43)}`,
 ]) {
-  test(`${JSON.stringify(field?.slice(0, 40))} is no token`, () => assert.equal(readBearer(field), null));
+  test(`${JSON.stringify(field?.slice(0, 40))} is not a token`, () => assert.equal(readBearer(field), null));
 }

@@ -1,6 +1,6 @@
 /**
- * Bearer tokens: `laurel_<id>_<secret>`. The id finds the token, the secret proves it. The secret is 256 random bits, so that one
- * round of SHA-256 keeps it as well as a slow hash would; only words that people choose need more.
+ * Bearer tokens: `laurel_<id>_<secret>`. The id finds the stored token, the secret authenticates it. One round of SHA-256 is enough,
+ * because the secret is 256 random bits; only passwords that people choose need a slow hash.
  */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -14,13 +14,13 @@ export interface TokenParts {
   readonly secret: string;
 }
 
-/** A new token: the text to be handed over once, and what is kept of it. */
+/** Creates a token. Returns its text, which is shown once, and the id and hash to store. */
 export function createToken(): { readonly text: string; readonly id: string; readonly secretHash: string } {
   const [id, secret] = [randomBytes(idBytes).toString('hex'), randomBytes(secretBytes).toString('base64url')];
   return { text: `laurel_${id}_${secret}`, id, secretHash: hashSecret(secret) };
 }
 
-/** The parts of a token in an Authorization field (RFC 6750); null for anything else. */
+/** Parses the token in an Authorization header (RFC 6750); null if there is none. */
 export function readBearer(field: string | undefined): TokenParts | null {
   const [, id, secret] = pattern.exec(/^Bearer +(\S+)$/i.exec(field ?? '')?.[1] ?? '') ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
@@ -30,8 +30,8 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Whether a secret is the one that was hashed; takes as long whatever is wrong. */
+/** Compares a secret with a hash in constant time. */
 export function isSecretOf(secret: string, secretHash: string): boolean {
-  const [given, kept] = [Buffer.from(hashSecret(secret)), Buffer.from(secretHash)];
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const [given, stored] = [Buffer.from(hashSecret(secret)), Buffer.from(secretHash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
 }

@@ -8,13 +8,13 @@ interface Loop {
   readonly watch: LoopWatch;
   /** Lets the loop run freely. */
   run(ms: number): void;
-  /** Blocks the loop; the timers that fell due meanwhile run after it, in order. */
+  /** Blocks the loop; timers that became due then run in order. */
   block(ms: number): void;
-  /** Blocks the loop and asks before any timer has run. */
+  /** Blocks the loop and reads the maximum before any timer has run. */
   maxAfterBlocking(ms: number): number;
 }
 
-/** A watch over an event loop that blocks when the test says so, whatever the machine does. */
+/** A monitor of a simulated event loop, which blocks only when the test requests it. */
 function watchedLoop({ mock }: TestContext): Loop {
   mock.timers.enable({ apis: ['setInterval'] });
   let now = 0;
@@ -40,27 +40,27 @@ function watchedLoop({ mock }: TestContext): Loop {
   };
 }
 
-test('a loop that runs freely was never blocked', (context) => {
+test('a loop that is not blocked reports no delay', (context) => {
   const { watch, run } = watchedLoop(context);
   run(12_000);
   assert.equal(watch.maxMs(), 0);
 });
 
-test('a blocked loop is reported, to within the time between two ticks', (context) => {
+test('a block is measured to within one tick', (context) => {
   const { watch, run, block } = watchedLoop(context);
   run(1005);
   block(300);
   assert.ok(watch.maxMs() >= 280 && watch.maxMs() <= 300);
 });
 
-test('a blocked loop is reported within the very tick that blocks it', (context) => {
+test('a block is reported during the tick that blocks the loop', (context) => {
   const { run, maxAfterBlocking } = watchedLoop(context);
   run(1005);
   assert.ok(maxAfterBlocking(500) >= 480);
 });
 
 for (const startsAt of [4985, 4990, 4999, 5000, 5001]) {
-  test(`a block that begins at ${startsAt} ms, beside the change of the window, is still reported a second later`, (context) => {
+  test(`a block that starts at ${startsAt} ms, near the change of the window, is still reported a second later`, (context) => {
     const { watch, run, block } = watchedLoop(context);
     run(startsAt);
     block(2000);
@@ -69,7 +69,7 @@ for (const startsAt of [4985, 4990, 4999, 5000, 5001]) {
   });
 }
 
-test('a block is forgotten after ten seconds, or at once when the watch is told to', (context) => {
+test('a block is discarded after ten seconds, or when the monitor is reset', (context) => {
   const { watch, run, block } = watchedLoop(context);
   block(2000);
   run(10_000);

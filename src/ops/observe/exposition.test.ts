@@ -32,7 +32,7 @@ const limits = {
   load: { shed: 4, active: 8, waiting: 3, delayMs: 250 },
 };
 
-/** The lines of values, without the figures of the process. */
+/** Returns the lines with values, without process metrics. */
 async function lines(
   { requests = new RequestMetrics(), store = new StoreMetrics() } = {},
   changes: Partial<InstanceSources> = {},
@@ -58,7 +58,7 @@ test('requests are counted by operation, binding and status', async () => {
   ]);
 });
 
-test('latencies are a histogram in seconds, cumulative, whose last bucket is the count', async () => {
+test('latencies are a cumulative histogram in seconds whose last bucket is the count', async () => {
   const requests = new RequestMetrics();
   for (const ms of [0.05, 0.1, 3, 20_000]) requests.add(call, 200, ms);
   const found = await lines({ requests });
@@ -70,7 +70,7 @@ test('latencies are a histogram in seconds, cumulative, whose last bucket is the
   assert.ok(found.includes(`laurel_http_request_duration_seconds_sum{${labels}} 20.00315`));
 });
 
-test('a call is a hit or a miss of the cache; what is no call, or failed, is neither', async () => {
+test('a successful call is a cache hit or miss, and other requests are not counted', async () => {
   const requests = new RequestMetrics();
   requests.add(call, 200, 1);
   requests.add({ ...call, isReused: true }, 304, 1);
@@ -84,7 +84,7 @@ test('a call is a hit or a miss of the cache; what is no call, or failed, is nei
   ]);
 });
 
-test('the store tells how long it takes, what fails, and what waits', async () => {
+test('the store reports durations, failures and open transactions', async () => {
   const store = new StoreMetrics();
   store.begin('transaction');
   store.begin('read');
@@ -96,7 +96,7 @@ test('the store tells how long it takes, what fails, and what waits', async () =
   assert.ok(found.includes('laurel_store_duration_seconds_count{work="transaction"} 0'));
 });
 
-test('the sync tells its budget, the end of its login, its players and its queue; sources when they last loaded', async () => {
+test('the sync reports budget, login expiry, players and queue, and sources report their last load', async () => {
   const found = await lines();
   for (const line of [
     'laurel_sync_budget_used 12',
@@ -110,7 +110,7 @@ test('the sync tells its budget, the end of its login, its players and its queue
     assert.ok(found.includes(line), line);
 });
 
-test('what is not known is missing, not 0', async () => {
+test('unknown values are omitted instead of 0', async () => {
   const found = await lines({}, { sync: () => Promise.resolve({ ...sync, loginEndsAt: null }) });
   assert.deepEqual(
     found.filter((line) => /login_expiry|blocked_until/.test(line)),
@@ -118,7 +118,7 @@ test('what is not known is missing, not 0', async () => {
   );
 });
 
-test('limits tell what they refused, and how long the queue is', async () => {
+test('limits report rejections and the length of the queue', async () => {
   const found = await lines();
   for (const line of [
     'laurel_http_refused_total{reason="rate"} 2',
@@ -131,7 +131,7 @@ test('limits tell what they refused, and how long the queue is', async () => {
     assert.ok(found.includes(line), line);
 });
 
-test('a source that fails leaves its metrics out and no others', async () => {
+test('if a source fails, only its metrics are omitted', async () => {
   const found = await lines({}, { sync: () => Promise.reject(new Error('the store is gone')) });
   assert.deepEqual(
     found.filter((line) => line.startsWith('laurel_sync')),
@@ -140,7 +140,7 @@ test('a source that fails leaves its metrics out and no others', async () => {
   assert.ok(found.includes('laurel_ready 1'));
 });
 
-test('numbers of an earlier look are not added to', async () => {
+test('repeated reads do not add up', async () => {
   const requests = new RequestMetrics();
   const registry = createRegistry(processMetrics, {
     requests,
@@ -154,7 +154,7 @@ test('numbers of an earlier look are not added to', async () => {
   assert.match(await registry.metrics(), /^laurel_http_requests_total\{[^}]*\} 1$/m);
 });
 
-test('the figures of the process are there', async () => {
+test('process metrics are exposed', async () => {
   const registry = createRegistry([], {});
   addProcessFigures(registry);
   const text = await exposeAll([registry]).write();
@@ -162,7 +162,7 @@ test('the figures of the process are there', async () => {
     assert.match(text, new RegExp(`^${name} \\d`, 'm'));
 });
 
-test('every metric is named by the habits of Prometheus and says in one sentence what it is', () => {
+test('every metric follows the Prometheus naming conventions and has a help text of one sentence', () => {
   for (const { name, type, help } of [...processMetrics, ...instanceMetrics]) {
     assert.match(name, /^laurel_[a-z]+(_[a-z]+)*$/);
     assert.equal(name.endsWith('_total'), type === 'counter', name);

@@ -1,4 +1,4 @@
-/** Metrics in the text form of Prometheus, through prom-client, which also brings the figures of the process. */
+/** Prometheus exposition of metrics, by prom-client, which also provides the process metrics. */
 
 import type { HistogramConfiguration } from 'prom-client';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -9,39 +9,39 @@ export type { Registry };
 
 export interface Exposition {
   readonly contentType: string;
-  /** All metrics as text. */
+  /** Returns all metrics as text. */
   write(): Promise<string>;
 }
 
-/** Metrics over their sources. A source that fails leaves its metric out; the others are still told. */
+/** Creates a registry of metrics over their sources. If a source fails, only its metrics are omitted. */
 export function createRegistry<S>(metrics: readonly Metric<S>[], sources: S): Registry {
   const registry = new Registry();
   for (const metric of metrics) addMetric(registry, metric, sources);
   return registry;
 }
 
-/** The figures of the process itself: processor time, memory, event loop, garbage collection, handles. */
+/** Adds metrics of the process: CPU time, memory, event loop, garbage collection and handles. */
 export function addProcessFigures(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** Several registries of one process as one text; no name may be in two of them. */
+/** Exposes several registries of one process as one text. Their metric names must be disjoint. */
 export function exposeAll(registries: readonly Registry[]): Exposition {
   const merged = Registry.merge([...registries]);
   return { contentType: merged.contentType, write: () => merged.metrics() };
 }
 
-/** A registry of this process, and those its workers lend, summed. No name may be in both. */
+/** Exposes a registry of this process and the sum of its workers' registries. Their metric names must be disjoint. */
 export function exposeWithWorkers(registry: Registry): Exposition {
   const workers = new AggregatorRegistry();
   return {
     contentType: registry.contentType,
-    // One that hangs keeps the others' from being summed; that it does is in those of the instance.
+    // If a worker hangs, the metrics of all workers are omitted; readiness reports the worker.
     write: async () => (await Promise.all([registry.metrics(), workers.clusterMetrics().catch(() => '')])).join('\n'),
   };
 }
 
-/** Lends the metrics of this worker to the process that started it, which asks for them through the registry returned. */
+/** Makes the metrics of this worker available to the primary process, which requests them through the returned registry. */
 export function sendToPrimary(registry: Registry): Registry {
   AggregatorRegistry.setRegistries(registry);
   return new AggregatorRegistry();
@@ -52,7 +52,7 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
   const base = { name, help, labelNames: labels, aggregator, registers: [registry] };
   if (metric.type === 'histogram') {
     registry.registerMetric(
-      new TalliedHistogram({ ...base, registers: [], buckets: [...latencyBounds] }, () => metric.read(sources)),
+      new ExternalHistogram({ ...base, registers: [], buckets: [...latencyBounds] }, () => metric.read(sources)),
     );
     return;
   }
@@ -79,7 +79,7 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
     async collect() {
       const samples = await read();
       gauge.reset();
-      // Without labels, prom-client takes 0 for a number that is not known.
+      // Without labels, prom-client reports 0 for an unknown value.
       if (labels.length === 0) gauge.remove({});
       for (const { labels: values, value } of samples) gauge.set(values, value);
     },
@@ -89,10 +89,10 @@ function addMetric<S>(registry: Registry, metric: Metric<S>, sources: S): void {
 type HistogramValues = Awaited<ReturnType<Histogram['get']>>;
 
 /**
- * A histogram that is counted elsewhere, as prom-client takes buckets from nobody. A registry asks a metric for its values by `get`,
- * for the text and for other processes; of a histogram that is empty everything but the values is right.
+ * A histogram with external counts, because prom-client cannot import buckets. A registry calls `get` for the values of a metric; this
+ * class takes everything but the values from an empty histogram.
  */
-class TalliedHistogram extends Gauge {
+class ExternalHistogram extends Gauge {
   readonly #empty: Histogram;
   readonly #read: () => HistogramValues['values'];
 

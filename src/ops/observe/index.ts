@@ -1,4 +1,4 @@
-/* The text form of metrics is a door of its own, exposition.ts: its package is loaded only where somebody asks for it. */
+/* exposition.ts is a separate entry point, so that prom-client is loaded only if metrics are served. */
 export { watchEventLoop } from './event-loop.ts';
 export type { InstanceSources, SyncFigures } from './instance-metrics.ts';
 export { instanceMetrics } from './instance-metrics.ts';

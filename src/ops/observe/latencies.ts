@@ -1,15 +1,15 @@
-/** How long things took: a histogram of fixed bounds, so cheap that every request can afford it. */
+/** Latency histogram with fixed buckets, cheap enough for every request. */
 
-/** Upper bounds in seconds: from an answer out of memory to one that nobody waits for. */
+/** Upper bounds of the buckets in seconds. */
 export const latencyBounds: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
 export class Latencies {
-  /** How many took up to each bound and longer than the one before; those beyond the last are in `count` alone. */
+  /** Counts per bucket, not cumulative. Values above the last bound are only in `count`. */
   readonly counts: number[] = latencyBounds.map(() => 0);
   count = 0;
-  /** Seconds. */
+  /** Sum of all values in seconds. */
   sum = 0;
 
   /** @param ms milliseconds */

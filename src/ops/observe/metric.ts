@@ -1,4 +1,4 @@
-/** What a metric is: its name and meaning, and where its numbers come from. Data; the exposition is exposition.ts. */
+/** Declaration of a metric: name, help text and source of its values. */
 
 import type { Latencies } from './latencies.ts';
 
@@ -15,12 +15,12 @@ export interface TimedSample {
 }
 
 interface Named {
-  /** By the habits of Prometheus: base units, `_total` for what only grows. */
+  /** Follows the Prometheus conventions: base units, and `_total` for counters. */
   readonly name: string;
-  /** One sentence. */
+  /** Help text of one sentence. */
   readonly help: string;
   readonly labels: readonly string[];
-  /** How several processes are one: by their sum unless said otherwise. */
+  /** Aggregation over processes; default: sum. */
   readonly aggregator?: 'sum' | 'max';
 }
 
@@ -31,17 +31,17 @@ export type Metric<S> = Named &
     | { readonly type: 'histogram'; readonly read: (sources: S) => Iterable<TimedSample> }
   );
 
-/** A number without labels. */
+/** Samples of a value without labels. */
 export function single(value: number): readonly Sample[] {
   return [{ labels: {}, value }];
 }
 
-/** A number that may not be known, without labels. */
-export function known(value: number | null): readonly Sample[] {
+/** Samples of an optional value without labels. */
+export function optional(value: number | null): readonly Sample[] {
   return value === null ? [] : single(value);
 }
 
-/** Numbers by the value of one label. */
+/** Samples of values by one label. */
 export function byLabel(label: string, values: Iterable<readonly [string, number]>): readonly Sample[] {
   return [...values].map(([name, value]) => ({ labels: { [label]: name }, value }));
 }

@@ -1,9 +1,9 @@
-/** From what the host says of requests to what is counted. */
+/** Connects the HTTP server to the request metrics. */
 
 import type { RequestObserver } from '../../server/http/index.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
-/** Counts every request. */
+/** Returns an observer that counts every request. */
 export function countRequests(serverMetrics: RequestMetrics): RequestObserver {
   return {
     answered: (handled, { response, beganAt }) => serverMetrics.add(handled, response.statusCode, performance.now() - beganAt),

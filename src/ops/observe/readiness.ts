@@ -1,42 +1,42 @@
-/** Whether the service can answer requests, and if not, why. */
+/** Readiness check: whether the service can answer requests, and the reasons if it cannot. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What is looked at, each by a name for people. */
+/** Sources of the built-in checks. */
 export interface ReadinessSources {
-  /** Asks the store; throws where it is out of reach. */
+  /** Whether the schema of the store is current; throws if the store is unreachable. */
   readonly isMigrated: () => Promise<boolean>;
-  /** Longest time the event loop stood still lately, in milliseconds. */
-  readonly loopStoodStillMs: () => number;
+  /** Longest recent blocking of the event loop in milliseconds. */
+  readonly maxLoopDelayMs: () => number;
 }
 
 export interface Readiness {
   readonly ready: boolean;
-  /** Everything looked at: `ok`, or what is wrong. */
+  /** Results by name of the check: `ok` or the problem. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** The store answers within this time, or counts as out of reach. */
+/** The store is considered unreachable if it does not answer within this time. */
 const storeTimeoutMs = 2000;
-/** A loop that stood still this long is stuck: no request was answered meanwhile. */
-const maxStillMs = 1000;
+/** Maximum blocking of the event loop, during which no request is answered. */
+const maxBlockedMs = 1000;
 
 export interface ReadinessCheck {
   check(): Promise<Readiness>;
-  /** Looks at this too from now on: it is `ok`, or what is wrong. */
+  /** Adds a check that returns `ok` or the problem. */
   addCheck(name: string, check: () => Promise<string>): void;
-  /** From now on not ready, whatever else there is: the service stops. */
+  /** Makes the service not ready because it is stopping. */
   beginStop(): void;
 }
 
-export function createReadinessCheck({ isMigrated, loopStoodStillMs }: ReadinessSources): ReadinessCheck {
+export function createReadinessCheck({ isMigrated, maxLoopDelayMs }: ReadinessSources): ReadinessCheck {
   let isStopping = false;
   const more = new Map<string, () => Promise<string>>();
   return {
     addCheck: (name, check) => void more.set(name, check),
     beginStop: () => void (isStopping = true),
     async check() {
-      const stillMs = Math.round(loopStoodStillMs());
+      const blockedMs = Math.round(maxLoopDelayMs());
       const [ofStore, others] = await Promise.all([
         checkStore(isMigrated),
         Promise.all([...more].map(async ([name, check]) => [name, await check()] as const)),
@@ -44,7 +44,7 @@ export function createReadinessCheck({ isMigrated, loopStoodStillMs }: Readiness
       const checks = {
         service: isStopping ? 'stopping' : 'ok',
         ...ofStore,
-        eventLoop: stillMs > maxStillMs ? `stood still for ${stillMs} ms` : 'ok',
+        eventLoop: blockedMs > maxBlockedMs ? `blocked for ${blockedMs} ms` : 'ok',
         ...Object.fromEntries(others),
       };
       return { ready: Object.values(checks).every((found) => found === 'ok'), checks };
@@ -58,7 +58,7 @@ async function checkStore(isMigrated: () => Promise<boolean>): Promise<{ store: 
     const timeout = delay(storeTimeoutMs, 'late' as const, { signal: late.signal, ref: false });
     const found = await Promise.race([isMigrated(), timeout]);
     if (found === 'late') return { store: `no answer within ${storeTimeoutMs} ms`, migrations: 'unknown' };
-    return { store: 'ok', migrations: found ? 'ok' : 'the schema is of another version' };
+    return { store: 'ok', migrations: found ? 'ok' : 'the schema has another version' };
   } catch (error) {
     return { store: error instanceof Error ? error.message : String(error), migrations: 'unknown' };
   } finally {

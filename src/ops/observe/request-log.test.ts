@@ -19,7 +19,7 @@ async function linesOf(level: string, targets: readonly string[]): Promise<reado
   return lines;
 }
 
-test('a request is one line: what was called, over what, how it ended, how long it took', async () => {
+test('a request is logged as one line with operation, binding, status and duration', async () => {
   const [line, ...others] = await linesOf('info', ['/api/getGames?sNetID=LanternFox']);
   assert.deepEqual(others, []);
   const { requestId, ms, time, ...facts } = line ?? {};
@@ -36,7 +36,7 @@ test('a request is one line: what was called, over what, how it ended, how long 
   assert.ok(typeof ms === 'number' && ms > 0 && typeof time === 'number');
 });
 
-test('a line of a failed request has the code of the fault', async () => {
+test('the line of a failed request contains the fault code', async () => {
   const lines = await linesOf('info', ['/api/getNetID?sNetID=x', '/nope/LanternFox']);
   assert.deepEqual(
     lines.map(({ status, code }) => [status, code]),
@@ -47,14 +47,14 @@ test('a line of a failed request has the code of the fault', async () => {
   );
 });
 
-test('nothing of players and clients is in it at the level info, and all that was asked at debug', async () => {
+test('players and clients are not logged at level info, and URL and client are logged at debug', async () => {
   const targets = ['/api/getGames?sNetID=LanternFox', '/nope/LanternFox'];
   assert.doesNotMatch(JSON.stringify(await linesOf('info', targets)), /LanternFox|127\.0\.0\.1/);
   const [line] = await linesOf('debug', targets);
   assert.deepEqual([line?.['url'], line?.['client']], [targets[0], '127.0.0.1']);
 });
 
-test('a client that leaves is a line too', async () => {
+test('a request aborted by the client is logged', async () => {
   let onLine: (text: string) => void = () => {};
   const line = new Promise<string>((resolve) => (onLine = resolve));
   const log = pino({ level: 'info' }, { write: (text: string) => onLine(text) });

@@ -1,12 +1,11 @@
-/** One line of the log for each request, where they are asked for. */
+/** Request log: one line for each request. */
 
 import type { Logger } from 'pino';
 import type { AnsweredRequest, RequestObserver } from '../../server/http/index.ts';
 import type { Handled } from '../../service/index.ts';
 
 /**
- * Logs every request at the level info. What it says of players there is nothing: neither the address of the client nor what
- * was asked about; both are added where the level is debug.
+ * Returns an observer that logs every request at level info. For privacy, URL and client address are logged only if the level is debug.
  */
 export function logRequests(log: Logger): RequestObserver {
   const isDetailed = log.isLevelEnabled('debug');
@@ -38,7 +37,7 @@ function detailsOf({ message }: AnsweredRequest): object {
   return { url: message.url, client: message.socket.remoteAddress };
 }
 
-/** Tells several observers of every request. */
+/** Combines several observers into one. */
 export function observeAll(observers: readonly RequestObserver[]): RequestObserver {
   return {
     answered(handled, request) {

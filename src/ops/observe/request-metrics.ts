@@ -1,15 +1,15 @@
 /**
- * What is counted of requests. Counting is two look-ups and a few additions: no labels are put together and no
- * object is made before somebody asks for the numbers.
+ * Request metrics. Counting a request is two map lookups and a few additions; labels and objects are created only when the metrics
+ * are read.
  */
 
 import { Latencies } from './latencies.ts';
 
-/** What a request turned out to be. */
+/** The facts of a request that are counted. */
 export interface CountedRequest {
   readonly operation: string | null;
   readonly binding: string | null;
-  /** Whether its answer was made for an earlier one. */
+  /** Whether the answer was cached. */
   readonly isReused: boolean;
 }
 
@@ -19,21 +19,21 @@ export interface RequestSeries {
   readonly binding: string;
   /** Whether an operation was called. */
   readonly isCall: boolean;
-  /** How many by status. */
+  /** Number of requests by HTTP status. */
   readonly statuses: Map<number, number>;
   readonly latencies: Latencies;
   reused: number;
 }
 
-/** Stands for an operation or a binding that a request has none of, as one for a document, or one that cannot be read. */
+/** Label of requests without operation or binding, such as those for documents and those that cannot be parsed. */
 export const none = 'none';
 
 export class RequestMetrics {
   readonly #byBinding = new Map<string, Map<string, RequestSeries>>();
-  /** Requests whose clients left before they had their answer. */
+  /** Requests aborted by the client. */
   aborted = 0;
 
-  /** @param ms milliseconds from the first sight of the request to the last byte of its answer */
+  /** @param ms milliseconds from the headers of the request to the last byte of its response */
   add({ operation, binding, isReused }: CountedRequest, status: number, ms: number): void {
     const series = this.#seriesOf(operation ?? none, binding ?? none);
     series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1);
@@ -41,14 +41,14 @@ export class RequestMetrics {
     if (isReused) series.reused += 1;
   }
 
-  /** Everything counted so far. */
+  /** Iterates over all series. */
   *all(): Generator<RequestSeries> {
     for (const byOperation of this.#byBinding.values()) yield* byOperation.values();
   }
 
   #seriesOf(operation: string, binding: string): RequestSeries {
-    const known = this.#byBinding.get(binding)?.get(operation);
-    if (known !== undefined) return known;
+    const existing = this.#byBinding.get(binding)?.get(operation);
+    if (existing !== undefined) return existing;
     const isCall = operation !== none;
     const series = { operation, binding, isCall, statuses: new Map<number, number>(), latencies: new Latencies(), reused: 0 };
     const byOperation = this.#byBinding.get(binding) ?? new Map<string, RequestSeries>();

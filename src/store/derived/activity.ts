@@ -1,7 +1,7 @@
 /**
- * What players earned on each day, counted by loads: a profile's chart and calendar would otherwise read every trophy of
- * a player, half a million of the largest. A row for each day would be as many rows as a third of the trophies; one text for each
- * player is written quickly. It holds `day,platinum,gold,silver,bronze` for each day, with `;` between.
+ * Daily trophy counts of players, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
+ * up to half a million. One text per player is faster to write than a row per day, which would be a third as many rows as trophies.
+ * The text is a list of `day,platinum,gold,silver,bronze` separated by `;`.
  */
 
 import type { Grade } from '../../domain/index.ts';
@@ -22,7 +22,7 @@ const countDays = read<{ day: number; grade: string; count: number }>(
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY 1, 2`,
 );
-/** A stored text as days, ascending. */
+/** Parses a stored text into days, ascending. */
 export function readDays(text: string): DayOfPlay[] {
   if (text === '') return [];
   return text.split(';').map((part) => {
@@ -39,23 +39,23 @@ function writeDays(days: Iterable<Day>): string {
     .join(';');
 }
 
-/** What a load changes in the days of one player. */
+/** Changes of one player's daily counts in a load. */
 export class DayChanges {
   readonly #days = new Map<number, Day>();
-  /** Trophies of one day mostly come together. */
+  /** The day of the last trophy: trophies of one day usually follow each other. */
   #last: Day | null = null;
 
   isEmpty(): boolean {
     return this.#days.size === 0;
   }
 
-  /** Forgets the changes: the days were counted anew. */
+  /** Drops the changes after the days were recounted. */
   clear(): void {
     this.#days.clear();
     this.#last = null;
   }
 
-  /** Counts a trophy in at the date it has now, and out at the one it had; without a date it is on no day. */
+  /** Moves a trophy from its previous date to its new one (milliseconds UTC); a trophy without a date is on no day. */
   move(grade: Grade, before: number | null, after: number | null): void {
     if (before !== null) this.#count(before, grade, -1);
     if (after !== null) this.#count(after, grade, 1);
@@ -68,12 +68,12 @@ export class DayChanges {
   }
 
   #of(day: number): Day {
-    const known = this.#days.get(day) ?? { day, ...noTrophies };
-    this.#days.set(day, known);
-    return known;
+    const counts = this.#days.get(day) ?? { day, ...noTrophies };
+    this.#days.set(day, counts);
+    return counts;
   }
 
-  /** The text of days that gives another stored text. */
+  /** Applies the changes to a stored text and returns the new text. */
   applyTo(stored: string): string {
     for (const { day, ...counts } of readDays(stored)) {
       const changed = this.#of(day);
@@ -83,13 +83,13 @@ export class DayChanges {
   }
 }
 
-/** A player with what a load changes in their days. */
+/** A player and the changes of their daily counts. */
 interface ChangedDays {
   readonly tracked: { readonly row: { readonly playerId: number } };
   readonly days: DayChanges;
 }
 
-/** Adds what changed to the days of players. */
+/** Writes the changed daily counts of players. */
 export async function addToActivity(transaction: Transaction, players: readonly ChangedDays[]): Promise<void> {
   const changed = players.filter(({ days }) => !days.isEmpty());
   const rows = await transaction.allMany(
@@ -102,7 +102,7 @@ export async function addToActivity(transaction: Transaction, players: readonly 
   );
 }
 
-/** The texts that the trophies of these players give, counted anew; in their order. */
+/** Recounts the daily counts of players from their trophies; returns the texts in the order of the players. */
 export async function countActivity(queries: Queries, playerIds: readonly number[]): Promise<string[]> {
   const counted = await queries.allMany(
     countDays,
@@ -111,19 +111,19 @@ export async function countActivity(queries: Queries, playerIds: readonly number
   return counted.map((rows) => {
     const days = new Map<number, Day>();
     for (const row of rows) {
-      const known = days.get(row.day) ?? { day: row.day, ...noTrophies };
-      known[toGrade(row.grade)] += row.count;
-      days.set(row.day, known);
+      const day = days.get(row.day) ?? { day: row.day, ...noTrophies };
+      day[toGrade(row.grade)] += row.count;
+      days.set(row.day, day);
     }
     return writeDays(days.values());
   });
 }
 
-/** Counts the days of these players anew: a trophy of theirs has another grade. */
+/** Recounts and writes the daily counts of players after a change of grades. */
 export async function recountActivity(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   const counted = await countActivity(transaction, playerIds);
   await transaction.runMany(
     upsertDays,
-    counted.flatMap((days, index) => (days === '' ? [] : [[playerIds[index] ?? 0, days]])), // a regrade takes no day away
+    counted.flatMap((days, index) => (days === '' ? [] : [[playerIds[index] ?? 0, days]])), // a changed grade never removes a day
   );
 }

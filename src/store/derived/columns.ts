@@ -1,6 +1,6 @@
 /**
- * What is derived of players and their games, as SQL. A load, a changed set, a rebuild and `db check` share these expressions, so
- * that a derived column is defined once; `db check` proves them by the functions of domain/ on samples besides.
+ * SQL expressions of all derived columns. Loads, changed sets, rebuild and `db check` share them, so that each derived column is
+ * defined once. `db check` also compares samples with the functions of domain/.
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
@@ -8,7 +8,7 @@ import { grades, levelPoints, pointsOfSet } from '../../domain/index.ts';
 import { tieText } from '../ranking/ranking.ts';
 import { noTrophies } from '../read/row-values.ts';
 
-/** An expression for the number of trophies of a grade. */
+/** Returns the expression for the number of trophies of a grade. */
 type CountText = (grade: Grade) => string;
 
 /** The number of joined trophies of each grade, as columns named after the grades. */
@@ -16,39 +16,39 @@ export const countedGrades = grades.map((grade) => `COUNT(CASE WHEN t.grade = '$
 
 const earnedWithGrade = 'earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id';
 
-/** Points: what `points` gives for one trophy of each grade, times how many there are. */
+/** Points as SQL: for each grade, the points of one trophy by `points` times the count. */
 function pointsText(count: CountText, points: (counts: GradeCounts) => number): string {
   return `(${grades.map((grade) => `${points({ ...noTrophies, [grade]: 1 })} * ${count(grade)}`).join(' + ')})`;
 }
 
-/** The counts that prevail (domain/stated.ts): the stated ones of one row, or the counted ones of another. */
+/** The prevailing counts (domain/stated.ts): the stated ones of the row `stated`, or the counted ones. */
 export function prevailing(stated: string, counted: CountText): CountText {
   const statedTotal = grades.map((grade) => `${stated}.stated_${grade}`).join(' + ');
   const countedTotal = grades.map(counted).join(' + ');
   return (grade) => `CASE WHEN ${statedTotal} > ${countedTotal} THEN ${stated}.stated_${grade} ELSE ${counted(grade)} END`;
 }
 
-/** The larger of a number that a source may state, and a known one. */
-function larger(stated: string, known: string): string {
-  return `(CASE WHEN ${stated} > ${known} THEN ${stated} ELSE ${known} END)`;
+/** The larger of a stated number, which may be null, and a counted one. */
+function larger(stated: string, counted: string): string {
+  return `(CASE WHEN ${stated} > ${counted} THEN ${stated} ELSE ${counted} END)`;
 }
 
-/** Trophies in the known make-up of the set `g`. */
+/** Number of trophies of the set `g` whose grades are known. */
 const trophiesInSet = `(${grades.map((grade) => `g.${grade}`).join(' + ')})`;
-/** Whether every trophy of the set `g` is known: averages are made of these. */
-const isKnownSet = `${trophiesInSet} > 0 AND COALESCE(g.stated_trophies, 0) <= ${trophiesInSet}`;
+/** Whether the grades of all trophies of the set `g` are known; averages use only these sets. */
+const isCompleteSet = `${trophiesInSet} > 0 AND COALESCE(g.stated_trophies, 0) <= ${trophiesInSet}`;
 const pointsInSet = pointsText((grade) => `g.${grade}`, pointsOfSet);
 /** TotalPoints of the set `g`. */
 const totalPoints = `(CASE WHEN g.stated_trophies > ${trophiesInSet} THEN COALESCE(g.stated_points, ${pointsInSet}) ELSE ${pointsInSet} END)`;
 
-/** Progress in percent of a row of player_game in the set `g`, by the counts that prevail. */
+/** Progress in percent of a row of player_game in the set `g`, by the prevailing counts. */
 export function progressText(row: string, count: CountText): string {
   const userPoints = larger(`${row}.stated_points`, pointsText(count, pointsOfSet));
   return `CASE WHEN ${totalPoints} = 0 THEN 0 WHEN ${userPoints} > ${totalPoints} THEN 100
     ELSE CAST(100 AS BIGINT) * ${userPoints} / ${totalPoints} END`;
 }
 
-/** The progress of player_game: all that follows where a set has another size. */
+/** The progress of player_game: the only derived column that depends on the size of the set alone. */
 export const progressOfSet = `(SELECT ${progressText('player_game', (grade) => `player_game.${grade}`)}
   FROM game g WHERE g.game_id = player_game.game_id)`;
 
@@ -56,7 +56,7 @@ const newest = `CASE WHEN c.newest IS NULL OR player_game.stated_last_updated_at
   THEN player_game.stated_last_updated_at ELSE c.newest END`;
 const prevailingCounts = prevailing('player_game', (grade) => `c.${grade}`);
 
-/** The assignments of everything derived of player_game. */
+/** Assigns all derived columns of player_game. */
 export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progress) = (
   SELECT ${grades.map((grade) => `k.${grade}`).join(', ')}, k.newest, ${progressText('player_game', (grade) => `k.${grade}`)}
   FROM game g, (
@@ -67,7 +67,7 @@ export const playerGameColumns = `(${grades.join(', ')}, last_updated_at, progre
     ) c
   ) k WHERE g.game_id = player_game.game_id)`;
 
-/** The assignments of everything derived of game: the make-up of its set. */
+/** Assigns all derived columns of game: the number of trophies of each grade. */
 export const gameColumns = `(${grades.join(', ')}) = (
   SELECT ${grades.map((grade) => prevailing('game', (each) => `c.${each}`)(grade)).join(', ')}
   FROM (SELECT ${countedGrades} FROM trophy t WHERE t.game_id = game.game_id) c)`;
@@ -76,12 +76,12 @@ export const gameColumns = `(${grades.join(', ')}) = (
 export const gameSums = `${grades.map((grade) => `COALESCE(SUM(pg.${grade}), 0) AS ${grade}`).join(', ')}, COUNT(*) AS games,
   COALESCE(SUM(pg.progress), 0) AS completion_sum, COUNT(CASE WHEN pg.progress > 0 THEN 1 END) AS completion_games`;
 
-/** The assignments of the completion of player_score: what follows of the progress of games. */
+/** Assigns the completion columns of player_score, which depend on the progress of games. */
 export const completionColumns = `(completion_sum, completion_games) = (
   SELECT s.completion_sum, s.completion_games
   FROM (SELECT ${gameSums} FROM player_game pg WHERE pg.player_id = player_score.player_id) s)`;
 
-/** The counts that a player `p` is answered with, by the sums `s`. */
+/** The counts shown for a player `p` with the sums `s`. */
 const shown = prevailing('p', (grade) => `s.${grade}`);
 const points = (system: LevelSystem): string =>
   pointsText(
@@ -89,7 +89,7 @@ const points = (system: LevelSystem): string =>
     (counts) => levelPoints(counts, system),
   );
 
-/** Columns of player_score that follow from the player `p` and the sums `s`, in their order. */
+/** Columns of player_score derived from the player `p` and the sums `s`. */
 export const standing = {
   points_2008: points('2008'),
   points_2020: points('2020'),
@@ -101,23 +101,23 @@ export const standing = {
 
 const sums = [...grades, 'games', 'completion_sum', 'completion_games'];
 
-/** The assignments of everything derived of player_score. */
+/** Assigns all derived columns of player_score. */
 export const playerScoreColumns = `(${[...sums, ...Object.keys(standing)].join(', ')}, last_earned_at) = (
   SELECT ${sums.map((sum) => `s.${sum}`).join(', ')}, ${Object.values(standing).join(', ')},
     (SELECT MAX(e.earned_at) FROM earned e WHERE e.player_id = p.player_id)
   FROM player p, (SELECT ${gameSums} FROM player_game pg WHERE pg.player_id = player_score.player_id) s
   WHERE p.player_id = player_score.player_id)`;
 
-/** The totals over everything, as rows of name and value. */
+/** Totals of the whole store, as rows of name and value. */
 export const totals = `SELECT 'games' AS name, COUNT(*) AS value FROM game
-  UNION ALL SELECT 'known_sets', COUNT(*) FROM game g WHERE ${isKnownSet}
-  ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(g.${grade}), 0) FROM game g WHERE ${isKnownSet}`).join(' ')}
+  UNION ALL SELECT 'known_sets', COUNT(*) FROM game g WHERE ${isCompleteSet}
+  ${grades.map((grade) => `UNION ALL SELECT '${grade}', COALESCE(SUM(g.${grade}), 0) FROM game g WHERE ${isCompleteSet}`).join(' ')}
   UNION ALL SELECT 'trophies', COALESCE(SUM(${larger('g.stated_trophies', trophiesInSet)}), 0) FROM game g
   UNION ALL SELECT 'players', COUNT(*) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'player_games', COALESCE(SUM(games), 0) FROM player_score WHERE visible = 1
   UNION ALL SELECT 'earned', COALESCE(SUM(${grades.join(' + ')}), 0) FROM player_score WHERE visible = 1`;
 
-/** How many players have each game, under the trophy number that stands for all of it, and each trophy. */
+/** Number of owners of each trophy and of each game; the game itself has the trophy number `wholeGame`. */
 export const ownerCounts = (wholeGame: number): string => `SELECT pg.game_id, ${wholeGame} AS trophy_id, COUNT(*) AS players
     FROM player_game pg JOIN player p ON p.player_id = pg.player_id WHERE p.hidden = 0 AND p.excluded = 0 GROUP BY pg.game_id
   UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*)

@@ -1,15 +1,15 @@
 /**
- * How many players have each game and each of its trophies, counted by loads: counting the owners of a popular game whenever its
- * rarity is shown would read a page of the disk for each. Players who are hidden or excluded do not count.
+ * Owner counts: the number of players who have each game and each trophy, maintained by loads. Counting the owners of a popular game
+ * for each request would read one disk page per owner. Hidden and excluded players do not count.
  */
 
 import type { Transaction } from '../engine/engine.ts';
 import { insertion, write } from '../engine/statement.ts';
 
-/** In place of a trophy's number: the game itself. */
+/** The trophy number that stands for the game itself. */
 export const wholeGame = -1;
 
-/** Counts in memory at once; some 100 bytes each. */
+/** Maximum number of counts in memory; about 100 bytes each. */
 const maxCounts = 50_000;
 
 const key = ['game_id', 'trophy_id'];
@@ -25,30 +25,31 @@ const moves = {
   out: [addStored('player_game', String(wholeGame), -1), addStored('earned', 'x.trophy_id', -1)],
 } as const;
 
-/** Whether a player counts among the owners of their games. */
+/** Whether a player counts as an owner of their games. */
 export function isCounted({ hidden, excluded }: { readonly hidden: number; readonly excluded: number }): boolean {
   return hidden === 0 && excluded === 0;
 }
 
-/** Counts all that is stored of a player, or takes it out of the counts. */
+/** Adds all stored games and trophies of a player to the counts, or removes them. */
 export async function moveOwner(transaction: Transaction, playerId: number, way: 'in' | 'out'): Promise<void> {
   for (const command of moves[way]) await transaction.run(command, [playerId]);
 }
 
-/** What a load adds to the counts, collected and written in batches. */
+/** Additions of a load to the owner counts, written in batches. */
 export class OwnerCounts {
   readonly #counts = new Map<string, Map<number, number>>();
   #size = 0;
 
-  /** Counts an owner of a trophy, or of the whole game. */
+  /** Adds an owner of a trophy, or of the game (`wholeGame`). */
   add(gameId: string, trophyId: number): void {
     const counts = this.#counts.get(gameId) ?? new Map<number, number>();
     this.#counts.set(gameId, counts);
-    const known = counts.get(trophyId);
-    if (known === undefined) this.#size += 1;
-    counts.set(trophyId, (known ?? 0) + 1);
+    const count = counts.get(trophyId);
+    if (count === undefined) this.#size += 1;
+    counts.set(trophyId, (count ?? 0) + 1);
   }
 
+  /** Whether the counts must be written now to bound memory. */
   isLarge(): boolean {
     return this.#size > maxCounts;
   }

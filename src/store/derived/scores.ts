@@ -1,4 +1,4 @@
-/** Derives scores, and notes what their changes do to the ranking, to the sums over all players and to cards. */
+/** Recalculates scores and passes their changes on to the ranking and the totals. */
 
 import { completionOf, grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -13,19 +13,19 @@ const deriveScore = update('player_score', playerScoreColumns, { keys: ['player_
 
 export const emptyScore: Score = emptyRow(playerScore);
 
-/** A score before a change, null where there was none, and after it. */
+/** A score before a change (null for a new player) and after it. */
 export interface ScoreChange {
   readonly before: Score | null;
   readonly after: Score;
 }
 
-/** What scores count in. */
+/** Aggregates that depend on scores. */
 export interface ScoreEffects {
   readonly totals: Totals;
   readonly rankings: RankChanges;
 }
 
-/** The scores of players in their order; null where one is not stored. */
+/** Reads the scores of players in the order of the ids; null for a score that is not stored. */
 export async function readScores(transaction: Transaction, playerIds: readonly number[]): Promise<(Score | null)[]> {
   const found = await transaction.allMany(
     selectScore,
@@ -34,7 +34,7 @@ export async function readScores(transaction: Transaction, playerIds: readonly n
   return found.map(([score]) => score ?? null);
 }
 
-/** Derives the scores of players anew from their games and from what is stored of them. */
+/** Recalculates the scores of players from their stored rows. */
 export async function deriveScores(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   await transaction.runMany(
     deriveScore,
@@ -42,7 +42,7 @@ export async function deriveScores(transaction: Transaction, playerIds: readonly
   );
 }
 
-/** Notes what a change of a score does to the sums over all players and to the ranking; false where nothing is changed. */
+/** Applies a change of a score to the totals and to the ranking; returns false if nothing changed. */
 export function noteScore({ before, after }: ScoreChange, { totals, rankings }: ScoreEffects): boolean {
   if (before !== null && playerScore.properties.every((property) => before[property] === after[property])) return false;
   addToTotals(totals, before, -1);
@@ -52,7 +52,7 @@ export function noteScore({ before, after }: ScoreChange, { totals, rankings }: 
   return true;
 }
 
-/** Adds what a visible player contributes to the totals, or takes it out. */
+/** Adds a visible player's contribution to the totals, or subtracts it. */
 export function addToTotals(totals: Totals, score: Score | null, sign: 1 | -1): void {
   if (score === null || score.visible === 0) return;
   totals.add('players', sign);
@@ -60,8 +60,8 @@ export function addToTotals(totals: Totals, score: Score | null, sign: 1 | -1): 
   totals.add('earned', sign * grades.reduce((sum, grade) => sum + score[grade], 0));
 }
 
-/** Whether a card shows the trophies or the completion of a score otherwise: points and tie follow from the shown trophies alone. */
-export function isShownElse({ before, after }: ScoreChange): boolean {
+/** Whether a score change is visible on a card: trophies (points and tie depend on nothing else) or whole percents of completion. */
+export function isCardDifferent({ before, after }: ScoreChange): boolean {
   return (
     shownCompletion(before) !== shownCompletion(after) ||
     (before?.points2008 ?? 0) !== after.points2008 ||
@@ -69,10 +69,10 @@ export function isShownElse({ before, after }: ScoreChange): boolean {
   );
 }
 
-/** What the completion is made of. */
+/** The sums that the completion is calculated from. */
 export type Completion = Pick<Score, 'completionSum' | 'completionGames'>;
 
-/** Whole percents, as the card has them. */
+/** Completion in whole percents, as shown on the card. */
 export function shownCompletion(score: Completion | null): number {
   return score === null ? 0 : Math.floor(completionOf(score.completionSum, score.completionGames));
 }

@@ -1,4 +1,4 @@
-/** The numbers of the table counter that a load changes: revisions and totals over everything. */
+/** Rows of the table counter that a load changes: revisions of the data and totals of the whole store. */
 
 import type { Transaction } from '../engine/engine.ts';
 import { read, update } from '../engine/statement.ts';
@@ -21,17 +21,17 @@ const add = update('counter', 'value = value + ?', { keys: ['name'] });
 const selectNext = read<{ value: number }>('SELECT value AS "value" FROM counter WHERE name = ?');
 const nextPlayer = 'next_player';
 
-/** Changes of a load, collected and written once. */
+/** Changes of a load to the counters, written once. */
 export class Totals {
   readonly #changes = new Map<CounterName, number>();
-  /** The first free player id, and how many from there on this load has assigned; null before the first. */
+  /** The first free player id and the number of ids this load has assigned; null until the first is needed. */
   #ids: { readonly first: number; taken: number } | null = null;
 
   add(name: CounterName, change: number): void {
     this.#changes.set(name, (this.#changes.get(name) ?? 0) + change);
   }
 
-  /** Raises a revision: once for a load, however often it is called. */
+  /** Raises a revision; repeated calls in one load raise it once. */
   raise(name: 'catalogue' | 'ranking'): void {
     this.#changes.set(name, 1);
   }
@@ -41,7 +41,7 @@ export class Totals {
     return this.#changes.has(name);
   }
 
-  /** A free player id. The counter is read once: a transaction has the store for itself. */
+  /** Returns the next free player id. Reads the counter once, because only one transaction writes at a time. */
   async takePlayerId(transaction: Transaction): Promise<number> {
     this.#ids ??= { first: await readNext(transaction), taken: 0 };
     this.#ids.taken += 1;

@@ -1,4 +1,4 @@
-/** The words by which players and games are found. Former names of a player keep finding the player, so their words stay. */
+/** The search index: the words of players and games. It includes the former names of players. */
 
 import { nameWords, searchWords } from '../../domain/index.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
@@ -14,17 +14,17 @@ const removeGameWord = deletion('game_word', { keys: ['game_id', 'word'] });
 
 type GameText = Pick<RowOf<typeof game>, 'gameId' | 'title'>;
 
-/** The words of a player: those of all their names. */
+/** The words of all names of a player. */
 export function wordsOfNames(names: readonly { readonly name: string }[]): string[] {
   return [...new Set(names.flatMap(({ name }) => nameWords(name)))];
 }
 
-/** The words of a game: of its title, and what its id begins with: the rest of ids is the same for all. */
+/** The words of a game: those of its title and the first two of its id; the rest is the same for all ids. */
 export function wordsOfGame({ gameId, title }: GameText): string[] {
   return [...new Set([...searchWords(title ?? ''), ...searchWords(gameId).slice(0, 2)])];
 }
 
-/** Writes the words of players who have a new name, or one in another case: those of all their names. */
+/** Rewrites the words of players whose names changed. */
 export async function writeNameWords(transaction: Transaction, playerIds: readonly number[]): Promise<void> {
   const keys = playerIds.map((playerId) => [playerId]);
   await transaction.runMany(removePlayerWords, keys);
@@ -33,19 +33,19 @@ export async function writeNameWords(transaction: Transaction, playerIds: readon
   await transaction.runMany(addPlayerWord, rows);
 }
 
-/** Adds the words of games that are new. */
+/** Adds the words of new games. */
 export async function addGameWords(transaction: Transaction, games: readonly GameText[]): Promise<void> {
   const rows = games.flatMap((game) => wordsOfGame(game).map((word) => [game.gameId, word]));
   await transaction.runMany(addGameWord, rows);
 }
 
-/** A game before a change, null where there was none, and after it. */
+/** A game before a change (null for a new game) and after it. */
 interface ChangedGame {
   readonly stored: GameText | null;
   readonly row: GameText;
 }
 
-/** Writes what the words of games gained and lost. */
+/** Adds and removes the words that changed with the titles of games. */
 export async function writeGameWords(transaction: Transaction, games: readonly ChangedGame[]): Promise<void> {
   const [added, removed]: [SqlValue[][], SqlValue[][]] = [[], []];
   for (const { stored, row } of games) {

@@ -1,4 +1,4 @@
-/** What the owner of an instance does with whole stores, by their addresses: copy, back up, spread over servers. */
+/** Administrative operations on stores by URL: copy, back up, distribute. */
 
 import type { CopiedTable, CopyProgress } from './copy-store.ts';
 import { copyStore } from './copy-store.ts';
@@ -8,7 +8,7 @@ import { StoreError } from '../port/errors.ts';
 import { migrate } from '../schema/migrate.ts';
 import { openEngine } from '../engine/open-engine.ts';
 
-/** Copies everything from one store to another, which must be empty; see copyStore. */
+/** Copies a store into another, empty one; see copyStore. */
 export function copyBetween(
   from: string,
   to: string,
@@ -17,20 +17,20 @@ export function copyBetween(
   return withEngine(from, (source) => withEngine(to, (target) => copyStore(source, target, onProgress), false));
 }
 
-/** Writes a copy of a store that is a file to a new file, while it is used. Throws StoreError `not-supported` for others. */
+/** Backs up a file store to a new file while it is in use. Throws StoreError `not-supported` for server stores. */
 export function backUp(url: string, file: string): Promise<void> {
   return withEngine(url, async ({ backup }) => {
     if (backup === null) {
       throw new StoreError(
         'not-supported',
-        'This store is a server with tools of its own: pg_basebackup copies it whole, pg_dump its tables, while it is used.',
+        'This store is a PostgreSQL server. Back it up with its own tools: pg_basebackup copies the whole server, pg_dump the tables; both work while it is in use.',
       );
     }
     await backup(file);
   });
 }
 
-/** Spreads the tables over the servers of a distributed engine; gives what was done. Done again, it does what is missing. */
+/** Distributes the tables over the servers of a Citus cluster. Returns the calls it made; a repeated call only adds what is missing. */
 export function distributeAt(url: string): Promise<readonly string[]> {
   return withEngine(url, distribute);
 }

@@ -1,4 +1,4 @@
-/** Proof that the stored days of players are those of their trophies. */
+/** Checks the stored daily counts of players against their trophies. */
 
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -7,7 +7,7 @@ import { pagesOfPlayers } from './pages-of-players.ts';
 
 const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_activity WHERE player_id = ?');
 
-/** Players whose days are not what their trophies give, by id. */
+/** Returns the ids of players with wrong daily counts, at most `max`. */
 export async function findWrongActivity(queries: Queries, max: number): Promise<number[]> {
   const wrong: number[] = [];
   for await (const playerIds of pagesOfPlayers(queries)) {

@@ -1,6 +1,6 @@
 /**
- * Proof by the pure functions of domain/ that what is derived of players is right, for a sample of them: the expressions in SQL
- * (derived/columns.ts) are then proved by code that knows nothing of SQL.
+ * Checks the derived data of sample players with the pure functions of domain/. This verifies the SQL expressions (derived/columns.ts)
+ * independently.
  */
 
 import type { GradeCounts } from '../../domain/index.ts';
@@ -15,7 +15,7 @@ import { statedCountsOf } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, game, player, playerGame, playerScore } from '../schema/tables.ts';
 
-/** Players of a sample. */
+/** Approximate number of sample players. */
 const sampleSize = 500;
 
 type PlayedColumns = RowOf<typeof playerGame>;
@@ -35,7 +35,7 @@ const selectEarned = read<{ grade: string; earnedAt: number | null }>(
    WHERE e.player_id = ? AND e.game_id = ?`,
 );
 
-/** Findings about players who stand at even distances among all. */
+/** Checks players at even distances of ids; returns at most `max` problems. */
 export async function findWrongSamples(queries: Queries, max: number): Promise<Problem[]> {
   const { first = null, last = null } = (await queries.get(selectRange, [])) ?? {};
   const problems: Problem[] = [];
@@ -44,13 +44,13 @@ export async function findWrongSamples(queries: Queries, max: number): Promise<P
   for (let from = first; from <= last && problems.length < max;) {
     const sample = await queries.get(selectPlayer, [from]);
     if (sample === undefined) break;
-    problems.push(...(await findWrongOf(queries, sample)));
+    problems.push(...(await checkPlayer(queries, sample)));
     from = Math.max(from + step, sample.playerId + 1);
   }
   return problems.slice(0, max);
 }
 
-async function findWrongOf(queries: Queries, sample: RowOf<typeof player>): Promise<Problem[]> {
+async function checkPlayer(queries: Queries, sample: RowOf<typeof player>): Promise<Problem[]> {
   const { playerId, name } = sample;
   const played = await queries.all(selectPlayed, [playerId]);
   const keys = played.map(({ gameId }) => [gameId]);
@@ -59,18 +59,18 @@ async function findWrongOf(queries: Queries, sample: RowOf<typeof player>): Prom
     selectEarned,
     played.map(({ gameId }) => [playerId, gameId]),
   );
-  const wrong = played.filter((row, index) => !isRight(row, sets[index]?.[0], earned[index] ?? []));
+  const wrong = played.filter((row, index) => !isGameCorrect(row, sets[index]?.[0], earned[index] ?? []));
   const score = await queries.get(selectScore, [playerId]);
   return [
-    ...wrong.map(({ gameId }) => ({ what: `player's game that its trophies do not give: ${name}, ${gameId}` })),
-    ...(score === undefined || isRightScore(score, played, sample)
+    ...wrong.map(({ gameId }) => ({ what: `A player's game does not match its trophies: ${name}, ${gameId}` })),
+    ...(score === undefined || isScoreCorrect(score, played, sample)
       ? []
-      : [{ what: `score that the games do not give: ${name}` }]),
+      : [{ what: `The score of a player does not match their games: ${name}` }]),
   ];
 }
 
-/** Whether a player's game is what its trophies and what is stated give. */
-function isRight(
+/** Whether the derived columns of a player's game match its trophies and stated values. */
+function isGameCorrect(
   row: PlayedColumns,
   set: SetColumns | undefined,
   earned: readonly { readonly grade: string; readonly earnedAt: number | null }[],
@@ -88,13 +88,13 @@ function isRight(
   );
 }
 
-/** Whether a score is what the player's games and what is stated of the player give. */
-function isRightScore(score: Score, played: readonly PlayedColumns[], of: RowOf<typeof player>): boolean {
-  const sum = (value: (row: PlayedColumns) => number): number => played.reduce((all, row) => all + value(row), 0);
-  const counted = Object.fromEntries(grades.map((grade) => [grade, sum((row) => row[grade])]));
-  const counts = prevailingCounts({ ...noTrophies, ...counted }, statedCountsOf(of));
+/** Whether a score matches the player's games and stated values. */
+function isScoreCorrect(score: Score, played: readonly PlayedColumns[], row: RowOf<typeof player>): boolean {
+  const sum = (value: (each: PlayedColumns) => number): number => played.reduce((total, each) => total + value(each), 0);
+  const counted = Object.fromEntries(grades.map((grade) => [grade, sum((each) => each[grade])]));
+  const counts = prevailingCounts({ ...noTrophies, ...counted }, statedCountsOf(row));
   const [points2008, points2020] = [levelPoints(counts, '2008'), levelPoints(counts, '2020')];
-  const isRanked = of.hidden === 0 && of.excluded === 0 && points2020 > 0;
+  const isRanked = row.hidden === 0 && row.excluded === 0 && points2020 > 0;
   return (
     grades.every((grade) => score[grade] === counted[grade]) &&
     score.games === played.length &&

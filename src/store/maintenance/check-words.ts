@@ -1,4 +1,4 @@
-/** Proof that everybody and every game is found by the words it should be, and by no others. */
+/** Checks the search words of players and games. */
 
 import type { Queries } from '../engine/engine.ts';
 import { wordsOfGame, wordsOfNames } from '../derived/words.ts';
@@ -6,7 +6,7 @@ import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
 
-/** Things whose words are compared at once. */
+/** Number of games compared at once. */
 const pageSize = 500;
 
 const selectGames = read<{ gameId: string; title: string | null }>(
@@ -16,10 +16,10 @@ const selectGameWords = read<{ word: string }>('SELECT word AS "word" FROM game_
 const selectNames = read<{ name: string }>('SELECT name AS "name" FROM player_name WHERE player_id = ?');
 const selectPlayerWords = read<{ word: string }>('SELECT word AS "word" FROM player_word WHERE player_id = ?');
 
-/** Games and players whose stored words are not those of their texts. */
+/** Returns games and players whose stored words do not match their titles or names, at most `max`. */
 export async function findWrongWords(queries: Queries, max: number): Promise<Problem[]> {
   const wrong = [...(await wrongGames(queries, max)), ...(await wrongPlayers(queries, max))];
-  return wrong.slice(0, max).map((found) => ({ what: `words that are not those of ${found}` }));
+  return wrong.slice(0, max).map((found) => ({ what: `The search words are wrong: ${found}` }));
 }
 
 async function wrongGames(queries: Queries, max: number): Promise<string[]> {
@@ -31,7 +31,7 @@ async function wrongGames(queries: Queries, max: number): Promise<string[]> {
       rows.map(({ gameId }) => [gameId]),
     );
     for (const [index, row] of rows.entries()) {
-      if (differ(words[index], wordsOfGame(row))) wrong.push(`the game ${row.gameId}`);
+      if (differ(words[index], wordsOfGame(row))) wrong.push(`game ${row.gameId}`);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) break;
@@ -46,7 +46,7 @@ async function wrongPlayers(queries: Queries, max: number): Promise<string[]> {
     const keys = playerIds.map((playerId) => [playerId]);
     const [names, words] = [await queries.allMany(selectNames, keys), await queries.allMany(selectPlayerWords, keys)];
     for (const [index, playerId] of playerIds.entries()) {
-      if (differ(words[index], wordsOfNames(names[index] ?? []))) wrong.push(`the names of player ${playerId}`);
+      if (differ(words[index], wordsOfNames(names[index] ?? []))) wrong.push(`player ${playerId}`);
     }
     if (wrong.length >= max) break;
   }

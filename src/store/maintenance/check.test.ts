@@ -4,51 +4,48 @@ import { testEngines } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
 import { write } from '../engine/statement.ts';
 
-/** One command that makes the data contradict itself, and what the check says of it. */
+/** Commands that damage the data, and the problems that the check reports. */
 const damages: readonly (readonly [command: string, problem: RegExp])[] = [
-  ["DELETE FROM game WHERE game_id = 'NPWR00002_00'", /^trophy without a game: NPWR00002_00$/],
-  ["INSERT INTO trophy_group (game_id, group_id) VALUES ('NPWR00099_00', '001')", /^group without a game: NPWR00099_00$/],
-  [
-    "DELETE FROM trophy WHERE game_id = 'NPWR00001_00' AND trophy_id = 2",
-    /^earned trophy that the set does not have: NPWR00001_00$/,
-  ],
-  ["INSERT INTO player_name (name_key, player_id, name, is_current) VALUES ('x', 99, 'X', 1)", /^name without a player: X$/],
-  ["DELETE FROM player_name WHERE name_key = 'fox'", /^player whose current name .*: Fox$/],
-  ['DELETE FROM player_score WHERE player_id = 1', /^player without a score: Fox$/],
-  ['DELETE FROM player WHERE player_id = 1', /^player's game without a player: 1$/],
-  ['DELETE FROM player_game WHERE player_id = 1', /^earned trophy without a player's game: NPWR00001_00$/],
-  ["UPDATE game SET gold = 7 WHERE game_id = 'NPWR00001_00'", /^set whose counts .*: NPWR00001_00$/],
-  ['UPDATE player_game SET gold = 7', /^player's game whose counts .*: NPWR00001_00$/],
-  ['UPDATE player_game SET progress = 99', /^player's game whose progress .*: NPWR00001_00$/],
-  ['UPDATE player_game SET last_updated_at = 1', /^player's game whose date .*: NPWR00001_00$/],
-  ['UPDATE player_score SET completion_sum = 1', /^player whose sums .*: Fox$/],
-  ['UPDATE player_score SET points_2020 = 1', /^player whose points.*: Fox$/],
-  ['UPDATE player_score SET tie = 5', /^player whose points.*: Fox$/],
-  ["UPDATE player_score SET country = 'fr'", /^player whose points, country .*: Fox$/],
-  ['UPDATE player_score SET last_earned_at = NULL', /^player whose newest trophy is another: Fox$/],
-  ['UPDATE owner_tally SET players = 2 WHERE trophy_id = -1', /^tally of owners .*: NPWR00001_00$/],
-  ['DELETE FROM owner_tally WHERE trophy_id = 2', /^tally of owners .*: NPWR00001_00$/],
-  ["UPDATE player_activity SET days = '0,0,1,0,1'", /^days that are not .*: 1$/],
-  ["INSERT INTO player_activity (player_id, days) VALUES (7, '')", /^days without a player: 7$/],
-  ['DELETE FROM player_word', /^words that are not those of the names of player 1$/],
-  ["INSERT INTO player_word (player_id, word) VALUES (7, 'x')", /^word without a player: x$/],
-  ["UPDATE game_word SET word = 'x' WHERE word = 'title'", /^words that are not those of the game NPWR00001_00$/],
-  ["INSERT INTO game_word (game_id, word) VALUES ('y', 'x')", /^word without a game: x$/],
-  ["UPDATE counter SET value = 5 WHERE name = 'players'", /^total that is not the sum of its parts: players$/],
-  ["UPDATE counter SET value = 5 WHERE name = 'games'", /^total that is not the sum of its parts: games$/],
-  ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^total that is not the sum of its parts: earned$/],
-  ["DELETE FROM rank_tally WHERE scope = '2020'", /^ranking: tally that is not what the players give: 2020 0 0$/],
-  ['UPDATE rank_tally SET players = 2 WHERE level = 6', /^ranking: tally that is not what the players give: 2020@\d+ 6 \d+$/],
+  ["DELETE FROM game WHERE game_id = 'NPWR00002_00'", /^A trophy has no game: NPWR00002_00$/],
+  ["INSERT INTO trophy_group (game_id, group_id) VALUES ('NPWR00099_00', '001')", /^A trophy group has no game: NPWR00099_00$/],
+  ["DELETE FROM trophy WHERE game_id = 'NPWR00001_00' AND trophy_id = 2", /^An earned trophy is not in the set: NPWR00001_00$/],
+  ["INSERT INTO player_name (name_key, player_id, name, is_current) VALUES ('x', 99, 'X', 1)", /^A name has no player: X$/],
+  ["DELETE FROM player_name WHERE name_key = 'fox'", /^The current name of a player is not in the list of names: Fox$/],
+  ['DELETE FROM player_score WHERE player_id = 1', /^A player has no score: Fox$/],
+  ['DELETE FROM player WHERE player_id = 1', /^A player's game has no player: 1$/],
+  ['DELETE FROM player_game WHERE player_id = 1', /^An earned trophy is not in one of the player's games: NPWR00001_00$/],
+  ["UPDATE game SET gold = 7 WHERE game_id = 'NPWR00001_00'", /^The counts of a set match .*: NPWR00001_00$/],
+  ['UPDATE player_game SET gold = 7', /^The counts of a player's game match .*: NPWR00001_00$/],
+  ['UPDATE player_game SET progress = 99', /^The progress of a player's game .*: NPWR00001_00$/],
+  ['UPDATE player_game SET last_updated_at = 1', /^The date of a player's game .*: NPWR00001_00$/],
+  ['UPDATE player_score SET completion_sum = 1', /^The sums of a player .*: Fox$/],
+  ['UPDATE player_score SET points_2020 = 1', /^The points, country or ranking .*: Fox$/],
+  ['UPDATE player_score SET tie = 5', /^The points, country or ranking .*: Fox$/],
+  ["UPDATE player_score SET country = 'fr'", /^The points, country or ranking of a player are out of date: Fox$/],
+  ['UPDATE player_score SET last_earned_at = NULL', /^The date of the newest trophy of a player is wrong: Fox$/],
+  ['UPDATE owner_tally SET players = 2 WHERE trophy_id = -1', /^The owner count .*: NPWR00001_00$/],
+  ['DELETE FROM owner_tally WHERE trophy_id = 2', /^The owner count .*: NPWR00001_00$/],
+  ["UPDATE player_activity SET days = '0,0,1,0,1'", /^The daily counts of a player do not match their trophies: 1$/],
+  ["INSERT INTO player_activity (player_id, days) VALUES (7, '')", /^Daily counts have no player: 7$/],
+  ['DELETE FROM player_word', /^The search words are wrong: player 1$/],
+  ["INSERT INTO player_word (player_id, word) VALUES (7, 'x')", /^A search word has no player: x$/],
+  ["UPDATE game_word SET word = 'x' WHERE word = 'title'", /^The search words are wrong: game NPWR00001_00$/],
+  ["INSERT INTO game_word (game_id, word) VALUES ('y', 'x')", /^A search word has no game: x$/],
+  ["UPDATE counter SET value = 5 WHERE name = 'players'", /^A total is wrong: players$/],
+  ["UPDATE counter SET value = 5 WHERE name = 'games'", /^A total is wrong: games$/],
+  ["UPDATE counter SET value = 5 WHERE name = 'earned'", /^A total is wrong: earned$/],
+  ["DELETE FROM rank_tally WHERE scope = '2020'", /^A rank count does not match the players: 2020 0 0$/],
+  ['UPDATE rank_tally SET players = 2 WHERE level = 6', /^A rank count does not match the players: 2020@\d+ 6 \d+$/],
   [
     "INSERT INTO rank_tally (scope, level, bucket, players) VALUES ('2020', 0, 99, 1)",
-    /^ranking: tallies of players who are not there, at the level: 0$/,
+    /^The rank counts contain too many players at level: 0$/,
   ],
 ];
 
 for (const engine of testEngines) {
   describe(`the integrity check, ${engine.name}`, () => {
     for (const [command, problem] of damages) {
-      test(`finds the damage of ${command}`, async (context) => {
+      test(`reports the damage of ${command}`, async (context) => {
         const opened = await engine.open();
         context.after(() => opened[Symbol.asyncDispose]());
         await load(opened.store, [

@@ -1,4 +1,4 @@
-/** Proof that what is stored holds together: `laurel db check`. There are no foreign keys, so queries stand for them. */
+/** Consistency check of a store: `laurel db check`. The schema has no foreign keys, so queries check the references. */
 
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
@@ -7,22 +7,24 @@ import { findWrongWords } from './check-words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
-/** Problems of one kind that are listed; the rest is counted. */
+/** Maximum number of problems listed for each check. */
 const maxListed = 20;
 
-/** Runs every check on one unchanging state; empty when nothing is wrong. */
+/** Runs all checks on a snapshot. Returns an empty list if there are no problems. */
 export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
   const snapshot = await engine.snapshot();
   try {
     const problems = await checkFile(snapshot, engine);
-    // What the database itself finds wrong makes every other finding worthless.
+    // The other checks are meaningless in a damaged database.
     if (problems.length > 0) return problems;
     const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-counts.ts')).wrongCounts];
     for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
     problems.push(...(await findWrongSamples(snapshot, maxListed)));
     problems.push(...(await findWrongWords(snapshot, maxListed)));
     const wrong = await findWrongActivity(snapshot, maxListed);
-    problems.push(...wrong.map((playerId) => ({ what: `days that are not those of the player's trophies: ${playerId}` })));
+    problems.push(
+      ...wrong.map((playerId) => ({ what: `The daily counts of a player do not match their trophies: ${playerId}` })),
+    );
     return problems;
   } finally {
     await snapshot.close();

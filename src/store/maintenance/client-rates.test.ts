@@ -8,8 +8,8 @@ const max = 60_000;
 const countRows = read<{ rows: number }>('SELECT COUNT(*) AS "rows" FROM client_rate');
 
 for (const engine of testEngines) {
-  describe(`rates of clients, ${engine.name}`, () => {
-    test('what several took adds up, and comes back with time', async (context) => {
+  describe(`shared client rates, ${engine.name}`, () => {
+    test('tokens taken by several processes add up and are refilled over time', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -22,7 +22,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.addClientRates(both, now + 400, max), [15, 155]);
     });
 
-    test('a client that took nothing for long enough is in the store no longer', async (context) => {
+    test('the row of an idle client is deleted when its bucket is full', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await opened.store.addClientRates([{ client: '192.0.2.1', takenMs: 300 }], now, max);
@@ -30,7 +30,7 @@ for (const engine of testEngines) {
       assert.equal((await opened.engine.get(countRows, []))?.rows, 1);
     });
 
-    test('a clock that was set back keeps nobody out for longer than a bucket takes', async (context) => {
+    test('a clock that was set back blocks a client for no longer than a bucket takes to fill', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await opened.store.addClientRates([{ client: '192.0.2.1', takenMs: 300 }], now + 86_400_000, max);

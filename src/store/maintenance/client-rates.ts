@@ -1,13 +1,13 @@
 /**
- * Buckets of clients that several processes share (docs/spec/decisions.md 5, refused for rate). A row lives until its bucket is
- * full again, which is seconds: the address of a client is personal data, and is kept no longer than it is of use.
+ * Token buckets of clients, shared by several processes (docs/spec/decisions.md 5, refused for rate). A row is deleted as soon as its
+ * bucket is full again, within seconds: the address of a client is personal data and is not stored longer than necessary.
  */
 
 import type { TableAccess } from '../engine/engine.ts';
 import { clientRate, upsertInto, valuesOf } from '../schema/tables.ts';
 import { read, write } from '../engine/statement.ts';
 
-/** What one client took: milliseconds until so many tokens are back. */
+/** Tokens taken by a client, as the milliseconds until they are refilled. */
 export interface TakenRate {
   readonly client: string;
   readonly takenMs: number;
@@ -18,10 +18,10 @@ const selectRate = read<{ fullAt: number }>('SELECT full_at AS "fullAt" FROM cli
 const upsertRate = upsertInto(clientRate);
 
 /**
- * Adds what was taken, all of it at once, so that processes never count over one another.
+ * Adds taken tokens in one transaction, so that concurrent processes do not overwrite each other's counts.
  * @param now milliseconds UTC
- * @param mostAheadMs what a bucket can be ahead; more was written under a clock that has been set back since
- * @returns how far each bucket is ahead then, in the order given: milliseconds until it is full
+ * @param maxAheadMs maximum time until a bucket is full; a stored value beyond it was written before the clock was set back
+ * @returns milliseconds until each bucket is full, in the given order
  */
 export function addClientRates(
   tables: TableAccess,
@@ -31,12 +31,12 @@ export function addClientRates(
 ): Promise<readonly number[]> {
   return tables.transaction(async (transaction) => {
     await transaction.run(removeFull, [now]);
-    const known = await transaction.allMany(
+    const stored = await transaction.allMany(
       selectRate,
       taken.map(({ client }) => [client]),
     );
     const rows = taken.map(({ client, takenMs }, index) => {
-      const aheadMs = Math.min((known[index]?.[0]?.fullAt ?? now) - now, maxAheadMs) + takenMs;
+      const aheadMs = Math.min((stored[index]?.[0]?.fullAt ?? now) - now, maxAheadMs) + takenMs;
       return { client, fullAt: now + Math.round(aheadMs) };
     });
     await transaction.runMany(

@@ -31,7 +31,7 @@ for (const [from, to] of [
       return { source, target };
     };
 
-    test('has everything, to the byte, and says how far it is', async (context) => {
+    test('is identical to its source and reports progress', async (context) => {
       const { source, target } = await openBoth(context);
       await load(source.store, records);
       await source.store.players.delete('Shy', 5);
@@ -52,7 +52,7 @@ for (const [from, to] of [
       assert.deepEqual(await load(target.store, [playerOf('Owl')]), ['added']);
     });
 
-    test('is refused where there is something already, which stays', async (context) => {
+    test('is refused if the target contains data, which stays', async (context) => {
       const { source, target } = await openBoth(context);
       await load(target.store, [playerOf('Owl')]);
       await assert.rejects(
@@ -62,7 +62,7 @@ for (const [from, to] of [
       assert.equal((await target.store.findPlayer('Owl'))?.name, 'Owl');
     });
 
-    test('that arrives as something else changes nothing', async (context) => {
+    test('changes nothing if the copied data differs', async (context) => {
       const { source, target } = await openBoth(context);
       await load(source.store, [playerOf('Fox')]);
       const forging = {

@@ -1,6 +1,6 @@
 /**
- * A whole store into an empty one, whatever their engines: table by table in pages from one unchanging state,
- * then read back and compared. All of it arrives or nothing does.
+ * Copies a store into an empty one, between any engines. The tables are read in pages from a snapshot, written in one transaction, then
+ * read back and compared by checksum.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,17 +10,17 @@ import type { AnyTable } from '../schema/tables.ts';
 import { columnName, insertInto, tables } from '../schema/tables.ts';
 import { read, write } from '../engine/statement.ts';
 
-/** How far a copy is. Every row counts twice: written, and read back. */
+/** Progress of a copy in rows. Every row counts twice: when it is written and when it is read back. */
 export interface CopyProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** What was copied of a table. */
+/** Result of copying a table. */
 export interface CopiedTable {
   readonly table: string;
   readonly rows: number;
-  /** SHA-256 over all values in the order of the key: the same on both sides. */
+  /** SHA-256 over all values in the order of the key; equal on both sides. */
   readonly digest: string;
 }
 
@@ -29,8 +29,8 @@ const pageSize = 1000;
 type Row = Readonly<Record<string, SqlValue>>;
 
 /**
- * Copies what is in `source` to `target`, both of the newest schema. Throws StoreError `not-empty` where the
- * target has players or games, `corrupt` where what was written reads back as something else.
+ * Copies `source` to `target`; both must have the newest schema. Throws StoreError `not-empty` if the target contains players, games or
+ * followed players, and `corrupt` if the data read back differs.
  */
 export async function copyStore(
   source: Engine,
@@ -71,11 +71,11 @@ function countRows(name: string): Read<{ count: number }> {
   return read(`SELECT COUNT(*) AS "count" FROM ${name}`);
 }
 
-/** Takes out what a fresh store has; refuses where there is more. */
+/** Deletes the initial rows of a new store; throws StoreError `not-empty` if it contains data. */
 async function empty(into: Queries & { run(command: Write, parameters: Parameters): Promise<number> }): Promise<void> {
   for (const name of ['game', 'player', 'sync_player']) {
     const found = await into.get(countRows(name), []);
-    if (found?.count !== 0) throw new StoreError('not-empty', 'The store to copy to has data already; name an empty one.');
+    if (found?.count !== 0) throw new StoreError('not-empty', 'The target store already contains data. Choose an empty store.');
   }
   for (const { name } of tables) await into.run(write(`DELETE FROM ${name}`), []);
 }
@@ -92,11 +92,11 @@ async function compare(queries: Queries, expected: CopiedTable, advance: (rows: 
   if (found.digest === expected.digest && found.rows === expected.rows) return;
   throw new StoreError(
     'corrupt',
-    `The table ${table.name} was not copied as it is (${expected.rows} rows, ${found.rows} arrived); nothing was changed.`,
+    `The copy of the table ${table.name} differs from its source (${expected.rows} rows read, ${found.rows} rows written). The copy was rolled back.`,
   );
 }
 
-/** Adds rows up; gives each as parameters of an insertion. */
+/** Checksum of a table. `add` returns the row as parameters of an insertion. */
 function digestOf({ name, properties }: AnyTable): { add(this: void, row: Row): SqlValue[]; end(): CopiedTable } {
   const hash = createHash('sha256');
   let rows = 0;
@@ -111,7 +111,7 @@ function digestOf({ name, properties }: AnyTable): { add(this: void, row: Row): 
   };
 }
 
-/** Rows in the order of the key, page by page: each page begins after the last row of the one before. */
+/** Reads rows in the order of the key, with keyset pagination. */
 async function* pagesOf(queries: Queries, { name, properties, keys }: AnyTable): AsyncGenerator<readonly Row[]> {
   const columns = properties.map((property) => `${columnName(property)} AS "${property}"`).join(', ');
   const order = keys.map(columnName).join(', ');

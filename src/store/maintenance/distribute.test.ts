@@ -9,12 +9,12 @@ import { columnName, tables } from '../schema/tables.ts';
 import { testEngines } from '../testing/engines.ts';
 
 const commands = [...createSchema(postgresDialect), ...migrations.flatMap((step) => step.commands(postgresDialect))];
-const spread = tables.filter(isSpread);
+const distributed = tables.filter(isSpread);
 
-describe('tables spread by player', () => {
+describe('tables distributed by player', () => {
   test('are all tables of a player, and no others', () => {
     assert.deepEqual(
-      spread.map(({ name }) => name).toSorted(),
+      distributed.map(({ name }) => name).toSorted(),
       tables
         .map(({ name }) => name)
         .filter((name) => /^(player(?!_name)|earned|webhook_message)/.test(name))
@@ -23,23 +23,23 @@ describe('tables spread by player', () => {
   });
 
   // docs.citusdata.com: a primary key or unique constraint of a distributed table contains its distribution column.
-  for (const { name, keys } of spread) {
-    test(`${name} has the player in its key and in every unique index`, () => {
+  for (const { name, keys } of distributed) {
+    test(`${name} contains the player id in its key and in every unique index`, () => {
       assert.equal(keys[0], 'playerId');
       const unique = commands.filter((command) => new RegExp(`^CREATE UNIQUE INDEX \\w+ ON ${name} `).test(command));
       for (const command of unique) assert.match(command, /\(player_id\b|\bplayer_id[,)]/);
     });
   }
 
-  test('are made without what distributed engines lack', () => {
+  test('use no features that distributed engines lack', () => {
     for (const command of commands) {
       assert.doesNotMatch(command, /\b(SERIAL|AS IDENTITY|SEQUENCE|TRIGGER|REFERENCES|FOREIGN KEY|ENUM|DEFERRABLE)\b/i);
     }
   });
 });
 
-describe('the calls of Citus', () => {
-  test('keep a player’s rows together and put the rest on every server', () => {
+describe('the Citus calls', () => {
+  test('colocate the rows of a player and replicate the other tables to every server', () => {
     const calls = distributions().map(({ call }) => call);
     assert.equal(calls[0], "SELECT create_distributed_table('player', 'player_id', colocate_with => 'none')");
     assert.ok(calls.includes("SELECT create_distributed_table('earned', 'player_id', colocate_with => 'player')"));
@@ -54,7 +54,7 @@ describe('the calls of Citus', () => {
   });
 
   for (const engine of testEngines) {
-    test(`are refused where there is no Citus: ${engine.name}`, async (context) => {
+    test(`are refused without the Citus extension: ${engine.name}`, async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await assert.rejects(

@@ -1,4 +1,4 @@
-/** What an instance has beside the data, as records: webhooks with their secrets, followed players, tombstones with their keys. */
+/** Exports the state of an instance as records: webhooks with their secrets, followed players, tombstones with their keys. */
 
 import type { DataRecord } from '../../data/records/records.ts';
 import { readTombstoneKeys } from './tombstones.ts';
@@ -21,13 +21,13 @@ const selectTombstones = read<RowOf<typeof deletedPlayer>>(
 );
 
 /**
- * In the order of their keys. Tombstones come last: a player who has a name of a deleted one today has to be loaded before the
- * tombstone that would keep them out.
+ * Exports in the order of the keys. Tombstones come last: a player who took the name of a deleted player must be loaded before the
+ * tombstone that would block them.
  */
 export async function* exportInstance(queries: Queries): AsyncGenerator<DataRecord> {
   for await (const row of pages(queries, selectWebhooks, [], ({ webhookId }) => [webhookId], [''])) {
     const player = await nameOf(queries, row);
-    // A webhook of a player who was deleted is told of nothing, and could not be loaded.
+    // The webhook of a deleted player gets no events and could not be imported.
     if (row.playerId === null || player !== null) yield webhookRecordOf(row, player);
   }
   for await (const row of pages(queries, selectFollowed, [], ({ nameKey }) => [nameKey], [''])) {
@@ -43,7 +43,7 @@ export async function* exportInstance(queries: Queries): AsyncGenerator<DataReco
   }
 }
 
-/** The current name of the player of a row; null where there is none. */
+/** The current name of a row's player; null if there is none. */
 async function nameOf(queries: Queries, { playerId }: { readonly playerId: number | null }): Promise<string | null> {
   return playerId === null ? null : ((await queries.get(selectName, [playerId]))?.name ?? null);
 }

@@ -1,10 +1,14 @@
-/** What every part of an export is made with: rows page by page, and records that hold what there is. */
+/** Helpers of exports: keyset pagination, and records without empty properties. */
 
 import type { Parameters, Queries, Read } from '../engine/engine.ts';
 
 const pageSize = 1000;
 
-/** Rows in the order of their key, page by page: each page begins after the last row of the one before. */
+/**
+ * Reads rows in the order of their key, with keyset pagination.
+ * @param fixed parameters before the key
+ * @param first a key that sorts before all others
+ */
 export async function* pages<Row>(
   queries: Queries,
   select: Read<Row>,
@@ -23,7 +27,7 @@ export async function* pages<Row>(
 
 type Present<T> = { [P in keyof T]?: NonNullable<T[P]> };
 
-/** The properties that have a value: what a record need not say it leaves out. */
+/** Returns the properties that are neither null nor undefined. */
 export function present<T extends object>(values: T): Present<T>;
 export function present(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));

@@ -5,8 +5,8 @@ import { createSqlStore } from '../sql-store.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
 
-/** The same queries, with every SQL text written down. */
-function noting<Q extends Queries>(queries: Q, texts: Set<string>): Q {
+/** Wraps queries and records every SQL text. */
+function recording<Q extends Queries>(queries: Q, texts: Set<string>): Q {
   return {
     ...queries,
     all: (query, parameters) => {
@@ -26,13 +26,13 @@ function noting<Q extends Queries>(queries: Q, texts: Set<string>): Q {
 
 for (const engine of testEngines) {
   describe(`exporting players, ${engine.name}`, () => {
-    test('sends the same statements for every player: a server remembers each text', async (context) => {
+    test('sends the same statements for every player, because a server caches each text', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const texts = new Set<string>();
       const store = createSqlStore({
-        ...noting(opened.engine, texts),
-        snapshot: async () => noting(await opened.engine.snapshot(), texts),
+        ...recording(opened.engine, texts),
+        snapshot: async () => recording(await opened.engine.snapshot(), texts),
       });
       const names = ['Fox', 'Owl', 'Elk'];
       await load(store, [

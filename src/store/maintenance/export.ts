@@ -1,7 +1,6 @@
 /**
- * Everything in the store as the records that load it again: the catalogue first, then player by player.
- * The order depends on nothing but the data, so that two stores of the same data give the same lines.
- * Read in pages, so that memory does not grow with the store.
+ * Exports a store as the records that restore it: the catalogue first, then player by player. The order depends on the data only, so
+ * that stores with the same data give the same lines. Rows are read in pages, so that memory does not grow with the store.
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
@@ -18,28 +17,28 @@ import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned, game, player, playerGame, trophy, trophyGroup } from '../schema/tables.ts';
 import { read } from '../engine/statement.ts';
 
-/** The statements of a catalogue: of all games, or of those of one player (`?`). */
-function catalogueStatements(isOfAll: boolean) {
-  const isWanted = (alias: string): string =>
-    isOfAll ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
+/** Statements that read the catalogue: all games, or the games of one player (`?`). */
+function catalogueStatements(scope: 'all' | 'player') {
+  const condition = (alias: string): string =>
+    scope === 'all' ? '1 = 1' : `${alias}.game_id IN (SELECT game_id FROM player_game WHERE player_id = ?)`;
   return {
     games: read<RowOf<typeof game>>(
-      `SELECT ${columnList(game, 'g')} FROM game g WHERE ${isWanted('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
+      `SELECT ${columnList(game, 'g')} FROM game g WHERE ${condition('g')} AND g.game_id > ? ORDER BY g.game_id LIMIT ?`,
     ),
     groups: read<RowOf<typeof trophyGroup>>(
       `SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r
-       WHERE ${isWanted('r')} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
+       WHERE ${condition('r')} AND (r.game_id, r.group_id) > (?, ?) ORDER BY r.game_id, r.group_id LIMIT ?`,
     ),
     trophies: read<RowOf<typeof trophy>>(
       `SELECT ${columnList(trophy, 't')} FROM trophy t
-       WHERE ${isWanted('t')} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
+       WHERE ${condition('t')} AND (t.game_id, t.trophy_id) > (?, ?) ORDER BY t.game_id, t.trophy_id LIMIT ?`,
     ),
   };
 }
-const ofAll = catalogueStatements(true);
-const ofPlayer = catalogueStatements(false);
+const ofAll = catalogueStatements('all');
+const ofPlayer = catalogueStatements('player');
 
-/** A player, with the date of the card as it is answered: what others did to the place is not in the export. */
+/** A player with the date of the last move of their place, which is exported as part of the card date. */
 type ExportedPlayer = RowOf<typeof player> & { readonly nameKey: string; readonly placeMovedAt: number | null };
 
 function selectsOf(system: LevelSystem) {
@@ -53,7 +52,7 @@ function selectsOf(system: LevelSystem) {
 const selectFormerNames = read<{ name: string }>(
   'SELECT name AS "name" FROM player_name WHERE player_id = ? AND is_current = 0 ORDER BY name_key',
 );
-const selectPairs = read<RowOf<typeof playerGame>>(
+const selectPlayerGames = read<RowOf<typeof playerGame>>(
   `SELECT ${columnList(playerGame, 'pg')} FROM player_game pg
    WHERE pg.player_id = ? AND pg.game_id > ? ORDER BY pg.game_id LIMIT ?`,
 );
@@ -63,12 +62,12 @@ const selectEarned = read<RowOf<typeof earned>>(
 );
 
 export interface ExportRequest extends ExportOptions {
-  /** One player, with the catalogue of their games; an unknown one is nothing. Everything, if left out. */
+  /** Exports one player and the catalogue of their games; an unknown player gives no records. Undefined exports everything. */
   readonly player: string | undefined;
   readonly system: LevelSystem;
 }
 
-/** Streams from one unchanging state. */
+/** Streams the records of a snapshot. */
 export async function* exportRecords(
   engine: Engine,
   { player: name, isDataOnly = false, system }: ExportRequest,
@@ -114,16 +113,16 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
     former.map(({ name }) => name),
   );
   const of = [row.playerId];
-  for await (const pair of pages(queries, selectPairs, of, ({ gameId }) => [gameId], [''])) {
-    const updated = pair.changedIn === row.playUpdate;
+  for await (const playerGameRow of pages(queries, selectPlayerGames, of, ({ gameId }) => [gameId], [''])) {
+    const updated = playerGameRow.changedIn === row.playUpdate;
     yield {
       type: 'playerGame',
       player: row.name,
-      game: pair.gameId,
+      game: playerGameRow.gameId,
       ...present({
-        lastUpdated: pair.statedLastUpdatedAt,
-        statedEarned: statedCountsOf(pair),
-        statedPoints: pair.statedPoints,
+        lastUpdated: playerGameRow.statedLastUpdatedAt,
+        statedEarned: statedCountsOf(playerGameRow),
+        statedPoints: playerGameRow.statedPoints,
       }),
       updated,
     };
@@ -135,9 +134,9 @@ async function* exportPlayer(queries: Queries, row: ExportedPlayer): AsyncGenera
   }
 }
 
-/** Leaves out what is at its default. */
-function unless<T>(value: T, usual: T): T | undefined {
-  return value === usual ? undefined : value;
+/** Returns undefined for the default value, so that records omit it. */
+function unless<T>(value: T, defaultValue: T): T | undefined {
+  return value === defaultValue ? undefined : value;
 }
 
 function gameRecordOf(row: RowOf<typeof game>): DataRecord {
@@ -218,7 +217,7 @@ function playerRecordOf(row: ExportedPlayer, formerNames: readonly string[]): Pl
     }),
     updated: updatedAt,
     ...(asOf === updatedAt ? {} : { asOf }),
-    // Said even when there is none, because loading his games would set one.
+    // Written even if null, because loading the player's games would set a date.
     gamesUpdated: gamesUpdatedAt,
     cardChanged: laterOf(cardChangedAt, placeMovedAt),
   };

@@ -8,7 +8,7 @@ import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing
 
 const secret = 'whsec_aW52ZW50ZWQgc2VjcmV0IG9mIGEgdGVzdA==';
 
-/** A store with everything an instance has: a deleted player, webhooks, followed players. */
+/** Fills a store with all kinds of instance state: a deleted player, webhooks, followed players. */
 async function fillInstance(store: SqlStore): Promise<void> {
   await load(store, [
     ...gameOf('NPWR1_00', ['gold', 'bronze']),
@@ -43,8 +43,8 @@ async function fillInstance(store: SqlStore): Promise<void> {
 const typesOf = (records: readonly DataRecord[]): string[] => [...new Set(records.map(({ type }) => type))];
 
 for (const engine of testEngines) {
-  describe(`records of an instance, ${engine.name}`, () => {
-    test('an export restores webhooks, followed players and tombstones, and is exported the same again', async (context) => {
+  describe(`instance records, ${engine.name}`, () => {
+    test('an import restores webhooks, followed players and tombstones, and gives the same export again', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -86,7 +86,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('a deleted player does not come back to a restored store, by name, former name or account', async (context) => {
+    test('a restored store blocks a deleted player by name, former name and account', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -101,7 +101,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('a second load of an export changes nothing, and nothing of the instance that was changed meanwhile', async (context) => {
+    test('a second import changes nothing, even if the instance was changed in between', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -112,7 +112,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await exported(opened.store), changed);
     });
 
-    test('tombstones of several stores hold together, and force removes those of all', async (context) => {
+    test('tombstones of several stores work in one store, and a forced load removes them all', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -133,7 +133,7 @@ for (const engine of testEngines) {
       assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
     });
 
-    test('a tombstone deletes nobody who is stored, and a namesake of a deleted player survives a restore', async (context) => {
+    test('a tombstone does not delete a stored player, and a new player with a deleted name survives a restore', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -146,7 +146,7 @@ for (const engine of testEngines) {
       assert.equal((await copy.store.players.find('GoneGull'))?.name, 'GoneGull');
     });
 
-    test('a webhook of a player who was deleted stands in no way of a restore', async (context) => {
+    test('the webhook of a deleted player does not block a restore', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -163,7 +163,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('what refers to nothing is rejected', async (context) => {
+    test('records that refer to a missing player or key are rejected', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const outcomes = await load(opened.store, [
@@ -174,11 +174,11 @@ for (const engine of testEngines) {
       assert.deepEqual(outcomes, [
         { rejected: 'unknown player "Nobody"' },
         { rejected: 'unknown player "Nobody"' },
-        { rejected: 'the key of this tombstone has to come before it' },
+        { rejected: 'a tombstone key must come before the tombstone' },
       ]);
     });
 
-    test('an export of one player, and one of data alone, hold nothing of the instance', async (context) => {
+    test('an export of one player or of data only contains no instance records', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await fillInstance(opened.store);
@@ -191,7 +191,7 @@ for (const engine of testEngines) {
   });
 }
 
-test('an export of SQLite restored on PostgreSQL is exported the same', async (context) => {
+test('an export from SQLite imported into PostgreSQL gives the same export', async (context) => {
   const [from, , into] = await Promise.all(testEngines.map((engine) => engine.open()));
   context.after(() => Promise.all([from?.[Symbol.asyncDispose](), into?.[Symbol.asyncDispose]()]));
   assert.ok(from !== undefined && into !== undefined);

@@ -1,4 +1,4 @@
-/** All players by id, in batches. */
+/** Reads the ids of all players in ascending batches. */
 
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';

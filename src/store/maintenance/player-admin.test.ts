@@ -16,8 +16,8 @@ const records = [
 const now = loadedAt + 1000;
 
 for (const engine of testEngines) {
-  describe(`players’ administration, ${engine.name}`, () => {
-    test('lists all players by name, hidden ones included', async (context) => {
+  describe(`administration of players, ${engine.name}`, () => {
+    test('the list contains all players by name, including hidden ones', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -34,7 +34,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('gives a player another name and keeps the one before', async (context) => {
+    test('a renamed player is still found by the previous name', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -46,7 +46,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('moves the update of a player and leaves what of their play was updated, through the next load too', async (context) => {
+    test('an administrative change dates the player, but keeps their Updated flags, also through the next load', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -70,7 +70,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.playerTrophies('Fox', game), trophies);
       const isPlay = ({ type }: DataRecord) => type !== 'player';
       assert.deepEqual((await exported(store, 'Fox')).filter(isPlay), before.filter(isPlay));
-      // What a load says of itself that is so already changes nothing.
+      // A load that states the current values changes nothing.
       await load(store, before.filter(isPlay), now + 6);
       assert.equal((await store.findPlayer('Fox'))?.updatedAt, now + 5);
       await load(store, [playerOf('Fox', { country: 'fr' })], now + 7);
@@ -78,7 +78,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('gives a player a former name back, or the same name in another case', async (context) => {
+    test('a player can get a former name back, or their name in another case', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -90,7 +90,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('renames nobody to a name that another has or had', async (context) => {
+    test('a player cannot get a current or former name of another player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -100,7 +100,7 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Owl'))?.name, 'Owl');
     });
 
-    test('takes a load under a new name with the known one among the former as a rename', async (context) => {
+    test('a load with a new name and the stored name as a former name renames the player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -109,16 +109,16 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.players.names('Fox'), { current: 'NewFox', former: ['Fox', 'OldFox'] });
     });
 
-    test('rejects a player whose names belong to two', async (context) => {
+    test('a record whose names belong to two players is rejected', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
       const outcomes = await load(store, [playerOf('Fox', { formerNames: ['Owl'] })]);
-      assert.deepEqual(outcomes, [{ rejected: 'the name "Owl" belongs to another player than "Fox"' }]);
+      assert.deepEqual(outcomes, [{ rejected: 'the names "Fox" and "Owl" belong to different players' }]);
     });
 
-    test('hides a player and shows him again', async (context) => {
+    test('a player can be hidden and shown again', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -133,7 +133,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('excludes a player from the ranking', async (context) => {
+    test('a player can be excluded from the ranking', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -144,7 +144,7 @@ for (const engine of testEngines) {
       assert.deepEqual((await store.place(2))?.world, { position: 1, total: 1 });
     });
 
-    test('deletes all that is stored of a player', async (context) => {
+    test('a deletion removes all data of a player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -161,7 +161,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('lets no load bring a deleted player back, under any of his names, unless it is forced', async (context) => {
+    test('only a forced load restores a deleted player, under any of their names', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -178,7 +178,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await load(store, [playerOf('Fox')]), ['unchanged']);
     });
 
-    test('a player is found by any of his names, with his id, which a new name does not change', async (context) => {
+    test('a player is found by any of their names and keeps their id after a rename', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

@@ -1,4 +1,4 @@
-/** What the owner of an instance does with players, apart from loads (docs/spec/decisions.md 8). Hidden players included. */
+/** Administration of players, hidden ones included, by the operator: list, find, rename, hide, exclude, delete (docs/spec/decisions.md 8). */
 
 import { foldName } from '../../domain/index.ts';
 import { addTombstone } from './tombstones.ts';
@@ -21,12 +21,12 @@ export interface ListedPlayer {
   readonly excluded: boolean;
   /** Milliseconds UTC. */
   readonly updatedAt: number;
-  /** The source that changed him last. */
+  /** The source that changed the player last. */
   readonly source: string;
   readonly games: number;
 }
 
-/** A player with all his names. */
+/** A player with all of their names. */
 export interface FoundPlayer extends ListedPlayer {
   /** Never changes. */
   readonly playerId: number;
@@ -34,17 +34,17 @@ export interface FoundPlayer extends ListedPlayer {
 }
 
 export interface PlayerAdmin {
-  /** All players by name without regard to case, in batches. */
+  /** Lists all players in batches, sorted by name without regard to case. */
   list(): AsyncIterable<readonly ListedPlayer[]>;
-  /** The player of a current or former name; null where nobody has it. */
+  /** Finds a player by current or former name; null if there is none. */
   find(name: string): Promise<FoundPlayer | null>;
-  /** Current name and former ones; null where nobody has the name. */
+  /** Returns the current and former names of a player, found by any of them; null if there is none. */
   names(name: string): Promise<{ readonly current: string; readonly former: readonly string[] } | null>;
-  /** Gives a player another name, or his name in another case; the name before keeps finding him. */
+  /** Renames a player or changes the case of their name; the previous name still finds the player. `now` in milliseconds UTC. */
   rename(name: string, newName: string, now: number): Promise<'renamed' | 'unknown' | 'taken'>;
-  /** Hides a player from every answer, or takes him out of the ranking; false where nobody has the name. */
+  /** Hides a player from all responses, or excludes them from the ranking; returns false if there is no such player. */
   setFlags(name: string, flags: { readonly hidden?: boolean; readonly excluded?: boolean }, now: number): Promise<boolean>;
-  /** Removes all that is stored of a player, and leaves a mark that later loads respect; false where nobody has the name. */
+  /** Deletes all data of a player and adds tombstones that block later loads; returns false if there is no such player. */
   delete(name: string, now: number): Promise<boolean>;
 }
 
@@ -75,7 +75,7 @@ const selectNames = read<{ name: string; isCurrent: number }>(
   `SELECT o.name AS "name", o.is_current AS "isCurrent" FROM player_name n JOIN player_name o ON o.player_id = n.player_id
    WHERE n.name_key = ? ORDER BY o.name_key`,
 );
-/** Every table with something of a player. */
+/** Deletions from every table with data of a player. */
 const deletions = [
   write('DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)'),
   ...[
@@ -91,9 +91,9 @@ const deletions = [
   ].map((table) => deletion(table, { keys: ['player_id'] })),
 ];
 
-/** The administration of players over an engine. */
+/** Implements the administration of players. */
 export function createPlayerAdmin(engine: Engine): PlayerAdmin {
-  /** Runs `change` on a player in a transaction; what follows from it is derived as by a load. */
+  /** Runs `change` on a player in a transaction and recalculates derived data like a load. */
   function onPlayer<T>(
     names: readonly [string, ...string[]],
     now: number,

@@ -16,7 +16,7 @@ const records = [
   playerOf('Ada', { cardChanged: 5000 }),
 ];
 
-/** What leaves nothing of what is derived. */
+/** Commands that destroy all derived data. */
 const damages = [
   ...['player_score', 'player_activity', 'owner_tally', 'rank_tally', 'player_word', 'game_word'].map(
     (table) => `DELETE FROM ${table}`,
@@ -27,8 +27,8 @@ const damages = [
 ];
 
 for (const engine of testEngines) {
-  describe(`a rebuild, ${engine.name}`, () => {
-    test('of a store without anything that is derived gives the same export, answers and check', async (context) => {
+  describe(`rebuild, ${engine.name}`, () => {
+    test('restores all derived data: export, reads and check are as before', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -53,7 +53,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('changes nothing where everything is right', async (context) => {
+    test('changes nothing in a consistent store', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, records);

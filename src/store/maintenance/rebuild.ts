@@ -1,6 +1,6 @@
 /**
- * Derives everything anew that is derived: `laurel db rebuild`. It is for a store in which `db check` finds derived data that is
- * wrong, whatever made it so. When places moved (rank_move) is history and stays.
+ * Recalculates all derived data: `laurel db rebuild`. For a store in which `db check` finds wrong derived data. The times at which
+ * places moved (rank_move) are history and stay.
  */
 
 import type { Engine, Transaction } from '../engine/engine.ts';
@@ -15,7 +15,7 @@ import { firstCounters } from '../schema/first-counters.ts';
 import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
 
-/** Games whose words are written at once. */
+/** Number of games whose words are written at once. */
 const pageSize = 500;
 
 const selectGames = read<{ gameId: string; title: string | null }>(
@@ -27,7 +27,7 @@ const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${
 const updateScores = write(`UPDATE player_score SET ${playerScoreColumns} WHERE ${inRange}`);
 const insertScore = insertInto(playerScore, { keys: ['player_id'] });
 const insertCounter = insertInto(counter, { keys: ['name'] });
-const emptied = ['owner_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
+const emptyTables = ['owner_tally', 'rank_tally', 'player_activity', 'player_word', 'game_word'].map((table) =>
   write(`DELETE FROM ${table}`),
 );
 const insertOwners = write(`INSERT INTO owner_tally (game_id, trophy_id, players) ${ownerCounts(wholeGame)}`);
@@ -44,11 +44,11 @@ const raiseNextPlayer = write(
    WHERE name = 'next_player' AND value <= (SELECT MAX(p.player_id) FROM player p)`,
 );
 
-/** Rebuilds in one transaction; gives the number of players. */
+/** Rebuilds in one transaction; returns the number of players. */
 export function rebuild(engine: Engine): Promise<number> {
   return engine.transaction(async (transaction) => {
     await transaction.run(updateGames, []);
-    for (const command of emptied) await transaction.run(command, []);
+    for (const command of emptyTables) await transaction.run(command, []);
     const players = await rebuildPlayers(transaction);
     await transaction.run(insertOwners, []);
     for (const command of insertRanking) await transaction.run(command, []);

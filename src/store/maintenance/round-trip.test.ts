@@ -6,7 +6,7 @@ import { grades } from '../../domain/index.ts';
 import { testEngines } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
-/** Few names and ids, so that records meet; some differ in case only, some are never made. */
+/** Few names and ids, so that records often match; some differ only in case, some never exist. */
 const gameId = fc.constantFrom('NPWR1_00', 'npwr1_00', 'NPWR2_00', 'NPWR3_00');
 const name = fc.constantFrom('Fox', 'fox', 'Owl', 'Élan', 'OldFox');
 const text = fc.option(fc.string({ maxLength: 5, unit: 'grapheme' }));
@@ -74,7 +74,7 @@ const record = fc.oneof(
   ),
 ) as fc.Arbitrary<object> as fc.Arbitrary<DataRecord>;
 
-/** A world to begin with, so that most records find what they refer to. */
+/** Initial data, so that most records refer to existing rows. */
 const world: DataRecord[] = [
   ...gameOf('NPWR1_00', ['platinum', 'gold', 'silver', 'bronze']),
   ...gameOf('NPWR2_00', ['gold', 'bronze']),
@@ -85,7 +85,7 @@ const records = fc.array(record, { maxLength: 40 }).map((more) => [...world, ...
 
 for (const engine of testEngines) {
   describe(`export and load, ${engine.name}`, () => {
-    test('an export loaded into an empty store is exported the same', async (context) => {
+    test('an export imported into an empty store gives the same export', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, records, async (first, second) => {
           const opened = await engine.open();
@@ -107,7 +107,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('an export loaded into the store it is from changes nothing', async (context) => {
+    test('an export imported into its own store changes nothing', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, async (given) => {
           const opened = await engine.open();
@@ -125,7 +125,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('loading the same file twice changes nothing the second time', async (context) => {
+    test('a second load of the same file changes nothing', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, async (given) => {
           const opened = await engine.open();
@@ -141,7 +141,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('a load gives the same in whatever batches it comes', async (context) => {
+    test('the result of a load does not depend on its batches', async (context) => {
       await fc.assert(
         fc.asyncProperty(records, fc.array(fc.nat({ max: 50 }), { maxLength: 6 }), async (given, cuts) => {
           const whole = await engine.open();
@@ -164,7 +164,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('one player’s export has the catalogue of his games and nothing of others', async (context) => {
+    test('the export of one player contains their games and no other players', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...world, earnedOf('Fox', 'NPWR2_00', 1, 1000), earnedOf('Owl', 'NPWR1_00', 1, 1000)]);
@@ -182,7 +182,7 @@ for (const engine of testEngines) {
   });
 }
 
-/** A file as a source writes it: what is referred to stands first, and every fact once. */
+/** Orders records like the file of a source: referenced records first, and each fact once. */
 function fileOf(given: readonly DataRecord[]): DataRecord[] {
   const facts = new Map<string, DataRecord>();
   for (const line of given) {

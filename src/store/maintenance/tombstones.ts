@@ -1,7 +1,6 @@
 /**
- * Tombstones of deleted players: keyed hashes of their names and accounts, enough to recognise them in a later load and
- * useless without the key (docs/spec/decisions.md 8). Keys and hashes are in the store. A store has a key of its own, and those
- * that came with tombstones of another store.
+ * Tombstones of deleted players: keyed hashes (HMAC) of their names and accounts. They recognise a deleted player in a later load and
+ * are useless without the key (docs/spec/decisions.md 8). A store contains its own key and the keys of imported tombstones.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
@@ -12,7 +11,7 @@ import { deletedPlayer, insertInto, setting } from '../schema/tables.ts';
 import { deletion, read } from '../engine/statement.ts';
 
 const keyName = 'deletion_key';
-/** Every key makes every check of a new player dearer; nobody merges more stores. */
+/** Maximum number of keys. Each key adds to the cost of checking a new player. */
 const maxKeys = 50;
 
 const selectKeys = read<{ name: string; value: string }>(
@@ -24,21 +23,21 @@ const insertTombstone = insertInto(deletedPlayer, { keys: ['name_hash'] });
 const deleteTombstone = deletion('deleted_player', { keys: ['name_hash'] });
 
 export interface Tombstones {
-  /** Whether a player of these names may be made: true where none of them is marked, or marks are overridden. */
+  /** Whether a player may be created: no tombstone matches the names or the account, or the load is forced. */
   admit(transaction: Transaction, names: readonly string[], accountId: string | null): Promise<boolean>;
-  /** Adds a key that tombstones of another store were made with. */
+  /** Adds the tombstone key of another store. */
   addKey(transaction: Transaction, key: string): Promise<Outcome>;
-  /** Adds a tombstone made with one of the keys. A player who is stored stays: no load deletes. */
+  /** Adds a tombstone that was made with one of the keys. It does not delete a stored player. */
   add(transaction: Transaction, hash: string, deletedAt: number): Promise<Outcome>;
 }
 
-/** The marks for one load, which are respected; with `force` they are removed where they stand in the way. */
+/** The tombstones as one load sees them; with `force`, matching tombstones are removed instead of respected. */
 export function tombstones(force: boolean): Tombstones {
-  let known: Promise<readonly string[]> | null = null;
+  let keys: Promise<readonly string[]> | null = null;
   return {
     async admit(transaction, names, accountId) {
-      known ??= readTombstoneKeys(transaction);
-      const hashes = (await known).flatMap((key) => hashesOf(key, names, accountId));
+      keys ??= readTombstoneKeys(transaction);
+      const hashes = (await keys).flatMap((key) => hashesOf(key, names, accountId));
       if (force) {
         await transaction.runMany(deleteTombstone, hashes);
         return true;
@@ -47,18 +46,18 @@ export function tombstones(force: boolean): Tombstones {
       return found.every((rows) => rows.length === 0);
     },
     addKey(transaction, key) {
-      known = null;
+      keys = null;
       return addKey(transaction, key);
     },
     async add(transaction, hash, deletedAt) {
-      known ??= readTombstoneKeys(transaction);
-      if ((await known).length === 0) return { rejected: 'the key of this tombstone has to come before it' };
+      keys ??= readTombstoneKeys(transaction);
+      if ((await keys).length === 0) return { rejected: 'a tombstone key must come before the tombstone' };
       return (await transaction.run(insertTombstone, [hash, deletedAt])) > 0 ? 'added' : 'unchanged';
     },
   };
 }
 
-/** The keys of all tombstones, in their order; none where nobody has been deleted yet. */
+/** Reads all tombstone keys, sorted; empty if no player was ever deleted. */
 export async function readTombstoneKeys(queries: Queries): Promise<string[]> {
   return (await queries.all(selectKeys, [])).map(({ value }) => value);
 }
@@ -66,13 +65,13 @@ export async function readTombstoneKeys(queries: Queries): Promise<string[]> {
 async function addKey(transaction: Transaction, key: string): Promise<Outcome> {
   const stored = await transaction.all(selectKeys, []);
   if (stored.some(({ value }) => value === key)) return 'unchanged';
-  if (stored.length >= maxKeys) return { rejected: `the store has ${maxKeys} keys of tombstones already` };
+  if (stored.length >= maxKeys) return { rejected: `the store already has the maximum of ${maxKeys} tombstone keys` };
   const hasOwn = stored.some(({ name }) => name === keyName);
   await transaction.run(insertKey, [hasOwn ? `${keyName}:${key}` : keyName, key]);
   return 'added';
 }
 
-/** Marks the names and the account as deleted; `now` in milliseconds UTC. */
+/** Adds tombstones for the names and the account; `now` in milliseconds UTC. */
 export async function addTombstone(
   transaction: Transaction,
   names: readonly string[],
@@ -81,7 +80,7 @@ export async function addTombstone(
 ): Promise<void> {
   await transaction.run(insertKey, [keyName, randomBytes(32).toString('hex')]);
   const key = (await transaction.all(selectKeys, [])).find(({ name }) => name === keyName);
-  if (key === undefined) throw new Error('The key of the deletion marks was not stored.');
+  if (key === undefined) throw new Error('The tombstone key was not stored.');
   await transaction.runMany(
     insertTombstone,
     hashesOf(key.value, names, accountId).map(([hash]) => [hash, now]),
@@ -89,6 +88,6 @@ export async function addTombstone(
 }
 
 function hashesOf(key: string, names: readonly string[], accountId: string | null): [string][] {
-  const known = [...names.map((name) => `name ${foldName(name)}`), ...(accountId === null ? [] : [`account ${accountId}`])];
-  return known.map((text) => [createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex')]);
+  const identities = [...names.map((name) => `name ${foldName(name)}`), ...(accountId === null ? [] : [`account ${accountId}`])];
+  return identities.map((text) => [createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex')]);
 }

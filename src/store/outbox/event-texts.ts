@@ -1,4 +1,4 @@
-/** What messages say of games and trophies, read once each. */
+/** Game and trophy data of webhook messages; games are cached. */
 
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -36,8 +36,8 @@ export function createEventTexts(queries: Queries): EventTexts {
   const games = new Map<string, GameText>();
   return {
     async game(gameId) {
-      const known = games.get(gameId);
-      if (known !== undefined) return known;
+      const cached = games.get(gameId);
+      if (cached !== undefined) return cached;
       const row = (await queries.get(selectGame, [gameId])) ?? { id: gameId, title: null, image: null, platform: null };
       games.set(gameId, row);
       return row;

@@ -1,4 +1,4 @@
-/** The events of a player in a load. */
+/** Creates the webhook events of a player in a load. */
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { levelOf } from '../../domain/index.ts';
@@ -10,13 +10,13 @@ import type { EventType } from './webhook.ts';
 export interface LoadEvent {
   readonly playerId: number;
   readonly type: EventType;
-  /** When the newest trophy of it was earned. */
+  /** Time of the newest trophy that led to the event, milliseconds UTC. */
   readonly newestAt: number;
-  /** What the message says beside its type and time. */
+  /** Content of the message in addition to type and time. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Trophies in the order they were earned, then sets, level and place. */
+/** Returns the events in order: trophies by date, then completed sets, level and place. */
 export async function eventsOf(events: PlayerEvents, system: LevelSystem, texts: EventTexts): Promise<LoadEvent[]> {
   const { playerId, name, country, trophies, completed } = events;
   const player = { id: name, country };
@@ -42,7 +42,7 @@ function isStanding(type: string): type is 'level.up' | 'rank.changed' {
   return type === 'level.up' || type === 'rank.changed';
 }
 
-/** A level is gained, never lost: one that is lower follows from a correction. */
+/** Only a higher level is an event; a lower one results from a correction. */
 function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Partial<Record<EventType, object>> {
   if (after === null) return {};
   const level = levelOf(pointsOf(after, system), system).level;
@@ -50,7 +50,7 @@ function levelChange({ before, after }: PlayerEvents, system: LevelSystem): Part
   return level > previousLevel ? { 'level.up': { level, previousLevel, points: pointsOf(after, system) } } : {};
 }
 
-/** Places of overtaken players change too; that is no event of theirs, or every load would have one for everybody. */
+/** Only a player's own load changes their place as an event. Overtaken players get none, because a load could overtake all others. */
 function placeChange({ placeBefore, placeAfter }: PlayerEvents): Partial<Record<EventType, object>> {
   if (placeAfter === null || placeAfter.position === placeBefore?.position) return {};
   const { position, total } = placeAfter;

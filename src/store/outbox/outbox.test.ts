@@ -51,7 +51,7 @@ async function messages(store: SqlStore, webhookId = hook.webhookId): Promise<We
   return (await composeState(store).webhooks.log(webhookId, 100_000)).toReversed();
 }
 
-async function told(store: SqlStore, webhookId = hook.webhookId): Promise<string[]> {
+async function summaries(store: SqlStore, webhookId = hook.webhookId): Promise<string[]> {
   return (await messages(store, webhookId)).map(({ type, payload }) => {
     const { data } = JSON.parse(payload);
     return `${type} ${data.player.id} ${data.trophy?.id ?? data.game?.id ?? data.level ?? data.position}`;
@@ -59,8 +59,8 @@ async function told(store: SqlStore, webhookId = hook.webhookId): Promise<string
 }
 
 for (const engine of testEngines) {
-  describe(`news of loads, ${engine.name}`, () => {
-    test('a new trophy, the set it completes, the level and the place that follow, in one message each', async (context) => {
+  describe(`the outbox, ${engine.name}`, () => {
+    test('a new trophy, a completed set, a new level and a new place give one message each', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -68,9 +68,9 @@ for (const engine of testEngines) {
       await load(store, [{ type: 'player', name: 'Owl' }, earned('Owl', 3, now - 30 * 24 * hour)]);
       await composeState(store).webhooks.add(hook);
       await load(store, [earned('Fox', 3, now - hour)]);
-      assert.deepEqual(await told(store), ['trophy.earned Fox 3', 'rank.changed Fox 1']);
+      assert.deepEqual(await summaries(store), ['trophy.earned Fox 3', 'rank.changed Fox 1']);
       await load(store, [earned('Fox', 2, now - hour), earned('Fox', 1, now - hour / 2)]);
-      assert.deepEqual((await told(store)).slice(2), [
+      assert.deepEqual((await summaries(store)).slice(2), [
         'trophy.earned Fox 2',
         'trophy.earned Fox 1',
         'set.completed Fox G1',
@@ -91,20 +91,20 @@ for (const engine of testEngines) {
       });
     });
 
-    test('the same load again, a date that changes, an old trophy and one without a date are no news', async (context) => {
+    test('a repeated load, a changed date, an old trophy and an undated trophy give no messages', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await composeState(store).webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now - hour)]);
-      const before = (await told(store)).length;
+      const before = (await summaries(store)).length;
       await load(store, [earned('Fox', 4, now - hour)]);
       await load(store, [earned('Fox', 4, now - 2 * hour)]);
       await load(store, [earned('Fox', 3, now - 8 * 24 * hour), earned('Fox', 2, null)]);
-      assert.equal((await told(store)).length, before);
+      assert.equal((await summaries(store)).length, before);
     });
 
-    test('the first import of a player with a long past is told by what is recent of it', async (context) => {
+    test('the first import of a player gives messages about recent trophies only', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -121,7 +121,7 @@ for (const engine of testEngines) {
       assert.deepEqual(types, ['trophy.earned', 'trophy.earned', 'set.completed', 'level.up', 'rank.changed']);
     });
 
-    test('a load that fails is told of nothing', async (context) => {
+    test('a failed load gives no messages', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -132,10 +132,10 @@ for (const engine of testEngines) {
         throw new Error('no');
       });
       await assert.rejects(failing, /no/);
-      assert.deepEqual(await told(store), []);
+      assert.deepEqual(await summaries(store), []);
     });
 
-    test('hidden players are told of to nobody, and nobody is told what he did not ask for', async (context) => {
+    test('a webhook gets the events it subscribed to, and none of hidden players', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -160,25 +160,25 @@ for (const engine of testEngines) {
         store,
         all.flatMap((name) => [earned(name, 4, now - hour), earned(name, 3, now - 20 * 24 * hour)]),
       );
-      assert.deepEqual(await told(store, 'sets'), []);
-      assert.deepEqual(await told(store, 'fox'), ['trophy.earned Fox 4']);
-      assert.deepEqual((await told(store, 'long')).toSorted(), [
+      assert.deepEqual(await summaries(store, 'sets'), []);
+      assert.deepEqual(await summaries(store, 'fox'), ['trophy.earned Fox 4']);
+      assert.deepEqual((await summaries(store, 'long')).toSorted(), [
         'trophy.earned Fox 3',
         'trophy.earned Fox 4',
         'trophy.earned Owl 3',
         'trophy.earned Owl 4',
       ]);
-      assert.deepEqual(await told(store, 'off'), []);
+      assert.deepEqual(await summaries(store, 'off'), []);
     });
 
-    test('a player who is deleted is in no message any more', async (context) => {
+    test('deleting a player deletes their messages', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await composeState(store).webhooks.add(hook);
       await load(store, [...catalogue, { type: 'player', name: 'Fox' }, earned('Fox', 4, now)]);
       await store.players.delete('Fox', now);
-      assert.deepEqual(await told(store), []);
+      assert.deepEqual(await summaries(store), []);
     });
   });
 }

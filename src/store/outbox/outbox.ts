@@ -1,9 +1,9 @@
 /**
- * The outbox of webhooks: the events of a load, written with the data in the same transaction, so that no message is without its
- * data and no data without its message. Delivery takes them from there (webhooks/).
+ * Transactional outbox of webhooks. The messages about a load are written in the load's transaction, so that messages and data are
+ * always consistent. Delivery reads them from the outbox (webhooks/).
  *
- * A load has events of a player if it brings a trophy earned within the last days: the trophy, and what followed from it: a set
- * completed, a level, a place. Trophies earned long ago, as in the first import of a player, are no events.
+ * A load causes events of a player if it adds a recently earned trophy: the trophy itself, a completed set, a new level, a new place.
+ * Trophies earned long ago, as in the first import of a player, cause no events.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -24,9 +24,9 @@ import type { Webhook } from './webhook.ts';
 import { rowToWebhook, selectWebhooks } from './webhook.ts';
 import { read, update, write } from '../engine/statement.ts';
 
-/** Trophies of one load that are events; a larger load is an import, not play. */
+/** Maximum number of trophy events per load; a larger load is an import, not play. */
 export const maxTrophies = 1000;
-/** Messages that wait for one webhook; more are dropped, and counted. */
+/** Maximum number of undelivered messages per webhook; further ones are dropped and counted. */
 const maxWaiting = 10_000;
 
 const selectProgress = read<{ progress: number }>(
@@ -41,28 +41,28 @@ const takeNumbers = write<{ next: number }>(
 );
 const insertMessage = insertInto(webhookMessage);
 
-/** What a load brings of a player. */
+/** Changes of a player in a load that may cause events. */
 export interface PlayerEvents {
   readonly playerId: number;
   readonly trophies: { readonly gameId: string; readonly trophyId: number; readonly earnedAt: number }[];
-  /** Games of these trophies that are complete since. */
+  /** Games of these trophies that the load completed. */
   completed: readonly string[];
   name: string;
   country: string | null;
-  /** As before the load; null for a new player. */
+  /** The score before the load; null for a new player. */
   before: Score | null;
   after: Score | null;
   placeBefore: Place | null;
   placeAfter: Place | null;
 }
 
-/** The outbox of a load that begins; null without webhooks. */
+/** Opens the outbox at the start of a load; null without enabled webhooks. */
 export async function openOutbox(transaction: Transaction, now: number, system: LevelSystem): Promise<Outbox | null> {
   const webhooks = (await transaction.all(selectWebhooks, [])).map(rowToWebhook).filter(({ enabled }) => enabled);
   return webhooks.length === 0 ? null : new Outbox(transaction, webhooks, now, system);
 }
 
-/** Collects events while a load works, and writes messages at its end. */
+/** Collects events during a load and writes the messages at its end. */
 export class Outbox {
   readonly #transaction: Transaction;
   readonly #webhooks: readonly Webhook[];
@@ -70,7 +70,7 @@ export class Outbox {
   readonly #system: LevelSystem;
   readonly #since: number;
   readonly #players = new Map<number, PlayerEvents>();
-  /** In percent, of the players' games that records are about, as before the load. */
+  /** Progress in percent before the load, by player id and game id. */
   readonly #progressBefore = new Map<number, Map<string, number>>();
   #trophies = 0;
 
@@ -82,11 +82,11 @@ export class Outbox {
     this.#since = now - Math.max(...webhooks.map(({ days }) => days)) * dayMs;
   }
 
-  /** Notes the recent trophies among those that a batch of records added. */
+  /** Collects recent trophies among those that a batch added. */
   notePlay(played: readonly LoadedPlayerGame[]): void {
     for (const { player, game, tracked, earned } of played) {
       const progressBefore = this.#progressBeforeOf(player.tracked.row.playerId);
-      // A game may come again with what this load wrote of it.
+      // In a later batch, the stored row may already contain changes of this load.
       if (!progressBefore.has(game.gameId)) progressBefore.set(game.gameId, tracked.stored?.progress ?? 0);
       for (const [trophyId, { stored, earnedAt }] of earned) {
         if (stored !== null || earnedAt === null || earnedAt < this.#since || this.#trophies >= maxTrophies) continue;
@@ -102,7 +102,7 @@ export class Outbox {
     return progressBefore;
   }
 
-  /** To be called for every player who is written. */
+  /** Call for each player that is written. */
   notePlayer({ tracked: { row } }: LoadedPlayer, change: ScoreChange): void {
     this.noteScore(row.playerId, change);
     const events = this.#players.get(row.playerId);
@@ -112,7 +112,7 @@ export class Outbox {
     if (row.hidden === 1) this.#players.delete(row.playerId);
   }
 
-  /** To be called for every score that is derived, more than once where it is: what was before the first is as before the load. */
+  /** Call for each recalculated score. Repeated calls keep the first `before`, the score before the load. */
   noteScore(playerId: number, { before, after }: ScoreChange): void {
     const events = this.#players.get(playerId);
     if (events === undefined) return;
@@ -120,12 +120,12 @@ export class Outbox {
     events.after = after;
   }
 
-  /** To be called before the load writes who is where in the ranking, each time that it does. */
+  /** Call before each write of ranking changes. */
   async readPlacesBefore(): Promise<void> {
     for (const events of this.#players.values()) events.placeBefore ??= await this.#place(events.before);
   }
 
-  /** Writes the messages; to be called when all else is written. */
+  /** Writes the messages. Call after all other data of the load is written. */
   async write(): Promise<void> {
     if (this.#players.size === 0) return;
     const texts = createEventTexts(this.#transaction);
@@ -146,12 +146,12 @@ export class Outbox {
     );
     if (wanted.length === 0) return;
     const waiting = (await this.#transaction.get(countWaiting, [webhook.webhookId]))?.waiting ?? 0;
-    const capacity = wanted.slice(0, Math.max(0, maxWaiting - waiting));
-    if (capacity.length < wanted.length)
-      await this.#transaction.run(addDropped, [wanted.length - capacity.length, webhook.webhookId]);
-    if (capacity.length === 0) return;
-    const next = (await this.#transaction.get(takeNumbers, [capacity.length]))?.next ?? 0;
-    const rows = capacity.map((event, index) => this.#toRow(event, webhook, next - capacity.length + index));
+    const accepted = wanted.slice(0, Math.max(0, maxWaiting - waiting));
+    if (accepted.length < wanted.length)
+      await this.#transaction.run(addDropped, [wanted.length - accepted.length, webhook.webhookId]);
+    if (accepted.length === 0) return;
+    const next = (await this.#transaction.get(takeNumbers, [accepted.length]))?.next ?? 0;
+    const rows = accepted.map((event, index) => this.#toRow(event, webhook, next - accepted.length + index));
     await this.#transaction.runMany(insertMessage, rows);
   }
 
@@ -176,8 +176,8 @@ export class Outbox {
 
   #eventsOf({ tracked: { row } }: LoadedPlayer): PlayerEvents {
     const { playerId, name, country } = row;
-    const known = this.#players.get(playerId);
-    if (known !== undefined) return known;
+    const collected = this.#players.get(playerId);
+    if (collected !== undefined) return collected;
     const none = { before: null, after: null, placeBefore: null, placeAfter: null };
     const events: PlayerEvents = { playerId, name, country, trophies: [], completed: [], ...none };
     this.#players.set(playerId, events);

@@ -1,4 +1,4 @@
-/** When what a player's card shows changed last (UpdateSignature). */
+/** The date of the last change of a player's card (UpdateSignature). */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -9,7 +9,7 @@ import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing
 
 const harbour = 'NPWR90001_00';
 const tower = 'NPWR90002_00';
-/** By points: Ada before Bert before Cleo before Dora. */
+/** Ranked by points: Ada, Bert, Cleo, Dora. */
 const records: readonly DataRecord[] = [
   ...gameOf(
     harbour,
@@ -44,7 +44,7 @@ for (const engine of testEngines) {
     }
     const before = { Ada: loadedAt, Bert: loadedAt, Cleo: loadedAt, Dora: loadedAt };
 
-    test('moves with the country', async (context) => {
+    test('changes with the country', async (context) => {
       const store = await open(context);
       await load(store, [playerOf('Cleo', { country: 'de' })], later);
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later });
@@ -52,7 +52,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later });
     });
 
-    test('moves with the completion, whose whole percents the card shows', async (context) => {
+    test('changes with the whole percents of the completion', async (context) => {
       const store = await open(context);
       await load(store, [{ type: 'game', id: tower, statedTrophies: 90, statedPoints: 9000 }], later);
       await load(store, [{ type: 'playerGame', player: 'Dora', game: tower, statedPoints: 4500 }], later + 1);
@@ -61,7 +61,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await cardDates(store), { ...before, Dora: later + 1 });
     });
 
-    test('moves for a player who is excluded, and for those below, who move up', async (context) => {
+    test('changes for an excluded player and for the players below, who move up', async (context) => {
       const store = await open(context);
       await store.players.setFlags('Bert', { excluded: true }, later);
       assert.deepEqual(await cardDates(store), { ...before, Bert: later, Cleo: later, Dora: later });
@@ -69,7 +69,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await cardDates(store), { Ada: loadedAt, Bert: later + 1, Cleo: later + 1, Dora: later + 1 });
     });
 
-    test('moves for those who are passed, and for nobody else', async (context) => {
+    test('changes for the player who earns trophies and for overtaken players only', async (context) => {
       const store = await open(context);
       await load(
         store,
@@ -84,14 +84,14 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Dora'))?.cardChangedAt, later);
     });
 
-    test('moves for those below a new player', async (context) => {
+    test('changes for the players below a new player', async (context) => {
       const store = await open(context);
       const game = Array.from({ length: 4 }, (_, index) => earnedOf('Eve', harbour, index + 1, 1));
       await load(store, [playerOf('Eve'), ...game], later);
       assert.deepEqual(await cardDates(store), { ...before, Cleo: later, Dora: later });
     });
 
-    test('is what a source states, until the card changes again', async (context) => {
+    test('is the stated date until the card changes again', async (context) => {
       const store = await open(context);
       await load(store, [playerOf('Fay', { cardChanged: null }), earnedOf('Fay', harbour, 1, 1)], later);
       assert.equal((await store.findPlayer('Fay'))?.cardChangedAt, null);
@@ -101,7 +101,7 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Fay'))?.cardChangedAt, later + 2);
     });
 
-    test('is the same in a store that an export was loaded into', async (context) => {
+    test('is preserved by an export and import', async (context) => {
       const store = await open(context);
       await load(
         store,
@@ -116,14 +116,14 @@ for (const engine of testEngines) {
       assert.deepEqual(await exported(copy.store), await exported(store));
     });
 
-    test('is found however often places have moved', async (context) => {
+    test('is correct after any number of ranking changes', async (context) => {
       const store = await open(context);
-      for (let turn = 1; turn <= engine.runs(300); turn += 1) {
-        const game = `NPWR9${String(turn).padStart(4, '0')}_01`;
+      for (let round = 1; round <= engine.runs(300); round += 1) {
+        const game = `NPWR9${String(round).padStart(4, '0')}_01`;
         await load(
           store,
-          [...gameOf(game, ['gold']), playerOf(`New${turn}`), earnedOf(`New${turn}`, game, 1), earnedOf('Ada', game, 1)],
-          later + turn,
+          [...gameOf(game, ['gold']), playerOf(`New${round}`), earnedOf(`New${round}`, game, 1), earnedOf('Ada', game, 1)],
+          later + round,
         );
       }
       const last = later + engine.runs(300);

@@ -5,7 +5,7 @@ import { joinSteps } from './rank-moves.ts';
 
 const times = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 8, maxLength: 200 });
 
-test('fewer steps never say that a place moved earlier than it did', () => {
+test('joined steps never date a move of a place earlier than it was', () => {
   fc.assert(
     fc.property(times, (rankings) => {
       const steps = rankings.map((ranking, points) => ({ system: '2020', points, tie: 0, changedAt: ranking * 10, ranking }));

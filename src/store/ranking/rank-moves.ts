@@ -1,7 +1,7 @@
 /**
- * When the places of players moved last, who play or not: a place moves when others pass, and is on the card that
- * UpdateSignature dates. A load moves the places of those between two standings, so the ranking is cut into steps, each
- * with the time of its last change; a load writes two of them, whatever the number of players.
+ * Times at which the places of players moved last. UpdateSignature dates the card, which shows the place, and a place also moves when
+ * other players pass. A load moves the places between two standings. The ranking is therefore divided into steps, each with the time of
+ * its last change; a load writes two steps for each range of moved places, whatever the number of players.
  */
 
 import type { LevelSystem } from '../../domain/index.ts';
@@ -12,31 +12,31 @@ import { deletion, read, write } from '../engine/statement.ts';
 
 type Step = RowOf<typeof rankMove>;
 
-/** What decides a place in the ranking: the points, then the tie (ranking.ts). */
+/** A position on the ranking scale: points, then the tie number (ranking.ts). */
 export interface Standing {
   readonly points: number;
   readonly tie: number;
 }
 
-/** How many more, or fewer, players have a standing than before. */
+/** Change of the number of players with a standing. */
 export interface StandingChange extends Standing {
   readonly players: number;
 }
 
-/** Standings from one to before another. */
-interface Stretch {
+/** A range of standings: `low` is included, `high` is not. */
+interface StandingRange {
   readonly low: Standing;
   readonly high: Standing;
 }
 
-/** Stretches of one load that are noted one by one. */
-const maxStretches = 16;
-/** Steps of a level system at most; beyond it, neighbours become one, with the later of their times. */
+/** Maximum number of ranges that a load writes one by one; more are written as one range. */
+const maxRanges = 16;
+/** Maximum number of steps of a level system; beyond it, neighbouring steps are joined and get the later of their times. */
 const maxSteps = 1024;
 
 /**
- * When the place of player `p` with the score `s` moved last, as SQL: null for one who is not ranked, and where it was no later than the
- * load in which a source stated when the card changed.
+ * SQL expression for the time at which the place of player `p` with the score `s` moved last. Null for a player who is not ranked, and
+ * if the place has not moved since the load in which a source stated the date of the card.
  */
 export const placeMovedText = (system: LevelSystem): string => `(SELECT CASE WHEN m.ranking > p.placed_in THEN m.changed_at END
   FROM rank_move m WHERE s.ranked = 1 AND m.system = '${system}' AND (m.points, m.tie) <= (s.points_${system}, s.tie)
@@ -54,51 +54,55 @@ const deleteSteps = write('DELETE FROM rank_move WHERE system = ? AND (points, t
 const deleteAll = deletion('rank_move', { keys: ['system'] });
 const insertStep = insertInto(rankMove);
 
-/** The number that the ranking has after the load under way. */
+/** The revision of the ranking after the current load. */
 export async function nextRanking(transaction: Transaction): Promise<number> {
   return ((await transaction.get(selectRanking, []))?.value ?? 0) + 1;
 }
 
-/** Notes that places moved at `now`, by what changed in the standings. */
+/** Records the places that moved at `now` (milliseconds UTC) because of changed standings. */
 export async function noteMoves(
   transaction: Transaction,
   system: LevelSystem,
   { changes, now }: { readonly changes: readonly StandingChange[]; readonly now: number },
 ): Promise<void> {
-  const stretches = movedBy(changes);
-  if (stretches.length === 0) return;
+  const ranges = movedBy(changes);
+  if (ranges.length === 0) return;
   const ranking = await nextRanking(transaction);
-  for (const stretch of stretches) await noteStretch(transaction, stretch, { system, changedAt: now, ranking });
+  for (const range of ranges) await writeRange(transaction, range, { system, changedAt: now, ranking });
   await joinNeighbours(transaction, system);
 }
 
-async function noteStretch(transaction: Transaction, { low, high }: Stretch, move: Omit<Step, keyof Standing>): Promise<void> {
+async function writeRange(
+  transaction: Transaction,
+  { low, high }: StandingRange,
+  move: Omit<Step, keyof Standing>,
+): Promise<void> {
   const { system } = move;
   const atHigh = await transaction.get(selectStep, [system, high.points, high.tie]);
   await transaction.run(deleteSteps, [system, low.points, low.tie, high.points, high.tie]);
   const steps: Step[] = [
     { ...move, ...low },
-    // What comes from here on moved when it did before. No player's number is below 0, so no time is taken from a 0.
+    // Standings from `high` on keep their previous time. `placed_in` is at least 0, so a step with ranking 0 never applies.
     { system, ...high, changedAt: atHigh?.changedAt ?? 0, ranking: atHigh?.ranking ?? 0 },
   ];
   await transaction.runMany(insertStep, steps.map(valuesOfStep));
 }
 
-/** The standings whose places move, which are those with another number of players above them; of many stretches, one that holds them all. */
-function movedBy(changes: readonly StandingChange[]): readonly Stretch[] {
-  const downwards = changes.filter(({ players }) => players !== 0).toSorted((a, b) => b.points - a.points || b.tie - a.tie);
-  const stretches: Stretch[] = [];
+/** The ranges whose places move: those with a different number of players above them. Too many ranges become one that covers all. */
+function movedBy(changes: readonly StandingChange[]): readonly StandingRange[] {
+  const descending = changes.filter(({ players }) => players !== 0).toSorted((a, b) => b.points - a.points || b.tie - a.tie);
+  const ranges: StandingRange[] = [];
   let above = 0;
-  for (const [index, change] of downwards.entries()) {
+  for (const [index, change] of descending.entries()) {
     above += change.players;
-    if (above !== 0) stretches.push({ low: standingOf(downwards[index + 1]), high: standingOf(change) });
+    if (above !== 0) ranges.push({ low: standingOf(descending[index + 1]), high: standingOf(change) });
   }
-  const [first, last] = [stretches[0], stretches.at(-1)];
-  if (first === undefined || last === undefined || stretches.length <= maxStretches) return stretches;
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  if (first === undefined || last === undefined || ranges.length <= maxRanges) return ranges;
   return [{ low: last.low, high: first.high }];
 }
 
-/** Below every standing where there is none. */
+/** Points and tie of a change; without one, the lowest standing. */
 function standingOf({ points, tie }: Standing = { points: 0, tie: 0 }): Standing {
   return { points, tie };
 }
@@ -106,29 +110,29 @@ function standingOf({ points, tie }: Standing = { points: 0, tie: 0 }): Standing
 async function joinNeighbours(transaction: Transaction, system: LevelSystem): Promise<void> {
   const count = await transaction.get(countSteps, [system]);
   if (count === undefined || count.steps <= maxSteps) return;
-  const left = joinSteps(await transaction.all(selectSteps, [system]));
+  const joined = joinSteps(await transaction.all(selectSteps, [system]));
   await transaction.run(deleteAll, [system]);
-  await transaction.runMany(insertStep, left.map(valuesOfStep));
+  await transaction.runMany(insertStep, joined.map(valuesOfStep));
 }
 
-/** Steps from below, a quarter fewer: of two neighbours that moved nearly at the same time, one with the later time. */
+/** Reduces ascending steps by about a quarter: joins neighbours with close times into one step with the later time. */
 export function joinSteps(steps: readonly Step[]): Step[] {
-  const gapAt = (index: number): number => Math.abs((steps[index]?.ranking ?? 0) - (steps[index - 1]?.ranking ?? 0));
+  const distanceAt = (index: number): number => Math.abs((steps[index]?.ranking ?? 0) - (steps[index - 1]?.ranking ?? 0));
   const joined = new Set<number>();
-  for (const index of [...steps.keys()].slice(1).toSorted((one, other) => gapAt(one) - gapAt(other))) {
+  for (const index of [...steps.keys()].slice(1).toSorted((one, other) => distanceAt(one) - distanceAt(other))) {
     if (joined.size >= steps.length / 4) break;
     if (!joined.has(index - 1) && !joined.has(index + 1)) joined.add(index);
   }
-  const left: Step[] = [];
+  const result: Step[] = [];
   for (const [index, step] of steps.entries()) {
-    const below = joined.has(index) ? left.pop() : undefined;
-    left.push(below === undefined ? step : laterOf(below, step));
+    const below = joined.has(index) ? result.pop() : undefined;
+    result.push(below === undefined ? step : join(below, step));
   }
-  return left;
+  return result;
 }
 
-/** A step and the one above it as one. */
-function laterOf(step: Step, above: Step): Step {
+/** Joins a step with the one above it. */
+function join(step: Step, above: Step): Step {
   return above.ranking <= step.ranking ? step : { ...step, changedAt: above.changedAt, ranking: above.ranking };
 }
 

@@ -1,14 +1,14 @@
-/** How many ranked players are in each range, counted of all scores: for the check and for a rebuild. */
+/** Queries that recount the rank counts from all scores, for `db check` and rebuild. */
 
 import { levelSystemNames, bucketExpressions } from './ranking.ts';
 
-/** Scopes of a level system: all players, and those of each country. */
+/** Scopes of a level system: all players, and the players of each country. */
 const scopes = [
   { scopeOf: (system: string) => `'${system}'`, among: '1 = 1' },
   { scopeOf: (system: string) => `'${system}:' || s.country`, among: "s.country <> ''" },
 ];
 
-/** Queries that give rows of rank_tally; together all of them. */
+/** One query for each level and scope; together they return all rows of rank_tally. */
 export const rankingCounts = levelSystemNames.flatMap((system) =>
   bucketExpressions(system).flatMap(({ level, at, bucket }) =>
     scopes.map(({ scopeOf, among }) => ({

@@ -8,7 +8,7 @@ import { testEngines } from '../testing/engines.ts';
 import type { TestStore } from '../testing/engines.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
 
-/** A set with as many trophies of each grade as a player of these tests may have. */
+/** Number of trophies of each grade in the set of these tests. */
 const max = 6;
 const game = gameOf(
   'NPWR00001_00',
@@ -30,7 +30,7 @@ async function placeOf({ store }: TestStore, name: string) {
 
 for (const engine of testEngines) {
   describe(`ranking, ${engine.name}`, () => {
-    test('lets ties share a place and skips the places after it', async (context) => {
+    test('ties share a place, and the places after them are skipped', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [
@@ -48,7 +48,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('ranks within the country, and nobody without one there', async (context) => {
+    test('a player has a place within their country, and none there without a country', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const one = { platinum: 0, gold: 1, silver: 0, bronze: 0 };
@@ -68,7 +68,7 @@ for (const engine of testEngines) {
       assert.deepEqual((await placeOf(opened, 'French'))?.country, { position: 2, total: 2 });
     });
 
-    test('ranks nobody who is excluded or has no points, and counts no one hidden', async (context) => {
+    test('excluded players, players without points and hidden players are not ranked', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const one = { platinum: 0, gold: 0, silver: 0, bronze: 1 };
@@ -89,7 +89,7 @@ for (const engine of testEngines) {
       assert.deepEqual((await placeOf(opened, 'Player'))?.world, { position: 2, total: 2 });
     });
 
-    test('decides ties by the trophies it shows, counted or stated', async (context) => {
+    test('the shown trophies, counted or stated, break ties of points', async (context) => {
       const opened = await engine.open({ levelSystem: '2020' });
       context.after(() => opened[Symbol.asyncDispose]());
       // 300 points each: one platinum, or ten silver trophies.
@@ -124,7 +124,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await opened.store.check(), []);
     });
 
-    test('follows stated sums that change, that are cleared, and that counted trophies overtake', async (context) => {
+    test('a place follows stated totals that change, are cleared or are exceeded by counted trophies', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const fox = (statedEarned: GradeCounts | null) => playerOf('Fox', { statedEarned });
@@ -143,10 +143,10 @@ for (const engine of testEngines) {
       }
     });
 
-    test('ranks even more stated trophies than fit into a tie', async (context) => {
+    test('stated trophies may exceed the capacity of the tie number', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
-      const million = 1_000_000; // the most that a record may state
+      const million = 1_000_000; // the maximum that a record may state
       const all = { platinum: million, gold: million, silver: million, bronze: million };
       await load(opened.store, [
         playerOf('Most', { statedEarned: all }),
@@ -160,12 +160,12 @@ for (const engine of testEngines) {
     });
 
     for (const levelSystem of ['2008', '2020'] as const satisfies readonly LevelSystem[]) {
-      test(`gives the places that RANK() gives, whatever the players have (${levelSystem})`, async (context) => {
+      test(`places equal those of RANK() for any players (${levelSystem})`, async (context) => {
         await fc.assert(
           fc.asyncProperty(fc.array(loads, { minLength: 1, maxLength: 12 }), async (players) => {
             const opened = await engine.open({ levelSystem });
             context.after(() => opened[Symbol.asyncDispose]());
-            // In two loads, so that the second moves players the first has ranked.
+            // The second load moves players that the first has ranked.
             await load(opened.store, [...game, ...players.flatMap(([before], i) => recordsOf(`P${i}`, before))]);
             await load(
               opened.store,
@@ -182,8 +182,8 @@ for (const engine of testEngines) {
   });
 }
 
-/** What one load says of a player. */
-interface Said {
+/** The data of a player in one load. */
+interface PlayerData {
   readonly counts: GradeCounts;
   readonly stated: GradeCounts | null;
   readonly country: 'us' | 'fr' | null;
@@ -193,28 +193,33 @@ interface Said {
 
 const few = fc.nat({ max: max });
 const countsOfEach = fc.record({ platinum: few, gold: few, silver: few, bronze: few });
-const seldom = fc.nat(9).map((number) => number === 0);
-const said: fc.Arbitrary<Said> = fc.record({
+const rarely = fc.nat(9).map((number) => number === 0);
+const playerData: fc.Arbitrary<PlayerData> = fc.record({
   counts: countsOfEach,
   stated: fc.option(countsOfEach),
   country: fc.constantFrom('us', 'fr', null),
-  hidden: seldom,
-  excluded: seldom,
+  hidden: rarely,
+  excluded: rarely,
 });
-const loads = fc.tuple(said, said);
+const loads = fc.tuple(playerData, playerData);
 
-function recordsOf(name: string, { counts, stated, country, hidden, excluded }: Said): DataRecord[] {
+function recordsOf(name: string, { counts, stated, country, hidden, excluded }: PlayerData): DataRecord[] {
   return [playerOf(name, { country, hidden, excluded, statedEarned: stated }), ...earn(name, counts)];
 }
 
-/** A player as he is to be ranked after both loads. */
-function rankedOf(name: string, before: Said, { counts, stated, country, hidden, excluded }: Said, system: LevelSystem) {
+/** The expected ranking data of a player after both loads. */
+function rankedOf(
+  name: string,
+  before: PlayerData,
+  { counts, stated, country, hidden, excluded }: PlayerData,
+  system: LevelSystem,
+) {
   const shown = prevailingCounts(union(before.counts, counts), stated);
   const points = levelPoints(shown, system);
   return { name, country, points, ...shown, isRanked: !hidden && !excluded && points > 0 };
 }
 
-/** Places and leaderboard among everybody or in a country, against RANK() over what is shown of each player. */
+/** Compares places and the leaderboard, of the world or of a country, with RANK() over the shown counts. */
 async function compareWithRank(opened: TestStore, country: string | null, players: readonly ReturnType<typeof rankedOf>[]) {
   const among = players.filter((each) => each.isRanked && (country === null || each.country === country));
   const positions = rank(among);
@@ -230,13 +235,13 @@ async function compareWithRank(opened: TestStore, country: string | null, player
   );
 }
 
-/** The leaderboard from its beginning: place and name of each. */
+/** Place and name of each player in the leaderboard. */
 async function boardOf({ store }: TestStore, country: string | null): Promise<[number, string][]> {
   const { items } = await store.leaderboard(country, { offset: 0, limit: 100 });
   return items.map(({ position, player }) => [position, player.name]);
 }
 
-/** What a player has who earned the first so many of each grade twice. */
+/** Counts after two loads, each of which earns the first trophies of each grade. */
 function union(a: GradeCounts, b: GradeCounts): GradeCounts {
   const more = (grade: keyof GradeCounts): number => Math.max(a[grade], b[grade]);
   return { platinum: more('platinum'), gold: more('gold'), silver: more('silver'), bronze: more('bronze') };

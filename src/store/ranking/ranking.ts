@@ -1,9 +1,8 @@
 /**
- * Places without counting everybody. Ranked players are tallied in ranges of points: 16 ranges of a
- * level make one of the level above, the narrowest hold one number of points, and below these are the
- * ties, by the platinum, gold and silver that a player's answer shows. A place is then the sum of some hundred tallies at most, whatever the
- * number of players, and a player whose points change moves in a dozen. RANK(): by points, platinum,
- * gold, silver; ties share a place (docs/spec/decisions.md 4).
+ * Ranking by hierarchical bucket counts. Ranked players are counted in buckets of points: 16 buckets of a level make one of the level
+ * above, and the narrowest cover a single number of points. Below these, players are counted by tie number: the shown platinum, gold
+ * and silver trophies. A place is the sum of about a hundred buckets at most, whatever the number of players, and a change of points
+ * updates about a dozen. Places are those of RANK() by points, platinum, gold, silver; ties share a place (docs/spec/decisions.md 4).
  */
 
 import type { Grade, GradeCounts, LevelSystem } from '../../domain/index.ts';
@@ -15,22 +14,22 @@ import { deletion, insertion, read } from '../engine/statement.ts';
 
 export type Score = RowOf<typeof playerScore>;
 
-/** Ranges per range of the level above. */
+/** Number of buckets that make one bucket of the level above. */
 const fanOut = 16;
-/** Points per range, by level. */
+/** Points covered by a bucket, by level. */
 const widths = [fanOut ** 5, fanOut ** 4, fanOut ** 3, fanOut ** 2, fanOut, 1] as const;
-/** The level of the ties among players of the same points. */
+/** The level of the buckets that count ties of points. */
 const tieLevel = widths.length;
-/** More trophies of a grade than anybody has; three numbers below it fit into one (2 ** 51). Of more, the highest that fits counts. */
+/** Base of the tie number: larger than real trophy counts, and three digits fit into a safe integer (2 ** 51). Larger counts are capped. */
 const tieBase = 2 ** 17;
-/** What decides among players of the same points, in this order (docs/spec/decisions.md 4). */
+/** Grades that break ties of points, in this order (docs/spec/decisions.md 4). */
 const tieGrades = ['platinum', 'gold', 'silver'] as const satisfies readonly Grade[];
 
 export const levelSystemNames: readonly LevelSystem[] = ['2008', '2020'];
-/** Ranks players where nothing else is chosen (docs/spec/decisions.md 4). */
+/** The default level system (docs/spec/decisions.md 4). */
 export const usualLevelSystem: LevelSystem = '2020';
 
-/** What of a score decides its place. */
+/** The columns of a score that determine its place. */
 export type RankedScore = Pick<Score, 'tie' | 'points2008' | 'points2020' | 'country' | 'ranked'>;
 
 /** Points of a score in a level system. */
@@ -38,52 +37,52 @@ export function pointsOf(score: RankedScore, system: LevelSystem): number {
   return system === '2008' ? score.points2008 : score.points2020;
 }
 
-/** What decides among players of the same points, as one number: the larger is placed before. Of the counts that hold (domain/stated.ts). */
+/** The tie number of the shown counts (domain/stated.ts): among equal points, the larger one is placed first. */
 export function tieOf(counts: GradeCounts): number {
   return tieGrades.reduce((tie, grade) => tie * tieBase + Math.min(counts[grade], tieBase - 1), 0);
 }
 
-/** The same as SQL, of expressions for the counts. */
+/** The tie number as SQL; `countOf` returns the expression for the count of a grade. */
 export function tieText(countOf: (grade: Grade) => string): string {
   const digit = (grade: Grade): string =>
     `CASE WHEN ${countOf(grade)} < ${tieBase} THEN ${countOf(grade)} ELSE ${tieBase - 1} END`;
   return tieGrades.reduce((tie, grade) => `(${tie} * ${tieBase} + ${digit(grade)})`, 'CAST(0 AS BIGINT)');
 }
 
-/** Whom a player is compared with: everybody, or his country. */
+/** The scope of a ranking: all players (`country` is null) or the players of a country. */
 function scopeOf(system: LevelSystem, country: string | null): string {
   return country === null ? system : `${system}:${country}`;
 }
 
-/** A range of points, or a tie, that players are counted in. */
-interface Range {
+/** Key of a count: a range of points, or a tie number. */
+interface Bucket {
   readonly scope: string;
   readonly level: number;
   readonly bucket: number;
 }
 
-/** What decides a place in a scope. */
+/** A position on the ranking scale of a scope. */
 export interface Standing {
   readonly scope: string;
   readonly points: number;
-  /** As tieOf gives it. */
+  /** Result of tieOf. */
   readonly tie: number;
 }
 
-/** Where a score stands among everybody (null), or in its country. */
+/** The standing of a score among all players (`country` is null), or within a country. */
 export function standingOf(score: RankedScore, system: LevelSystem, country: string | null): Standing {
   return { scope: scopeOf(system, country), points: pointsOf(score, system), tie: score.tie };
 }
 
-/** The ranges of a standing, the widest first and the tie last. */
-function rangesOf({ scope, points, tie }: Standing): Range[] {
+/** The buckets of a standing, widest first, tie last. */
+function bucketsOf({ scope, points, tie }: Standing): Bucket[] {
   return [
     ...widths.map((width, level) => ({ scope, level, bucket: Math.floor(points / width) })),
     { scope: `${scope}@${points}`, level: tieLevel, bucket: tie },
   ];
 }
 
-/** The ranges of the points of player_score `s`, in a scope (SQL), that come before the one it is in: those of a level up to the end of the range above. */
+/** SQL for the players ahead of player_score `s` in a scope that one level counts: its buckets up to the end of the bucket above. */
 function aheadText(scope: string, points: string, level: number): string {
   if (level === tieLevel) return sumText(`${scope} || '@' || ${points}`, level, 't.bucket > s.tie');
   const width = widths[level] ?? 1;
@@ -100,7 +99,7 @@ function positionText(scope: string, points: string): string {
   return `1 + ${[...widths.keys(), tieLevel].map((level) => aheadText(scope, points, level)).join(' + ')}`;
 }
 
-/** What a score's row says of its places; null where it has none. */
+/** Places of a score as columns; null without a place. */
 export interface PlaceColumns {
   readonly position: number | null;
   readonly total: number | null;
@@ -116,7 +115,7 @@ function ifOfCountry(text: string): string {
   return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
 }
 
-/** Columns of PlaceColumns, from player_score AS s: the places among the tallies as they are. */
+/** Columns of PlaceColumns, from player_score AS s, by the current counts. */
 export function placeColumns(system: LevelSystem): string {
   const points = `s.points_${system}`;
   const [world, country] = [`'${system}'`, `'${system}:' || s.country`];
@@ -124,7 +123,7 @@ export function placeColumns(system: LevelSystem): string {
     ${ifOfCountry(positionText(country, points))} AS "countryPosition", ${ifOfCountry(sumText(country, 0, 't.bucket > -1'))} AS "countryTotal"`;
 }
 
-/** The places of columns; null for a player who is not ranked. */
+/** Converts columns to places; null for a player who is not ranked. */
 export function toPlaces({ position, total, countryPosition, countryTotal }: PlaceColumns): Places | null {
   if (position === null || total === null) return null;
   const country = countryPosition === null || countryTotal === null ? null : { position: countryPosition, total: countryTotal };
@@ -138,7 +137,7 @@ const selectPlaces = (system: LevelSystem) =>
   );
 const placesBySystem = { 2008: selectPlaces('2008'), 2020: selectPlaces('2020') };
 
-/** The place that a score has, or would have, among the tallies as they are; null for one that is not ranked. */
+/** The places that a score has, or would have, by the current counts; null if it is not ranked. */
 export async function placeOfScore(queries: Queries, score: RankedScore, system: LevelSystem): Promise<Places | null> {
   if (score.ranked === 0) return null;
   const places = await queries.get(placesBySystem[system], [pointsOf(score, system), score.tie, score.country]);
@@ -152,7 +151,7 @@ const addToBucket = insertion('rank_tally', [...bucketKey, 'players'], {
 });
 const removeEmpty = deletion('rank_tally', { keys: bucketKey, and: 'players = 0' });
 
-/** The ranges of a system's tallies as SQL over player_score `s`, for counting them anew: one for each level. */
+/** SQL expressions for the buckets of player_score `s`, one for each level, to recount a system's buckets. */
 export function bucketExpressions(
   system: LevelSystem,
 ): readonly { readonly level: number; readonly at: string; readonly bucket: string }[] {
@@ -163,27 +162,27 @@ export function bucketExpressions(
   ];
 }
 
-/** What a load changes in the tallies, collected and written once. */
+/** Changes of a load to the counts, collected and written together. */
 export interface RankChanges {
-  /** Moves a player; null is "not there". */
+  /** Moves a player; a score of null adds or removes them. */
   move(before: Score | null, after: Score | null): void;
-  /** True where it is time to write them. */
+  /** Whether the changes must be written now to bound memory. */
   isLarge(): boolean;
-  /** @param now when the places that this moves did */
+  /** @param now time of the moves, milliseconds UTC */
   write(transaction: Transaction, now: number): Promise<void>;
 }
 
-/** Standings held at once; one is some 250 bytes. */
+/** Maximum number of standings in memory; each takes about 250 bytes. */
 const maxStandings = 50_000;
 
-function isPlacedAlike(before: Score | null, after: Score | null): boolean {
+function hasSamePlace(before: Score | null, after: Score | null): boolean {
   if (before === null || after === null || before.ranked !== after.ranked) return false;
   const properties = ['points2008', 'points2020', 'tie', 'country'] as const;
   return before.ranked === 0 || properties.every((property) => before[property] === after[property]);
 }
 
 export function createRankChanges(): RankChanges {
-  /** Players of the same points and tie are moved together, whatever the number of ranges. */
+  /** Changes by standing: players with the same points and tie are moved together. */
   const changes = new Map<string, Standing & { players: number }>();
 
   function add(score: Score | null, players: number): void {
@@ -198,7 +197,7 @@ export function createRankChanges(): RankChanges {
   return {
     isLarge: () => changes.size > maxStandings,
     move(before, after) {
-      if (isPlacedAlike(before, after)) return;
+      if (hasSamePlace(before, after)) return;
       add(before, -1);
       add(after, 1);
     },
@@ -207,36 +206,36 @@ export function createRankChanges(): RankChanges {
         const ofAll = [...changes.values()].filter(({ scope }) => scope === system);
         await noteMoves(transaction, system, { changes: ofAll, now });
       }
-      const moved = [...moveInRanges(changes.values())].filter(({ players }) => players !== 0);
-      const left = moved.filter(({ players }) => players < 0);
+      const moved = [...moveInBuckets(changes.values())].filter(({ players }) => players !== 0);
+      const decreased = moved.filter(({ players }) => players < 0);
       await transaction.runMany(
         addToBucket,
         moved.map(({ scope, level, bucket, players }) => [scope, level, bucket, players]),
       );
       await transaction.runMany(
         removeEmpty,
-        left.map(({ scope, level, bucket }) => [scope, level, bucket]),
+        decreased.map(({ scope, level, bucket }) => [scope, level, bucket]),
       );
       changes.clear();
     },
   };
 }
 
-function moveInRanges(changes: Iterable<Standing & { readonly players: number }>): Iterable<Range & { players: number }> {
-  const ranges = new Map<string, Range & { players: number }>();
+function moveInBuckets(changes: Iterable<Standing & { readonly players: number }>): Iterable<Bucket & { players: number }> {
+  const buckets = new Map<string, Bucket & { players: number }>();
   for (const { players, ...standing } of changes) {
     if (players === 0) continue;
-    for (const range of rangesOf(standing)) {
-      const key = `${range.scope} ${range.level} ${range.bucket}`;
-      const known = ranges.get(key);
-      if (known === undefined) ranges.set(key, { ...range, players });
-      else known.players += players;
+    for (const bucket of bucketsOf(standing)) {
+      const key = `${bucket.scope} ${bucket.level} ${bucket.bucket}`;
+      const moved = buckets.get(key);
+      if (moved === undefined) buckets.set(key, { ...bucket, players });
+      else moved.players += players;
     }
   }
-  return ranges.values();
+  return buckets.values();
 }
 
-/** Where a score stands in every scope, of both level systems; nowhere if it is not ranked. */
+/** The standings of a score in every scope of both level systems; none if it is not ranked. */
 function standingsOf(score: Score | null): Standing[] {
   if (score === null || score.ranked === 0) return [];
   const countries = score.country === '' ? [null] : [null, score.country];

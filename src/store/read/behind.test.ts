@@ -1,6 +1,6 @@
 /**
- * Statements answered by two servers of which one is behind, as a replica may be: whatever was answered by which, nothing
- * may be kept that is wrong when both are at the same place again.
+ * Reads from two servers, one of which lags behind like a replica. No mix of their answers may leave data in a cache that is wrong
+ * after the lagging server has caught up.
  */
 
 import assert from 'node:assert/strict';
@@ -28,7 +28,7 @@ const before: readonly DataRecord[] = [
   { type: 'earned', player: 'Fox', game: first, trophy: 1, date: 1000 },
 ];
 
-/** What the server that is behind does not have, one load each. */
+/** Loads that the lagging server may lack. */
 const changes: readonly (readonly DataRecord[])[] = [
   [{ type: 'playerGame', player: 'Fox', game: ids[3] ?? '', lastUpdated: 99_000 }],
   [{ type: 'game', id: first, title: 'New title' }],
@@ -52,11 +52,11 @@ async function openServer(context: TestContext, records: readonly (readonly Data
   return engine;
 }
 
-/** Reads that are answered by the server behind as long as the next of `answers` says so, and by the other from then on. */
-function between(current: Engine, behind: Engine, answers: readonly boolean[]): Engine & { catchUp(): void } {
-  const left = [...answers];
+/** An engine that sends each read to the lagging server if the next of `answers` is true, and otherwise to the current one. */
+function switching(current: Engine, behind: Engine, answers: readonly boolean[]): Engine & { catchUp(): void } {
+  const remaining = [...answers];
   let commitVersion = 1;
-  const server = (): Queries => (left.shift() === true ? behind : current);
+  const server = (): Queries => (remaining.shift() === true ? behind : current);
   return {
     ...current,
     all: (query, parameters) => server().all(query, parameters),
@@ -65,7 +65,7 @@ function between(current: Engine, behind: Engine, answers: readonly boolean[]): 
     commitVersion: () => commitVersion,
     commitVersionOfTick: () => commitVersion,
     catchUp: () => {
-      left.length = 0;
+      remaining.length = 0;
       commitVersion += 1;
     },
   };
@@ -91,15 +91,15 @@ async function everythingOf(store: SqlStore) {
 }
 
 for (const [number] of changes.entries()) {
-  test(`nothing of a server that is behind by ${changes.length - number} loads is kept under numbers of the other`, async (context) => {
+  test(`data of a server that lags ${changes.length - number} loads behind is not cached under versions of the other`, async (context) => {
     const current = await openServer(context, [before, ...changes]);
     const behind = await openServer(context, [before, ...changes.slice(0, number)]);
     const expected = await everythingOf(createSqlStore(current));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 10, maxLength: 40 }), async (answers) => {
-        const engine = between(current, behind, answers);
+        const engine = switching(current, behind, answers);
         const store = createSqlStore(engine);
-        for (let asked = 0; asked < 4; asked += 1) {
+        for (let round = 0; round < 4; round += 1) {
           await store.profile('Fox');
           await store.playerTrophies('Fox', first);
         }
@@ -111,16 +111,16 @@ for (const [number] of changes.entries()) {
   });
 }
 
-test('a long list that is read while reads turn to a server that is behind, and that catches up, is given to nobody later', async (context) => {
+test('a long list is not shared if it was read while reads switched to a lagging server that then caught up', async (context) => {
   const manyIds = Array.from({ length: 2000 }, (_, index) => `NPWR${String(index).padStart(5, '0')}_00`);
-  const many: readonly DataRecord[] = [
+  const records: readonly DataRecord[] = [
     ...manyIds.map((id): DataRecord => ({ type: 'game', id, title: id })),
     playerOf('Fox'),
     ...manyIds.map((game, index): DataRecord => ({ type: 'playerGame', player: 'Fox', game, lastUpdated: 90_000 - index })),
   ];
   const change: readonly DataRecord[] = [{ type: 'playerGame', player: 'Fox', game: first, lastUpdated: 99_000 }];
-  const current = await openServer(context, [many, change]);
-  const behind = await openServer(context, [many]);
+  const current = await openServer(context, [records, change]);
+  const behind = await openServer(context, [records]);
   let [server, source, isBehind] = [current, 1, true];
   const store = createSqlStore({
     ...current,

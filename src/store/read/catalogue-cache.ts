@@ -1,6 +1,6 @@
 /**
- * Games of the catalogue in memory: they are the same for every player, so a player's rows need not carry them. A game is the
- * same object as long as the catalogue is unchanged, so that what is made of it can be cached with it.
+ * Cache of catalogue games. Games are the same for all players, so the rows of a player need not contain them. A cached game stays the
+ * same object while the catalogue is unchanged, so that other caches can use it as a key.
  */
 
 import type { ByteBudgetCache, CacheMemory, Versions } from '../../cache/index.ts';
@@ -11,14 +11,14 @@ import { readLists } from '../engine/statement.ts';
 import type { GameRow } from '../port/store.ts';
 import type { VersionReader } from './versions.ts';
 
-/** What a game takes beside its texts. */
+/** Memory of a game in addition to its texts. */
 const bytesPerGame = 400;
-/** The texts of a game are held again in each of the forms that answers contain it in: two of the three on average. */
-const renderings = 2;
-/** What such a form takes beside the texts: its tags. */
-const bytesPerRendering = 800;
+/** Average number of cached fragments of a game, out of three output formats; each contains the texts again. */
+const fragments = 2;
+/** Memory of a fragment in addition to the texts: its tags. */
+const bytesPerFragment = 800;
 
-/** A game with the version of the catalogue that it is of. */
+/** A game and the version of the catalogue it was read from. */
 type CatalogueGame = readonly [
   catalogue: number,
   gameId: string,
@@ -48,7 +48,7 @@ export class CatalogueCache {
   readonly #engine: Engine;
   readonly #versions: VersionReader;
   readonly #games: ByteBudgetCache<string, GameRow>;
-  /** What the games are of. */
+  /** Versions of the cached games. */
   #cachedVersions: Versions = [];
 
   constructor(engine: Engine, versions: VersionReader, memory: CacheMemory) {
@@ -57,12 +57,12 @@ export class CatalogueCache {
     this.#games = memory.cache('games');
   }
 
-  /** The game of an id; undefined for an unknown one. */
+  /** The game with an id; undefined if it does not exist. */
   async game(gameId: string): Promise<GameRow | undefined> {
     return (await this.games([gameId]))[0];
   }
 
-  /** The games of these ids, in their order; undefined where an id is unknown. */
+  /** The games with these ids, in the same order; undefined for an unknown id. */
   async games(gameIds: readonly string[]): Promise<(GameRow | undefined)[]> {
     await this.#refresh();
     const games: (GameRow | undefined)[] = [];
@@ -89,12 +89,12 @@ export class CatalogueCache {
       if (row === undefined) continue;
       const game = toGameRow(row);
       games[index] = game;
-      // A game of another state is right for this answer if its state is (one-state.ts), and for no later one.
+      // A game of another version may be right for this request (one-state.ts), but must not be cached for later ones.
       if (isCurrent && row[0] === catalogue) this.#games.set(game.gameId, game, bytesOf(game));
     }
   }
 
-  /** Drops everything if the catalogue has changed; asks the database only if anything was committed at all. */
+  /** Clears the cache if the catalogue has changed. Queries the database only after a commit. */
   async #refresh(): Promise<void> {
     const versions = await this.#versions.current();
     if (areEqual(versions, this.#cachedVersions)) return;
@@ -115,5 +115,5 @@ function toGameRow(row: CatalogueGame): GameRow {
 function bytesOf({ gameId, europeId, title, image, guide, titleOnGuide, platform }: GameRow): number {
   const texts = [gameId, europeId, title, image, guide, titleOnGuide, platform];
   const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-  return bytesPerGame + length + renderings * (bytesPerRendering + length);
+  return bytesPerGame + length + fragments * (bytesPerFragment + length);
 }

@@ -23,12 +23,12 @@ const selectAnything = read<{ found: number }>(
   `SELECT CASE WHEN EXISTS (SELECT 1 FROM game) OR EXISTS (SELECT 1 FROM player) THEN 1 ELSE 0 END AS "found"`,
 );
 
-/** Games read at once while the whole catalogue is listed: some 100 KB of rows. */
+/** Batch size for listing the whole catalogue: about 100 KB of rows. */
 const batchSize = 500;
 
 type CatalogueReads = Pick<Store, 'countGames' | 'allGames' | 'gamesById' | 'gameTrophies' | 'averages' | 'isEmpty'>;
 
-/** The port's reads of the catalogue, over any engine. */
+/** Implements the port's reads of the catalogue. */
 export function createCatalogueReads(queries: Queries): CatalogueReads {
   return {
     async countGames() {
@@ -65,7 +65,7 @@ async function* allGames(queries: Queries): AsyncGenerator<readonly GameRow[]> {
   }
 }
 
-/** From totals that every load keeps, so that the answer costs the same however large the store. */
+/** Reads totals that loads maintain, so that the cost does not depend on the size of the store. */
 async function readAverages(queries: Queries): Promise<Averages> {
   const rows = await queries.all(selectCounters, []);
   const values = new Map(rows.map(({ name, value }) => [name, value]));

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const page = { offset: 0, limit: 10 };
 const [harbour, tower] = ['NPWR00001_00', 'NPWR00002_00'];
 
-/** Three players over two games: Fox has the platinum of the first, Owl less, Hare is of another country and has one trophy. */
+/** Three players and two games: Fox has the platinum of the first, Owl has fewer trophies, Hare is from another country and has one. */
 const records: readonly DataRecord[] = [
   ...gameOf(harbour, ['platinum', 'gold', 'bronze'], {
     title: 'Légende du Harbour',
@@ -39,7 +39,7 @@ for (const engine of testEngines) {
       return opened.store;
     }
 
-    test('find players by the beginnings of the words of all their names', async (context) => {
+    test('player search matches the beginnings of words in current and former names', async (context) => {
       const store = await open(context);
       const find = async (text: string) => (await store.searchPlayers(text, page)).items.map(({ name }) => name);
       assert.deepEqual(await find('fo'), ['Fox']);
@@ -50,7 +50,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await find('  %_*"\' '), []);
     });
 
-    test('find games by words of title and id, without diacritics, those most have first', async (context) => {
+    test('game search matches words of title and id without diacritics, games with the most owners first', async (context) => {
       const store = await open(context);
       const find = async (text: string) => (await store.searchGames(text, page)).items;
       assert.deepEqual(
@@ -74,7 +74,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('give whole words before beginnings, and say how many there are beyond the page', async (context) => {
+    test('search lists whole words before prefixes and returns the total beyond the page', async (context) => {
       const store = await open(context, [
         playerOf('Foxglove'),
         earnedOf('Foxglove', harbour, 1),
@@ -86,7 +86,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.searchPlayers('fox', { offset: 9, limit: 1 }), { items: [], total: 2 });
     });
 
-    test('rank players of the world and of a country, page by page, with shared places', async (context) => {
+    test('leaderboards of the world and of a country are paged, and ties share a place', async (context) => {
       const store = await open(context, [playerOf('Twin', { country: 'us' }), earnedOf('Twin', harbour, 3)]);
       const board = async (country: string | null, offset: number, limit: number) =>
         (await store.leaderboard(country, { offset, limit })).items.map(({ position, player }) => `${position} ${player.name}`);
@@ -102,7 +102,7 @@ for (const engine of testEngines) {
       ]);
     });
 
-    test('rank the owners of a game, and those of its platinum with its date', async (context) => {
+    test('the leaderboard of a game ranks its owners, or the owners of its platinum with the date', async (context) => {
       const store = await open(context);
       const all = await store.gameLeaderboard('npwr90001_00', page);
       assert.deepEqual(
@@ -123,7 +123,7 @@ for (const engine of testEngines) {
       assert.equal(await store.gameLeaderboard('NPWR77777_00', page), null);
     });
 
-    test('count how many have a game and each of its trophies', async (context) => {
+    test('rarity counts the owners of a game and of each trophy', async (context) => {
       const store = await open(context);
       assert.deepEqual(await store.rarity(harbour), {
         owners: 3,
@@ -140,7 +140,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('compare two players over the games both have', async (context) => {
+    test('a comparison covers the common games of two players', async (context) => {
       const store = await open(context);
       const compared = await store.compare('vixen', 'nightowl_7', page);
       assert.deepEqual(
@@ -155,7 +155,7 @@ for (const engine of testEngines) {
       assert.equal(await store.compare('fox', 'nobody', page), null);
     });
 
-    test('list what is new of all', async (context) => {
+    test('recent trophies and players are listed across all players', async (context) => {
       const store = await open(context);
       const newest = await store.recentTrophies(4);
       assert.deepEqual(
@@ -170,7 +170,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.totals(), { players: 4, games: 2, trophies: 5, earned: 8 });
     });
 
-    test('list a player’s games in every order, filtered and in pages, each with its place in getGames', async (context) => {
+    test('a player’s games are listed in every order, filtered and paged, each with its position in getGames', async (context) => {
       const store = await open(context);
       const list = async (query: object) =>
         (await store.listGames('Fox', { ...page, order: 'played', ...query }))?.items.map(({ game, orderPlayed }) => [
@@ -197,7 +197,7 @@ for (const engine of testEngines) {
       assert.equal(await store.listGames('nobody', { ...page, order: 'played' }), null);
     });
 
-    test('give the days of play by grade, dated trophies only', async (context) => {
+    test('activity counts dated trophies by day and grade', async (context) => {
       const store = await open(context);
       const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
       assert.deepEqual(await store.activity('fox'), [
@@ -209,7 +209,7 @@ for (const engine of testEngines) {
       assert.equal(await store.activity('nobody'), null);
     });
 
-    test('never show a hidden player, and show him again', async (context) => {
+    test('a hidden player is in no result until they are visible again', async (context) => {
       const store = await open(context);
       const before = await everything(store);
       await store.players.setFlags('Fox', { hidden: true }, loadedAt);
@@ -219,7 +219,7 @@ for (const engine of testEngines) {
       assert.deepEqual(withoutDates(await everything(store)), withoutDates(before));
     });
 
-    test('rank no excluded player, and count him for no rarity, but find him', async (context) => {
+    test('an excluded player is found, but neither ranked nor counted in rarity', async (context) => {
       const store = await open(context);
       await store.players.setFlags('Fox', { excluded: true }, loadedAt);
       assert.equal((await store.leaderboard(null, page)).total, 2);
@@ -228,7 +228,7 @@ for (const engine of testEngines) {
       assert.equal((await store.searchPlayers('fox', page)).total, 1);
     });
 
-    test('stay right whatever is written, renamed, hidden, excluded, deleted', { timeout: 60_000 }, () => stayRight(engine));
+    test('any sequence of writes leaves a consistent store', { timeout: 60_000 }, () => checkAnySteps(engine));
   });
 }
 
@@ -290,8 +290,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ step: fc.constant('delete' as const), name }) },
 );
 
-/** Any steps leave a store in which the integrity check, which derives everything anew, finds nothing. */
-async function stayRight(engine: TestEngine): Promise<void> {
+/** Runs random sequences of loads, renames, flag changes and deletions; `db check` must find no problems after each. */
+async function checkAnySteps(engine: TestEngine): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const opened = await engine.open();

@@ -1,4 +1,4 @@
-/** The reads across players, over any engine. */
+/** Implements the port's reads across players. */
 
 import type { LevelSystem } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';

@@ -1,4 +1,4 @@
-/** Two players over the games that both have. */
+/** Compares two players over their common games. */
 
 import { foldName, progressOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -18,7 +18,7 @@ const columnsOf = (alias: string, prefix: string): string =>
   `${alias}.platinum AS "${prefix}Platinum", ${alias}.gold AS "${prefix}Gold", ${alias}.silver AS "${prefix}Silver",
    ${alias}.bronze AS "${prefix}Bronze", ${userPointsText(alias)} AS "${prefix}Points", ${alias}.last_updated_at AS "${prefix}LastUpdatedAt"`;
 
-/** Games of two players (`?`, `?`: their numbers). */
+/** Common games of two players; the parameters are their ids, the second player first. */
 const common = `FROM player_game a JOIN player_game b ON b.game_id = a.game_id AND b.player_id = ? WHERE a.player_id = ?`;
 const selectCommon = read<Row>(
   `SELECT a.game_id AS "gameId", ${columnsOf('a', 'first')}, ${columnsOf('b', 'second')} ${common}
@@ -35,9 +35,9 @@ export function createComparisonRead(queries: Queries, catalogue: CatalogueCache
       const one = await queries.get(selectNamedPlayerId, [foldName(first)]);
       const other = await queries.get(selectNamedPlayerId, [foldName(second)]);
       if (one === undefined || other === undefined) return null;
-      const pair = [other.playerId, one.playerId];
-      const rows = await queries.all(selectCommon, [...pair, ...pageParameters(page)]);
-      const sums = await queries.get(selectSums, pair);
+      const playerIds = [other.playerId, one.playerId];
+      const rows = await queries.all(selectCommon, [...playerIds, ...pageParameters(page)]);
+      const sums = await queries.get(selectSums, playerIds);
       const { firstAhead = 0, secondAhead = 0, level = 0 } = sums ?? {};
       const games = await catalogue.games(rows.map(({ gameId }) => gameId));
       const items = rows.flatMap((row, index) => {

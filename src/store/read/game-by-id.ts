@@ -1,20 +1,20 @@
-/** An id of a game means the game of this Id, then those of this IdGameEurope (docs/spec/decisions.md 4). Both parameters are the folded id. */
+/** SQL that resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). Both parameters are the folded id. */
 
 const ofId = 'SELECT game_id FROM game WHERE id_key = ?';
 const ofEuropeId = "FROM game WHERE europe_key = ? AND europe_key <> ''";
 
-/** The one game of an id (`?`, `?`), as an expression; null for an unknown one. */
+/** Expression for the game of an id (`?`, `?`); null if there is none. */
 export const gameOfId = `COALESCE((${ofId}), (SELECT MIN(game_id) ${ofEuropeId}))`;
 
-/** Every game of an id (`?`, `?`), as a table with `by_europe_id`, which is 0 for the game that comes first. */
+/** Table of all games of an id (`?`, `?`), with `by_europe_id`: 0 for the game found by Id, 1 for those found by IdGameEurope. */
 export const gamesOfId = `(
   SELECT game_id, 0 AS by_europe_id FROM game WHERE id_key = ?
   UNION ALL
   SELECT game_id, 1 ${ofEuropeId} AND europe_key <> id_key)`;
 
 /**
- * The one game of player `p` that an id (`?`, `?`) means, as an expression. Two look-ups, in an order that leaves a planner
- * nothing to choose.
+ * Expression for the game of player `p` with an id (`?`, `?`). The two lookups are written in a fixed order, so that the query planner
+ * has no choice.
  */
 export const playerGameOfId = `COALESCE(
   (SELECT x.game_id FROM player_game x WHERE x.player_id = p.player_id AND x.game_id = (${ofId})),

@@ -1,7 +1,7 @@
 /**
- * A player's games as a list one can sort, filter and turn the pages of. The usual order is an index, of which a
- * page is read. Every other one goes through all of his games with what the catalogue keeps in memory: titles fold
- * and sort the same on every engine, and the game is the same object each time, so that its words are made once.
+ * A player's games as a list with sorting, filtering and paging. The default order reads one page of an index. Any other order goes
+ * through all games of the player in memory with the games of the catalogue cache: titles fold and sort the same on every engine, and
+ * sort keys and words are made once per cached game.
  */
 
 import { foldName, foldText, progressOf, searchWords, totalOf } from '../../domain/index.ts';
@@ -31,7 +31,7 @@ const selectDays = ofNamedPlayer<{ days: string | null }>({
 });
 
 export function createGameListReads(queries: Queries, catalogue: CatalogueCache, playerGames: Store['playerGames']): ListReads {
-  /** A page of the usual order. */
+  /** Reads a page in the default order. */
   async function listPlayed(name: string, query: GameListQuery): Promise<Part<PlayerGameRow> | null> {
     const player = await queries.get(selectCount, [foldName(name)]);
     if (player === undefined) return null;
@@ -47,12 +47,12 @@ export function createGameListReads(queries: Queries, catalogue: CatalogueCache,
 
   return {
     async listGames(name, query) {
-      if (isUsual(query)) return listPlayed(name, query);
+      if (isDefaultOrder(query)) return listPlayed(name, query);
       const all = await playerGames(name);
       if (all === null) return null;
-      const kept = sort(filter(all, query), query);
+      const matches = sort(filter(all, query), query);
       const [limit, offset] = pageParameters(query);
-      return { items: kept.slice(offset, offset + limit), total: kept.length };
+      return { items: matches.slice(offset, offset + limit), total: matches.length };
     },
     async activity(name) {
       const row = await queries.get(selectDays, [foldName(name)]);
@@ -61,23 +61,23 @@ export function createGameListReads(queries: Queries, catalogue: CatalogueCache,
   };
 }
 
-function isUsual({ order, reversed = false, state = 'all', text = '', platform = '' }: GameListQuery): boolean {
+function isDefaultOrder({ order, reversed = false, state = 'all', text = '', platform = '' }: GameListQuery): boolean {
   return order === 'played' && !reversed && state === 'all' && text.trim() === '' && platform.trim() === '';
 }
 
-/** What a title is found and sorted by, made once for a game. */
+/** Sort keys and search words of games, cached per game. */
 const sortKeyOf = cacheByGame((game) => foldText((game.title ?? '').trim()));
 const wordsOf = cacheByGame((game) => searchWords(game.title ?? ''));
 const platformsOf = cacheByGame((game) => searchWords(game.platform ?? ''));
 
 function cacheByGame<T extends object | string>(make: (game: GameRow) => T): (game: GameRow) => T {
-  const kept = new WeakMap<GameRow, T>();
+  const cache = new WeakMap<GameRow, T>();
   return (game) => {
-    const known = kept.get(game);
-    if (known !== undefined) return known;
-    const made = make(game);
-    kept.set(game, made);
-    return made;
+    const cached = cache.get(game);
+    if (cached !== undefined) return cached;
+    const value = make(game);
+    cache.set(game, value);
+    return value;
   };
 }
 
@@ -94,18 +94,18 @@ function isComplete({ userPoints, game }: PlayerGameRow): boolean {
 }
 
 function filter(rows: readonly PlayerGameRow[], { state = 'all', text = '', platform = '' }: GameListQuery): PlayerGameRow[] {
-  const wanted = searchWords(text);
+  const words = searchWords(text);
   const platforms = searchWords(platform);
   return rows.filter((row) => {
     if (!isInState[state](row)) return false;
     return (
-      wanted.every((word) => wordsOf(row.game).some((own) => own.startsWith(word))) &&
+      words.every((word) => wordsOf(row.game).some((titleWord) => titleWord.startsWith(word))) &&
       platforms.every((word) => platformsOf(row.game).includes(word))
     );
   });
 }
 
-/** What rows are sorted by, the least first; null where they are in the order already. */
+/** Sort keys, ascending; null for getGames order, in which the rows are read. */
 const sortKeys: Readonly<Record<GameOrder, ((row: PlayerGameRow) => string | number) | null>> = {
   played: null,
   title: ({ game }) => sortKeyOf(game),
@@ -120,10 +120,10 @@ function compareKeys(a: string | number, b: string | number): number {
   return a < b ? -1 : 1;
 }
 
-/** Rows that are equal in the order stay in getGames order; all of it is the other way round where asked. */
+/** Sorts rows; rows with equal keys stay in getGames order. `reversed` reverses the whole list, ties included. */
 function sort(rows: PlayerGameRow[], { order, reversed = false }: GameListQuery): PlayerGameRow[] {
   const keyOf = sortKeys[order];
-  // Keys are made once a row, not twice a comparison.
+  // Keys are computed once per row instead of twice per comparison.
   const keyed = keyOf === null ? null : rows.map((row) => ({ row, key: keyOf(row) }));
   const sorted = keyed === null ? rows : keyed.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
   return reversed ? sorted.toReversed() : sorted;

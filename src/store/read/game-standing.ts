@@ -1,10 +1,10 @@
-/** What a player has of a game, as SQL over player_game: the order of a game's leaderboard, which an index keeps. */
+/** Points of a player in a game, as SQL over player_game. An index on this expression provides the order of a game's leaderboard. */
 
 import { grades, pointsOfSet } from '../../domain/index.ts';
 
 const noTrophies = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 
-/** Points of a game that a player has: counted, or stated where a source states more (domain/stated.ts). */
+/** Expression for the points: counted, or stated where a source states more (domain/stated.ts). */
 export function userPointsText(alias: string): string {
   const column = alias === '' ? '' : `${alias}.`;
   const counted = grades.map((grade) => `${pointsOfSet({ ...noTrophies, [grade]: 1 })} * ${column}${grade}`).join(' + ');

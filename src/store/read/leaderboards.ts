@@ -1,4 +1,4 @@
-/** The ranking as a list. An index has the players in its order; what is skipped is counted in it and not read. */
+/** Leaderboards of the world and of countries. An index provides the order; skipped rows are skipped in the index only. */
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -12,29 +12,29 @@ type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset'
 interface Ranked {
   readonly playerId: number;
   readonly points: number;
-  /** What decides among the same points (ranking.ts). */
+  /** Orders players with the same points (ranking.ts). */
   readonly tie: number;
 }
 
 interface Scope {
   readonly page: Read<Ranked>;
-  /** Those with the same score who stand before a player (`?`: points, tie and id). */
+  /** Counts the players with the same points and tie who are listed before a player (parameters: points, tie and id). */
   readonly tiesBefore: Read<{ before: number }>;
   readonly count: Read<{ total: number }>;
 }
 
 function scopeOf(system: LevelSystem, country: '' | 's.country = ? AND'): Scope {
   const points = `s.points_${system}`;
-  const among = `FROM player_score s WHERE ${country} s.ranked = 1`;
+  const from = `FROM player_score s WHERE ${country} s.ranked = 1`;
   return {
     page: read<Ranked>(
       `SELECT s.player_id AS "playerId", ${points} AS "points", s.tie AS "tie"
-       ${among} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
+       ${from} ORDER BY ${points} DESC, s.tie DESC, s.player_id LIMIT ? OFFSET ?`,
     ),
     tiesBefore: read<{ before: number }>(
-      `SELECT COUNT(*) AS "before" ${among} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
+      `SELECT COUNT(*) AS "before" ${from} AND ${points} = ? AND s.tie = ? AND s.player_id < ?`,
     ),
-    count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${among}`),
+    count: read<{ total: number }>(`SELECT COUNT(*) AS "total" ${from}`),
   };
 }
 
@@ -43,7 +43,7 @@ const selectRanked = (system: LevelSystem) =>
     `SELECT s.player_id AS "playerId", s.points_${system} AS "points", s.tie AS "tie", s.country AS "country"
      FROM player_name n JOIN player_score s ON s.player_id = n.player_id WHERE n.name_key = ? AND s.ranked = 1`,
   );
-/** The widest ranges of the tallies (ranking.ts), which are a handful for each country. */
+/** Sums the widest buckets of the rank counts (ranking.ts): a handful of rows for each country. */
 const selectCountries = (system: LevelSystem) =>
   read<{ scope: string; players: number }>(
     `SELECT scope AS "scope", SUM(players) AS "players" FROM rank_tally
@@ -59,10 +59,10 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
 
   return {
     async leaderboard(country, page) {
-      const [{ page: select, count }, among] = scope(country);
-      const rows = await queries.all(select, [...among, ...pageParameters(page)]);
+      const [{ page: select, count }, parameters] = scope(country);
+      const rows = await queries.all(select, [...parameters, ...pageParameters(page)]);
       const [first] = rows;
-      if (first === undefined) return { items: [], total: (await queries.get(count, among))?.total ?? 0 };
+      if (first === undefined) return { items: [], total: (await queries.get(count, parameters))?.total ?? 0 };
       const placed = await place(first.playerId);
       const at = country === null ? placed?.world : placed?.country;
       return { items: await join(queries, rows, page, at?.position ?? page.offset + 1), total: at?.total ?? 0 };
@@ -73,8 +73,8 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
       const placed = await place(row.playerId);
       const at = country === null ? placed?.world : placed?.country;
       if (at === undefined || at === null) return null;
-      const [{ tiesBefore }, among] = scope(country);
-      const ties = await queries.get(tiesBefore, [...among, row.points, row.tie, row.playerId]);
+      const [{ tiesBefore }, parameters] = scope(country);
+      const ties = await queries.get(tiesBefore, [...parameters, row.points, row.tie, row.playerId]);
       return at.position - 1 + (ties?.before ?? 0);
     },
     async rankedCountries() {
@@ -84,7 +84,7 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
   };
 }
 
-/** Rows with their players and positions: that of the first is known, the others follow. */
+/** Joins rows with their players and calculates positions from the position of the first row. */
 async function join(
   queries: Queries,
   rows: readonly Ranked[],
@@ -102,7 +102,11 @@ async function join(
   });
 }
 
-/** Places of rows in order, of which the first has a known one; RANK(): a tie shares a place, the next counts on. */
+/**
+ * Calculates the positions of consecutive rows like SQL's RANK(): ties share a position, and the positions after a tie are skipped.
+ * @param offset 0-based index of the first row in the whole list
+ * @param firstPosition position of the first row
+ */
 export function positionsOf<Row>(
   rows: readonly Row[],
   offset: number,

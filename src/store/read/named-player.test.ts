@@ -6,8 +6,8 @@ import { createSqlStore } from '../sql-store.ts';
 import { earnedOf, gameOf, load, playerOf } from '../testing/records.ts';
 import { takeTestDatabase } from '../testing/test-databases.ts';
 
-describe('a read that begins at a name', () => {
-  test('has a variant with the id of the player in the place of the name', () => {
+describe('a read by player name', () => {
+  test('has a variant with a player id instead of the name', () => {
     const query = ofNamedPlayer({ select: 'p.x, ? AS y', join: 'JOIN t ON t.z > ?', and: 't.z < ?', order: 'LIMIT ?' });
     assert.equal(
       query.text,
@@ -21,7 +21,7 @@ describe('a read that begins at a name', () => {
     assert.equal(query.byPlayerId.index, 2);
   });
 
-  test('gives the same answers with the look-up as with the join', async (context) => {
+  test('returns the same rows by player id as by the join', async (context) => {
     const database = await takeTestDatabase();
     const joined = createSqlStore(await openPostgresEngine(database.url, { isSpread: false }));
     const routed = createSqlStore(await openPostgresEngine(database.url, { isSpread: true }));

@@ -1,26 +1,25 @@
 /**
- * Reads that begin at the name of a visible player. Each has a variant that begins at the player's internal id, for an
- * engine that spreads players over servers: it sends a statement to one server only where the id is a parameter of it, not
- * where it follows from a join.
+ * Reads by the name of a visible player. Each has a variant by the player's internal id, for distributed engines: they send a statement
+ * to a single server only if the id is a parameter, not if it comes from a join.
  */
 
 import type { Read } from '../engine/statement.ts';
 import { piecesOf, read } from '../engine/statement.ts';
 
-/** The parts of a read of player `p`. Its parameters are those of the parts in this order, the folded name before `and`. */
+/** Parts of a read of player `p`. The parameters are those of the parts in this order, with the folded name before `and`. */
 export interface NamedPlayerRead {
   readonly select: string;
-  /** What is joined to the player. */
+  /** Joins to the player. */
   readonly join?: string;
-  /** Further conditions. */
+  /** Additional conditions. */
   readonly and?: string;
-  /** What follows the conditions. */
+  /** ORDER BY, LIMIT and OFFSET. */
   readonly order?: string;
-  /** As of a statement. */
+  /** See the property of the same name in a statement (engine/statement.ts). */
   readonly areRowsLists?: boolean;
 }
 
-/** Declares a read of the player of a name, current or former; a hidden player has no rows (docs/spec/decisions.md 4). */
+/** Declares a read of a player by current or former name; hidden players return no rows (docs/spec/decisions.md 4). */
 export function ofNamedPlayer<Row>(parts: NamedPlayerRead): Read<Row> {
   const byName = textOf(parts, 'player_name n JOIN player p ON p.player_id = n.player_id', 'n.name_key = ?');
   const byId = textOf(parts, 'player p', 'p.player_id = ?');
@@ -34,5 +33,5 @@ function textOf({ select, join, and, order }: NamedPlayerRead, from: string, isP
   return [`SELECT ${select} FROM ${from}`, join, `WHERE ${conditions}`, order].filter((part) => part !== undefined).join(' ');
 }
 
-/** The internal id of the player of a name. */
+/** Selects the internal id of a player by name. */
 export const selectNamedPlayerId = ofNamedPlayer<{ playerId: number }>({ select: 'p.player_id AS "playerId"' });

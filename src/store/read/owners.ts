@@ -1,4 +1,4 @@
-/** Who has a game: its leaderboard, its platinum, how rare its trophies are. */
+/** Reads about the owners of a game: leaderboard, platinum dates, rarity of trophies. */
 
 import { foldName } from '../../domain/index.ts';
 import { progressOf } from '../../domain/index.ts';
@@ -25,8 +25,8 @@ interface Owner {
 }
 
 const points = userPointsText('pg');
-/** Owners of a game (`?`) who are ranked and have points of it. */
-const among = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id AND s.ranked = 1
+/** Ranked owners of a game (`?`) who have points in it. */
+const fromOwners = `FROM player_game pg JOIN player_score s ON s.player_id = pg.player_id AND s.ranked = 1
    WHERE pg.game_id = ? AND ${points} > 0`;
 const withPlatinum = 'AND pg.platinum > 0';
 const columns = `pg.player_id AS "playerId", ${points} AS "points", pg.platinum AS "platinum", pg.gold AS "gold", pg.silver AS "silver",
@@ -39,17 +39,17 @@ interface Count {
 }
 const owners = (filter: string) => ({
   page: read<Owner>(
-    `SELECT ${columns} ${among} ${filter}
+    `SELECT ${columns} ${fromOwners} ${filter}
      ORDER BY ${points} DESC, pg.platinum DESC, pg.gold DESC, pg.silver DESC, pg.player_id LIMIT ? OFFSET ?`,
   ),
-  total: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter}`),
-  better: read<Count>(`SELECT COUNT(*) AS "count" ${among} ${filter} ${better}`),
+  total: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${filter}`),
+  better: read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${filter} ${better}`),
 });
 const allOwners = owners('');
 const platinumOwners = owners(withPlatinum);
-const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${among} ${tiedBefore}`);
+const countTiedBefore = read<Count>(`SELECT COUNT(*) AS "count" ${fromOwners} ${tiedBefore}`);
 const selectOwner = read<Owner>(
-  `SELECT ${columns} ${among} AND pg.player_id = (SELECT player_id FROM player_name WHERE name_key = ?)`,
+  `SELECT ${columns} ${fromOwners} AND pg.player_id = (SELECT player_id FROM player_name WHERE name_key = ?)`,
 );
 const selectPlatinumDate = read<{ earnedAt: number | null }>(
   `SELECT e.earned_at AS "earnedAt" FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
@@ -65,7 +65,7 @@ const selectGroups = read<Group>(
 const selectGameId = read<{ gameId: string | null }>(`SELECT ${gameOfId} AS "gameId"`);
 
 export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): OwnerReads {
-  /** The game of an id: by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
+  /** Resolves a game id: first by Id, then by IdGameEurope (docs/spec/decisions.md 4). */
   async function gameIdOf(id: string): Promise<string | null> {
     const key = foldName(id);
     return (await queries.get(selectGameId, [key, key]))?.gameId ?? null;
@@ -99,10 +99,10 @@ export function createOwnerReads(queries: Queries, catalogue: CatalogueCache): O
       const gameId = await gameIdOf(id);
       if (gameId === null) return null;
       const rows = await queries.all(selectOwnerCounts, [gameId]);
-      const serverMetrics = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
-      const having = serverMetrics.get(wholeGame) ?? 0;
-      serverMetrics.delete(wholeGame);
-      return { owners: having, earners: serverMetrics };
+      const earners = new Map(rows.map(({ trophyId, players }) => [trophyId, players]));
+      const ownerCount = earners.get(wholeGame) ?? 0;
+      earners.delete(wholeGame);
+      return { owners: ownerCount, earners };
     },
     async groups(id) {
       const gameId = await gameIdOf(id);

@@ -1,7 +1,7 @@
 /**
- * Parts of long lists, each beginning behind the last item of the one before. An order with nulls and ties is read
- * in runs, each a range of one index: the rest of the ties, what is older, what has no date. So a page costs the same
- * wherever it is, and what is added or removed meanwhile moves nothing of the rest.
+ * Keyset pagination: each page starts after the last item of the previous one. An order with nulls and ties is read as up to three
+ * ranges of one index: the remaining ties, older items, undated items. Every page costs the same, and items added or removed
+ * meanwhile do not shift the others.
  */
 
 import { foldName } from '../../domain/index.ts';
@@ -57,17 +57,17 @@ const earnedUndatedAfter = selectEarned('e.earned_at IS NULL AND (e.game_id, e.t
 
 const selectGamesAfter = read<GameColumns>(`SELECT ${gameColumns} FROM game g WHERE g.game_id > ? ORDER BY g.game_id LIMIT ?`);
 
-/** Beyond every instant, and before. */
-const never = Number.MAX_SAFE_INTEGER;
-const always = Number.MIN_SAFE_INTEGER;
+/** Bounds after and before every instant. */
+const maxInstant = Number.MAX_SAFE_INTEGER;
+const minInstant = Number.MIN_SAFE_INTEGER;
 
-/** A range of a list: a statement, and its parameters between the player and the limit. */
-interface Run<Row> {
+/** A range of a list: a statement and its parameters between the player id and the limit. */
+interface Range<Row> {
   readonly query: Read<Row>;
   readonly bounds: Parameters;
 }
 
-/** The port's parts of lists, over any engine. */
+/** Implements the port's paged reads. */
 export function createPagedReads(queries: Queries, catalogue: CatalogueCache): PagedReads {
   async function idOf(name: string): Promise<number | null> {
     const row = await queries.get(selectNamedPlayerId, [foldName(name)]);
@@ -78,7 +78,7 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache): P
     async playerGamesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);
       if (playerId === null) return null;
-      const rows = await readRuns(queries, playedRuns(sinceAt, after), playerId, limit);
+      const rows = await readRanges(queries, playedRanges(sinceAt, after), playerId, limit);
       const before = after === null ? 0 : await countUpTo(queries, playerId, after);
       const games = await catalogue.games(rows.map(({ gameId }) => gameId));
       return rows.flatMap((row, index) => {
@@ -89,7 +89,7 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache): P
     async latestTrophiesAfter(name, sinceAt, after, limit) {
       const playerId = await idOf(name);
       if (playerId === null) return null;
-      const rows = await readRuns(queries, earnedRuns(sinceAt, after), playerId, limit);
+      const rows = await readRanges(queries, earnedRanges(sinceAt, after), playerId, limit);
       return rows.map((row) => toPlayerTrophy(toTrophy(row), row));
     },
     async gamesAfter(gameId, limit) {
@@ -99,37 +99,37 @@ export function createPagedReads(queries: Queries, catalogue: CatalogueCache): P
   };
 }
 
-async function readRuns<Row>(queries: Queries, runs: readonly Run<Row>[], playerId: number, limit: number): Promise<Row[]> {
+async function readRanges<Row>(queries: Queries, ranges: readonly Range<Row>[], playerId: number, limit: number): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { query, bounds } of runs) {
+  for (const { query, bounds } of ranges) {
     if (rows.length >= limit) break;
     rows.push(...(await queries.all(query, [playerId, ...bounds, limit - rows.length])));
   }
   return rows;
 }
 
-function playedRuns(sinceAt: number | null, after: GamePlace | null): Run<PlayerGameColumns>[] {
+function playedRanges(sinceAt: number | null, after: GamePlace | null): Range<PlayerGameColumns>[] {
   const undated = { query: playedUndated, bounds: [after?.lastUpdatedAt === null ? after.gameId : ''] };
   if (after?.lastUpdatedAt === null) return sinceAt === null ? [undated] : [];
   const dated = [
     ...(after === null ? [] : [{ query: playedTies, bounds: [after.lastUpdatedAt, after.gameId] }]),
-    { query: playedBefore, bounds: [after?.lastUpdatedAt ?? never, sinceAt ?? always] },
+    { query: playedBefore, bounds: [after?.lastUpdatedAt ?? maxInstant, sinceAt ?? minInstant] },
   ];
   return sinceAt === null ? [...dated, undated] : dated;
 }
 
-function earnedRuns(sinceAt: number | null, after: EarnedPlace | null): Run<EarnedRow>[] {
+function earnedRanges(sinceAt: number | null, after: EarnedPlace | null): Range<EarnedRow>[] {
   if (after?.earnedAt === null) {
     return sinceAt === null ? [{ query: earnedUndatedAfter, bounds: [after.gameId, after.trophyId] }] : [];
   }
   const dated = [
     ...(after === null ? [] : [{ query: earnedTies, bounds: [after.earnedAt, after.gameId, after.trophyId] }]),
-    { query: earnedBefore, bounds: [after?.earnedAt ?? never, sinceAt ?? always] },
+    { query: earnedBefore, bounds: [after?.earnedAt ?? maxInstant, sinceAt ?? minInstant] },
   ];
   return sinceAt === null ? [...dated, { query: earnedUndated, bounds: [] }] : dated;
 }
 
-/** How many of the player's games come up to a place, itself included. */
+/** Counts the player's games up to and including a position in getGames order. */
 async function countUpTo(queries: Queries, playerId: number, { lastUpdatedAt, gameId }: GamePlace): Promise<number> {
   const row =
     lastUpdatedAt === null

@@ -1,4 +1,4 @@
-/** Players by their numbers, as the lists across players need them. */
+/** Reads players by id for lists across players. */
 
 import type { Queries } from '../engine/engine.ts';
 import type { PlayerColumns } from './row-values.ts';
@@ -10,7 +10,7 @@ const selectPerson = read<PlayerColumns>(
   `SELECT ${playerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ? AND p.hidden = 0`,
 );
 
-/** The players of these numbers, each read once; hidden and unknown ones are missing. */
+/** Reads the players with these ids, each once; hidden and unknown players are missing from the result. */
 export async function readPeople(queries: Queries, playerIds: readonly number[]): Promise<ReadonlyMap<number, PlayerRow>> {
   const ids = [...new Set(playerIds)];
   const rows = await queries.allMany(
@@ -20,10 +20,10 @@ export async function readPeople(queries: Queries, playerIds: readonly number[])
   return new Map(rows.flat().map((row) => [row.playerId, toPlayer(row)]));
 }
 
-/** More of a list than anybody reads at once. */
+/** Upper limit for the size of a page. */
 export const maxPageSize = 500;
 
-/** Limit and offset of a page as parameters, in this order, brought into bounds. */
+/** Limit and offset of a page as statement parameters, in this order, clamped to valid values. */
 export function pageParameters({ offset, limit }: Page): [number, number] {
   return [Math.min(Math.max(Math.trunc(limit), 0), maxPageSize), Math.max(Math.trunc(offset), 0)];
 }

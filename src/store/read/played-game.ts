@@ -1,4 +1,4 @@
-/** One game of a player with all its trophies: found by name and id in one statement, its trophies in two. */
+/** Reads one game of a player and its trophies: one statement finds the game by name and id, two read the trophies. */
 
 import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
@@ -10,7 +10,7 @@ import { playerGameColumns, toGrade, toPlayerGame } from './row-values.ts';
 import { readLists } from '../engine/statement.ts';
 import type { PlayerGameRow, PlayerTrophyRow, Store } from '../port/store.ts';
 
-/** Of whom and what the trophies are. */
+/** The player and the game that trophies are read for. */
 interface Owned {
   readonly playerId: number;
   readonly playUpdate: number;
@@ -51,7 +51,7 @@ const selectEarned = readLists<Earned>(
   'SELECT e.trophy_id, e.earned_at, e.changed_in FROM earned e WHERE e.player_id = ? AND e.game_id = ? ORDER BY e.trophy_id',
 );
 
-/** The port's reads of one game of a player. */
+/** Implements the port's reads of one game of a player. */
 export function createPlayedGameReads(
   queries: Queries,
   catalogue: CatalogueCache,
@@ -92,7 +92,7 @@ async function readTrophies(
   ]);
   const gameTitle = game?.title ?? null;
   const platform = game?.platform ?? null;
-  // Both are in the order of the trophies, so they are gone through side by side. What is earned of no trophy is left out.
+  // Merge join: both lists are sorted by trophy number. Earned rows without a trophy are skipped.
   let at = 0;
   return trophies.map(([trophyId, groupId, title, image, description, fullDescription, grade, hidden, guide, titleOnGuide]) => {
     while ((earned[at]?.[0] ?? trophyId) < trophyId) at += 1;

@@ -1,4 +1,4 @@
-/** A player's games as numbers in columns: a list of 18,516 games takes less than a megabyte, and a row is made when it is asked for. */
+/** Columnar list of a player's games: 18,516 games take less than a megabyte. Row objects are created on demand. */
 
 import { setImmediate } from 'node:timers/promises';
 import { userPointsOf } from '../../domain/index.ts';
@@ -20,20 +20,20 @@ type Row = readonly [
   changedIn: number,
 ];
 
-/** In the order of the primary key: sorting rows here takes less time than reading them by the index of getGames order. */
+/** Reads in primary key order: sorting the rows in memory is faster than reading them by the index of getGames order. */
 const selectGames = readLists<Row>(
   `SELECT pg.game_id, pg.platinum, pg.gold, pg.silver, pg.bronze, pg.last_updated_at, pg.stated_points, pg.changed_in
    FROM player_game pg WHERE pg.player_id = ? ORDER BY pg.game_id`,
 );
 
-/** Whose games they are, and of which state. */
+/** The owner of a list of games, with the versions of the data. */
 export interface GameOwner {
   readonly playerId: number;
-  /** The load whose changes count as updated. */
+  /** The update whose changes count as updated. */
   readonly playUpdate: number;
-  /** How many there are. */
+  /** Number of games. */
   readonly games: number;
-  /** Equal versions, equal lists. */
+  /** Lists with equal `updateNumber` and `catalogue` are equal. */
   readonly updateNumber: number;
   readonly catalogue: number;
 }
@@ -46,17 +46,17 @@ const selectOwner = read<GameOwner>(
   `SELECT ${gameOwnerColumns} FROM player p JOIN player_score s ON s.player_id = p.player_id WHERE p.player_id = ?`,
 );
 
-/** A list of so many games takes a megabyte; readers of the same one share it, however slowly they read. */
+/** Minimum number of games for sharing a list: concurrent readers share a large list, which bounds memory with slow readers. */
 const minShared = 2000;
 
-/** The long list that was read last. */
+/** The large list that was read last. */
 interface SharedList {
   readonly versions: Versions;
-  /** Null where the list turned out to be of another state. */
+  /** Null if the list turned out to be of other versions. */
   readonly list: Promise<PlayerGameList | null>;
 }
 
-/** Reads whole lists of games. */
+/** Reads complete lists of games. */
 export class PlayerGameReader {
   readonly #engine: Engine;
   readonly #catalogue: CatalogueCache;
@@ -67,7 +67,7 @@ export class PlayerGameReader {
     this.#catalogue = catalogue;
   }
 
-  /** All games of a player. */
+  /** Reads all games of a player. */
   async read(owner: GameOwner): Promise<PlayerGameList> {
     if (owner.games < minShared) return this.#readRows(owner);
     const versions = this.#versionsOf(owner);
@@ -79,24 +79,24 @@ export class PlayerGameReader {
 
   #share(owner: GameOwner, versions: Versions): SharedList {
     const shared = { versions, list: this.#readToShare(owner, versions) };
-    // A failure is told to those who wait for the list; the next reader tries again.
+    // The readers that wait for the list get the error; the next reader tries again.
     shared.list.catch(() => {
       if (this.#shared === shared) this.#shared = null;
     });
     return shared;
   }
 
-  /** A list that is proved to be of these versions: read between two looks at them, all three answered by one server. */
+  /** Reads a list between two checks of its versions. Returns null unless both match and one server answered all three reads. */
   async #readToShare(owner: GameOwner, versions: Versions): Promise<PlayerGameList | null> {
     const source = this.#engine.source();
-    // The versions that were asked for may be of another server, from before reads turned to this one.
-    const wasSame = await this.#isOf(owner.playerId, versions);
+    // The requested versions may come from another server that reads used before.
+    const matchedBefore = await this.#hasVersions(owner.playerId, versions);
     const list = await this.#readRows(owner);
-    const isSame = await this.#isOf(owner.playerId, versions);
-    return wasSame && isSame && this.#engine.source() === source ? list : null;
+    const matchesAfter = await this.#hasVersions(owner.playerId, versions);
+    return matchedBefore && matchesAfter && this.#engine.source() === source ? list : null;
   }
 
-  async #isOf(playerId: number, versions: Versions): Promise<boolean> {
+  async #hasVersions(playerId: number, versions: Versions): Promise<boolean> {
     const owner = await this.#engine.get(selectOwner, [playerId]);
     return owner !== undefined && areEqual(this.#versionsOf(owner), versions);
   }
@@ -111,22 +111,22 @@ export class PlayerGameReader {
   }
 }
 
-/** The order of getGames: the newest first, undated ones last; the sort is stable, so ties stay in the order of their ids. */
+/** Compares by getGames order: newest first, undated last. The sort is stable, so ties stay in the order of their ids. */
 function byLastUpdate([, , , , , one]: Row, [, , , , , other]: Row): number {
   return (other ?? Number.MIN_SAFE_INTEGER) - (one ?? Number.MIN_SAFE_INTEGER);
 }
 
-/** Games read before other requests get their tick: some milliseconds. */
+/** Number of games processed before yielding to the event loop: a few milliseconds. */
 const batchSize = 500;
 
 class PlayerGames implements PlayerGameList {
   readonly #catalogue: CatalogueCache;
   readonly #gameIds: string[] = [];
-  /** Of the first games, as far as they were read. */
+  /** The games of the first rows, as far as fill() has read them. */
   readonly #games: (GameRow | undefined)[] = [];
   /** Platinum, gold, silver and bronze of each game. */
   readonly #counts: Int32Array;
-  /** NaN where there is none. */
+  /** NaN stands for null. */
   readonly #statedPoints: Float64Array;
   readonly #lastUpdatedAt: Float64Array;
   readonly #updated: Uint8Array;

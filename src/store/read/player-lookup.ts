@@ -1,10 +1,10 @@
-/** What a source that asks elsewhere has to know of what is stored before it loads; hidden players included. */
+/** Lookups of stored players and sets for remote sources, before they load; hidden players are included. */
 
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
 
-/** A player who may be the one of an account. */
+/** A stored player who may belong to an account. */
 export interface StoredPlayer {
   readonly playerId: number;
   readonly name: string;
@@ -14,19 +14,19 @@ export interface StoredPlayer {
 }
 
 export interface PlayerLookup {
-  /** The stored player of an account. */
+  /** Finds a stored player by account id. */
   playerOfAccount(accountId: string): Promise<StoredPlayer | null>;
-  /** The stored player of a current or former name. */
+  /** Finds a stored player by current or former name. */
   playerOfName(name: string): Promise<StoredPlayer | null>;
-  /** Version of a stored set and how many trophies of it are stored; null for an unknown one. */
+  /** Version of a stored set and the number of its stored trophies; null if the set does not exist. */
   storedSet(gameId: string): Promise<{ readonly version: string | null; readonly trophies: number } | null>;
 }
 
-const known = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
+const selectStored = `SELECT p.player_id AS "playerId", p.name AS "name", p.account_id AS "accountId",
   p.stated_points AS "statedPoints", s.games AS "games" FROM player p JOIN player_score s ON s.player_id = p.player_id`;
-const selectByAccount = read<StoredPlayer>(`${known} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
+const selectByAccount = read<StoredPlayer>(`${selectStored} WHERE p.account_id = ? ORDER BY p.player_id LIMIT 1`);
 const selectByName = read<StoredPlayer>(
-  `${known} WHERE p.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?)`,
+  `${selectStored} WHERE p.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?)`,
 );
 const selectSet = read<{ version: string | null; trophies: number }>(
   `SELECT g.set_version AS "version", (SELECT COUNT(*) FROM trophy t WHERE t.game_id = g.game_id) AS "trophies"

@@ -1,4 +1,4 @@
-/** Reads of players and of what is theirs; each is one prepared statement that begins at the name. */
+/** Reads of players, their games and their trophies by name. */
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -14,7 +14,7 @@ import type { EarnedColumns, PlayerColumns, TrophyColumns } from './row-values.t
 import { earnedColumns, playerColumns, toPlayer, toPlayerTrophy, toTrophy, trophyColumns } from './row-values.ts';
 import type { PlayerGameList, Store } from '../port/store.ts';
 
-/** A LEFT JOIN gives one row of nothing where there is nothing: so "no games" is told from "no player". */
+/** A LEFT JOIN returns one row of nulls for a player without games; an unknown player has no row. */
 type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 
 const selectPlayer = (system: LevelSystem) =>
@@ -24,7 +24,7 @@ const selectPlayer = (system: LevelSystem) =>
   });
 const selectUpdatedAt = ofNamedPlayer<{ updatedAt: number }>({ select: 'p.updated_at AS "updatedAt"' });
 
-/** Whose games, by a name. */
+/** Selects the owner of a list of games by name. */
 const selectOwner = ofNamedPlayer<GameOwner>({
   select: gameOwnerColumns,
   join: 'JOIN player_score s ON s.player_id = p.player_id',
@@ -41,7 +41,7 @@ function selectLatest(since: string) {
 }
 const selectLatestOfAll = selectLatest('');
 const selectLatestSince = selectLatest('AND e.earned_at >= ?');
-/** More than any player has. */
+/** A limit that no player reaches. */
 const noLimit = 2_147_483_647;
 
 type EarnedDate = readonly [earnedAt: number | null];
@@ -55,7 +55,7 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   select: 'e.earned_at',
   join: `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}
    LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
-  // A sum, so that the game's few rows are sorted, not all of the player's read in order.
+  // The addition prevents the use of the date index: it sorts the few rows of the game instead of reading all of the player's.
   order: 'ORDER BY e.earned_at + 0',
   areRowsLists: true,
 });
@@ -63,14 +63,14 @@ const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
 type PersonReads = Pick<Store, 'findPlayer' | 'playerUpdatedAt' | 'playerGames' | 'playerGameList'>;
 type EarnedReads = Pick<Store, 'latestTrophies' | 'earnedDates'>;
 
-/** What reads of players are made from. */
+/** The dependencies of createPlayerReads. */
 interface PlayerSources {
   readonly queries: Queries;
   readonly catalogue: CatalogueCache;
   readonly lists: PlayerGameReader;
 }
 
-/** The port's reads of players, over any engine. */
+/** Implements the port's reads of players. */
 export function createPlayerReads(
   { queries, catalogue, lists }: PlayerSources,
   system: LevelSystem,
@@ -82,7 +82,7 @@ export function createPlayerReads(
   };
 }
 
-/** A player and their games. */
+/** Reads of a player and their games. */
 function createPersonReads(queries: Queries, lists: PlayerGameReader, system: LevelSystem): PersonReads {
   const select = selectPlayer(system);
   async function readList(name: string): Promise<PlayerGameList | null> {
@@ -107,7 +107,7 @@ function createPersonReads(queries: Queries, lists: PlayerGameReader, system: Le
   };
 }
 
-/** What a player earned. */
+/** Reads of a player's earned trophies. */
 function createEarnedReads(queries: Queries): EarnedReads {
   return {
     async latestTrophies(name, sinceAt, limit) {
@@ -128,7 +128,7 @@ function createEarnedReads(queries: Queries): EarnedReads {
   };
 }
 
-/** Tells a row of something from the one row that stands for nothing. */
+/** Whether a LEFT JOIN found a row. */
 function isJoined<Row extends { gameId: string }>(row: Joined<Row>): row is Row {
   return row.gameId !== null;
 }

@@ -1,4 +1,4 @@
-/** Reads a profile: the player with their places in one statement, their games in another. */
+/** Reads profiles: one statement for the player and their places, another for their games. */
 
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -22,7 +22,7 @@ const selectProfile = (system: LevelSystem) =>
 const selectPlaces = (system: LevelSystem) =>
   read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
 
-/** The port's reads of places, over any engine. */
+/** Implements the port's reads of profiles and places. */
 export function createProfileReads(
   queries: Queries,
   lists: PlayerGameReader,

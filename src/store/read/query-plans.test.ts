@@ -1,4 +1,4 @@
-/** How engines find the rows of every statement that a read of the port takes, over a store with something in it. */
+/** Query plans of all statements of the port's reads, over a filled store. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -11,7 +11,7 @@ import { portReads } from '../testing/port-reads.ts';
 import type { TestEngine, TestStore } from '../testing/engines.ts';
 import { postgres, sqlite } from '../testing/engines.ts';
 
-/** What a statement is planned for. */
+/** A statement to plan. */
 interface Issued {
   readonly text: string;
   readonly parameters: Parameters;
@@ -19,25 +19,25 @@ interface Issued {
 
 const readNames = Object.keys(portReads).filter((name): name is ReadName => name in portReads);
 
-/** Steps that read a whole table or index, make an index on the way, or sort. */
-const isDear = /^SCAN (?!CONSTANT ROW)|AUTOMATIC|TEMP B-TREE/;
+/** Expensive steps: they scan a whole table or index, build a temporary index, or sort. */
+const isExpensive = /^SCAN (?!CONSTANT ROW)|AUTOMATIC|TEMP B-TREE/;
 const sorts = /^USE TEMP B-TREE FOR (?:ORDER|GROUP) BY$/;
 const ofWords = [sorts, /^SCAN (?:w0|\(subquery-\d\))$/, /^SEARCH w\d USING AUTOMATIC/];
 
-/** Steps that are no harm in a read, for the reason that stands beside them. */
+/** Expensive steps that are acceptable in a read, with the reason. */
 const harmless: Readonly<Partial<Record<ReadName, readonly RegExp[]>>> = {
-  // A page is the first rows of its index.
+  // A page reads the first rows of its index.
   leaderboard: [/^SCAN s USING COVERING INDEX player_score_world_/],
   recentPlayers: [/^SCAN p USING COVERING INDEX player_recent$/],
-  // The first row of each is enough.
+  // Reads the first row of each table.
   isEmpty: [/^SCAN (?:game USING COVERING INDEX game_by_id_key|player)$/],
-  // A few rows: numbers of the whole store, games of one id, trophies of one game, countries, the platinums of a game.
+  // Few rows: totals of the store, games of one id, trophies of one game, countries, platinums of a game.
   averages: [/^SCAN counter$/, /^Seq Scan on counter$/],
   gamesById: [sorts, /^SCAN m$/],
   earnedDates: [sorts],
   rankedCountries: [sorts],
   gameLeaderboard: [sorts],
-  // What has the words is counted and sorted, so it is read; it is found by index.
+  // All matches are counted and sorted, so they are all read; an index finds them.
   searchPlayers: ofWords,
   searchGames: ofWords,
 };
@@ -54,7 +54,7 @@ async function openFilled(engine: TestEngine): Promise<TestStore> {
 
 const withoutScans = write('SET LOCAL enable_seqscan = off');
 
-/** The statements of a read, asked twice of a store that knows nothing yet: the second time it knows the catalogue. */
+/** Collects the statements of a read that runs twice in a new store: with an empty catalogue cache, then with a filled one. */
 async function statementsOf(engine: Engine, read: PortRead): Promise<readonly Issued[]> {
   const issued = new Map<string, Issued>();
   const store = createSqlStore(listening(engine, (each) => issued.set(each.text, each)));
@@ -65,7 +65,7 @@ async function statementsOf(engine: Engine, read: PortRead): Promise<readonly Is
   return [...issued.values()];
 }
 
-/** The engine, with the statements of its reads written down. */
+/** An engine that reports the statements of its reads. */
 function listening(engine: Engine, onStatement: (issued: Issued) => void): Engine {
   return {
     ...engine,
@@ -93,18 +93,18 @@ describe('plans in SQLite', () => {
   after(() => opened[Symbol.asyncDispose]());
 
   for (const name of readNames) {
-    test(`${name} finds its rows by index, in order`, async () => {
+    test(`${name} finds its rows in order by an index`, async () => {
       for (const read of portReads[name]) {
         for (const { text, parameters } of await statementsOf(opened.engine, read)) {
           const plan = await opened.engine.all(readStatement<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`), parameters);
-          const wrong = plan.filter(({ detail }) => isDear.test(detail) && !isHarmless(name, detail));
+          const wrong = plan.filter(({ detail }) => isExpensive.test(detail) && !isHarmless(name, detail));
           assert.deepEqual(wrong, [], text);
         }
       }
     });
   }
 
-  test('the store is filled: every read finds something', async () => {
+  test('every read returns rows from the filled store', async () => {
     const { player, other, game } = filled;
     const { store } = opened;
     assert.equal((await store.totals()).earned, 21_120);
@@ -121,7 +121,7 @@ describe('plans in PostgreSQL', () => {
   });
   after(() => opened[Symbol.asyncDispose]());
 
-  /** The plan where a table is read whole only if nothing else is possible: a few pages are read whole sooner than by index. */
+  /** Plans with sequential scans disabled, because a small table is scanned faster than it is read by index. */
   function plan({ text, parameters }: Issued): Promise<string[]> {
     return opened.engine.transaction(async (transaction) => {
       await transaction.run(withoutScans, []);
@@ -131,7 +131,7 @@ describe('plans in PostgreSQL', () => {
   }
 
   for (const name of readNames) {
-    test(`${name} reads no table whole`, async () => {
+    test(`${name} needs no sequential scan`, async () => {
       for (const read of portReads[name]) {
         for (const issued of await statementsOf(opened.engine, read)) {
           const wrong = (await plan(issued)).filter((step) => step.includes('Seq Scan') && !isHarmless(name, step));

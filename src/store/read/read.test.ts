@@ -24,7 +24,7 @@ const records = [
 
 for (const engine of testEngines) {
   describe(`reading, ${engine.name}`, () => {
-    test('lists a player’s games by date, undated ones last, then by id', async (context) => {
+    test('a player’s games are listed by date, undated ones last, then by id', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, records);
@@ -44,7 +44,7 @@ for (const engine of testEngines) {
       }
     });
 
-    test('tells a player without games from nobody', async (context) => {
+    test('a player without games differs from an unknown player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -64,19 +64,19 @@ for (const engine of testEngines) {
       }
     });
 
-    test('finds a player by a former name, in any case', async (context) => {
+    test('a player is found by a former name in any case', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, records);
       assert.equal((await opened.store.findPlayer(' oldfox '))?.name, 'Fox');
     });
 
-    test('matches a game by Id before IdGameEurope', async (context) => {
+    test('a game id matches Id before IdGameEurope', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
       await load(store, records);
-      // Fox has not played the game of this Id, but the one whose European id it is.
+      // Fox has not played the game with this Id, but the game with this IdGameEurope.
       assert.equal((await store.playerGame('Fox', 'npwr00009_00'))?.game.gameId, 'NPWR00001_00');
       assert.equal((await store.playerTrophies('Fox', 'npwr00009_00'))?.length, 2);
       assert.deepEqual(await store.earnedDates('Fox', 'npwr00009_00'), [2000]);
@@ -87,7 +87,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('knows no game by an empty id', async (context) => {
+    test('an empty id matches no game', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -97,7 +97,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.gamesById(''), []);
     });
 
-    test('lists every trophy of a player’s game by number, earned or not', async (context) => {
+    test('all trophies of a player’s game are listed by number, earned or not', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -115,7 +115,7 @@ for (const engine of testEngines) {
       assert.equal(await store.playerTrophies('Fox', 'NPWR77777_00'), null);
     });
 
-    test('a set in memory is answered like one that is read first, whoever asks, and by whatever id', async (context) => {
+    test('a cached set gives the same trophies as an uncached one for any player and id', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -125,7 +125,7 @@ for (const engine of testEngines) {
       const asked = [
         ['Fox', 'NPWR00001_00'],
         ['OLDFOX', ' npwr00001_00'],
-        ['Fox', 'NPWR00009_00'], // by the European id of the first: he does not have the game of this id
+        ['Fox', 'NPWR00009_00'], // by IdGameEurope of the first game: Fox does not have the game with this Id
         ['Fox', 'NPWR00005_00'],
         ['Fox', 'NPWR00004_00'],
         ['Idle', 'NPWR00001_00'],
@@ -155,7 +155,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await answers(), first);
     });
 
-    test('lists the latest trophies by date, game and number, all descending, undated ones last', async (context) => {
+    test('the latest trophies are listed by date, game and number, all descending, undated ones last', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -169,7 +169,7 @@ for (const engine of testEngines) {
       assert.deepEqual(idsOf(await store.latestTrophies('Fox', 2001, 0)), []);
     });
 
-    test('gives the dates earned ascending, each as often as it occurs', async (context) => {
+    test('earned dates are returned ascending, with duplicates', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -179,7 +179,7 @@ for (const engine of testEngines) {
       assert.equal(await store.earnedDates('Idle', 'NPWR00003_00'), null);
     });
 
-    test('lists the catalogue by id, in batches', async (context) => {
+    test('the catalogue is listed by id in batches', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -200,7 +200,7 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 1203);
     });
 
-    test('has nothing to say while it is empty', async (context) => {
+    test('an empty store returns empty results', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

@@ -1,6 +1,6 @@
 /**
- * What is new. The newest trophies of all belong to as many players at most, and these are among those whose newest
- * trophies are the newest: so a few of each of a few players are looked at, and no index over all trophies is kept.
+ * Recent trophies and players, and totals. The newest N trophies belong to at most N players, all of whom are among the N players with
+ * the newest last trophy. So N trophies of N players are read, and no index over all trophies is needed.
  */
 
 import type { Queries } from '../engine/engine.ts';
@@ -12,7 +12,8 @@ import { read } from '../engine/statement.ts';
 
 type RecentReads = Pick<CommunityReads, 'recentTrophies' | 'recentPlayers' | 'totals'>;
 
-const max = 100;
+/** Maximum length of a list. */
+const maxItems = 100;
 
 const selectRecentEarners = read<{ playerId: number }>(
   `SELECT s.player_id AS "playerId" FROM player_score s WHERE s.visible = 1 AND s.last_earned_at IS NOT NULL
@@ -34,7 +35,7 @@ const selectTotals = read<{ name: string; value: number }>(
 export function createRecentReads(queries: Queries): RecentReads {
   return {
     async recentTrophies(limit) {
-      const count = bounded(limit);
+      const count = clamp(limit);
       const earners = await queries.all(selectRecentEarners, [count]);
       const ids = earners.map(({ playerId }) => playerId);
       const people = await readPeople(queries, ids);
@@ -52,7 +53,7 @@ export function createRecentReads(queries: Queries): RecentReads {
         });
     },
     async recentPlayers(limit) {
-      const rows = await queries.all(selectRecentPlayers, [bounded(limit)]);
+      const rows = await queries.all(selectRecentPlayers, [clamp(limit)]);
       const people = await readPeople(
         queries,
         rows.map(({ playerId }) => playerId),
@@ -68,6 +69,6 @@ export function createRecentReads(queries: Queries): RecentReads {
   };
 }
 
-function bounded(limit: number): number {
-  return Math.min(Math.max(Math.trunc(limit), 0), max);
+function clamp(limit: number): number {
+  return Math.min(Math.max(Math.trunc(limit), 0), maxItems);
 }

@@ -1,4 +1,4 @@
-/** From columns to the values of the port. */
+/** Converts database columns to values of the port. */
 
 import type { Grade, GradeCounts } from '../../domain/index.ts';
 import { grades, prevailingCounts, sizeOfSet, userPointsOf } from '../../domain/index.ts';
@@ -12,7 +12,7 @@ import { columnList, game, player, playerScore, trophy } from '../schema/tables.
 
 type Row<T> = RowOf<T>;
 
-/** Four counts of a table, under names that two tables in one row do not share. */
+/** Four grade counts with a prefix, so that the counts of two tables fit into one row. */
 type Prefixed<P extends string> = { readonly [G in Grade as `${P}${Capitalize<G>}`]: number };
 
 function countColumns(alias: string, prefix: string): string {
@@ -37,7 +37,7 @@ export type GameColumns = Pick<Row<typeof game>, (typeof gameProperties)[number]
 /** Columns of GameColumns, from game AS g. */
 export const gameColumns = `${columnList(game, 'g', gameProperties)}, ${countColumns('g', 'set')}`;
 
-/** A game of the catalogue. */
+/** Converts a game of the catalogue. */
 export function toGame(row: GameColumns): GameRow {
   return {
     gameId: row.gameId,
@@ -54,7 +54,7 @@ export function toGame(row: GameColumns): GameRow {
   };
 }
 
-/** The set as far as it is known: its make-up, and the size that holds. */
+/** Grade counts and size of the set. */
 function setOf(row: GameColumns): Pick<GameRow, 'set' | 'totalTrophies' | 'totalPoints'> {
   const set = { platinum: row.setPlatinum, gold: row.setGold, silver: row.setSilver, bronze: row.setBronze };
   const { trophies, points } = sizeOfSet(set, { trophies: row.statedTrophies, points: row.statedPoints });
@@ -72,7 +72,7 @@ export const playerGameColumns = `pg.game_id AS "gameId", ${countColumns('pg', '
   pg.stated_points AS "statedUserPoints",
   CASE WHEN pg.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
-/** A player's game, at its 1-based place in the order of getGames. */
+/** Converts a player's game. `orderPlayed` is its 1-based position in getGames order. */
 export function toPlayerGame(row: PlayerGameColumns, played: GameRow, orderPlayed: number): PlayerGameRow {
   const earned = { platinum: row.earnedPlatinum, gold: row.earnedGold, silver: row.earnedSilver, bronze: row.earnedBronze };
   const userPoints = userPointsOf(earned, row.statedUserPoints);
@@ -83,7 +83,7 @@ export type TrophyColumns = Row<typeof trophy> & { gameTitle: string | null; pla
 /** Columns of TrophyColumns, from trophy AS t and game AS g. */
 export const trophyColumns = `${columnList(trophy, 't')}, g.title AS "gameTitle", g.platform AS "platform"`;
 
-/** A trophy of the catalogue. */
+/** Converts a trophy of the catalogue. */
 export function toTrophy(row: TrophyColumns): TrophyRow {
   return {
     gameId: row.gameId,
@@ -111,7 +111,7 @@ export interface EarnedColumns {
 export const earnedColumns = `e.trophy_id AS "trophyId", e.earned_at AS "earnedAt",
   CASE WHEN e.changed_in = p.play_update THEN 1 ELSE 0 END AS "updated"`;
 
-/** A trophy that a player has earned. */
+/** Converts an earned trophy. */
 export function toPlayerTrophy(ofCatalogue: TrophyRow, { earnedAt, updated }: EarnedColumns): PlayerTrophyRow {
   return { trophy: ofCatalogue, earned: true, earnedAt, updated: updated === 1 };
 }
@@ -120,14 +120,14 @@ export type PlayerColumns = Row<typeof player> &
   Prefixed<'earned'> & {
     readonly completionSum: number;
     readonly completionGames: number;
-    /** When the place moved last (rank-moves.ts), where it is asked for. */
+    /** When the place moved last (rank-moves.ts), if selected. */
     readonly placeMovedAt?: number | null;
   };
 /** Columns of PlayerColumns, from player AS p and player_score AS s. */
 export const playerColumns = `${columnList(player, 'p')}, ${countColumns('s', 'earned')},
   ${columnList(playerScore, 's', ['completionSum', 'completionGames'])}`;
 
-/** A player, without their games and places. */
+/** Converts a player, without games and places. */
 export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partial<GameOwner>): PlayerRow {
   const {
     updateNumber: _,
@@ -156,7 +156,7 @@ export function toPlayer(columns: PlayerColumns & Partial<PlaceColumns> & Partia
   };
 }
 
-/** The later of two instants of which either may be unknown. */
+/** The later of two instants; null counts as unknown. */
 export function laterOf(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);
@@ -164,13 +164,13 @@ export function laterOf(one: number | null, other: number | null): number | null
 
 const gradeByText: ReadonlyMap<string, Grade> = new Map(grades.map((grade) => [grade, grade]));
 
-/** A stored grade; throws StoreError `corrupt` for a text that is none. */
+/** Parses a stored grade. Throws StoreError `corrupt` for an invalid text. */
 export function toGrade(text: string): Grade {
   const grade = gradeByText.get(text);
   if (grade === undefined)
-    throw new StoreError('corrupt', `The store has a trophy of the unknown grade ${JSON.stringify(text)}.`);
+    throw new StoreError('corrupt', `The store contains a trophy with the unknown grade ${JSON.stringify(text)}.`);
   return grade;
 }
 
-/** Counts without any. */
+/** Zero trophies of each grade. */
 export const noTrophies: GradeCounts = { platinum: 0, gold: 0, silver: 0, bronze: 0 };

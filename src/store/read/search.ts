@@ -1,6 +1,6 @@
 /**
- * Search by the beginnings of words, over tables of words that are the same on every engine (docs/adr/0005). The
- * rows of the rarest word would be the least to look at, but nobody knows it beforehand; the longest one is the guess.
+ * Prefix search over tables of words, the same on every engine (docs/adr/0005). Starting with the rarest word would read the fewest
+ * rows, but it is not known in advance; the longest word is used instead.
  */
 
 import { searchWords } from '../../domain/index.ts';
@@ -12,12 +12,12 @@ import { pageParameters, readPeople } from './people.ts';
 import type { CommunityReads, FoundGame, Page, Part } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
-/** Words of a search that are looked for. */
+/** Maximum number of words in a search; shorter words beyond it are ignored. */
 const maxWords = 6;
-/** Above every sign that a word can have. */
-const lastSign = '\u{10FFFF}';
+/** Sorts after every character that a word can contain. */
+const lastCharacter = '\u{10FFFF}';
 
-/** Rows of things that have every one of `count` words: `?`: per word, itself and its bounds. */
+/** SQL for the rows that match all of `count` words. Parameters for each word: the word, and the bounds of its prefix range. */
 function withWords(
   table: 'player_word' | 'game_word',
   id: string,
@@ -32,7 +32,7 @@ function withWords(
 }
 
 function wordParameters(words: readonly string[]): SqlValue[] {
-  return words.flatMap((word) => [word, word, word + lastSign]);
+  return words.flatMap((word) => [word, word, word + lastCharacter]);
 }
 
 interface Found {
@@ -43,7 +43,7 @@ type FoundGameId = Found & { readonly gameId: string; readonly owners: number };
 
 const counts = Array.from({ length: maxWords }, (_, index) => index + 1);
 
-/** By how many words are looked for. */
+/** Statements by the number of words. */
 function playerStatements(system: LevelSystem): ReadonlyMap<number, Read<FoundPlayer>> {
   return new Map(
     counts.map((count) => {
@@ -74,14 +74,14 @@ const countPopular = read<{ total: number }>(
   `SELECT COUNT(*) AS "total" FROM owner_tally o WHERE o.trophy_id = ${wholeGame} AND o.players > 0`,
 );
 
-/** The words that are looked for: the longest first. */
+/** The words to search for, longest first. */
 function wordsToFind(text: string): string[] {
   return searchWords(text)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, maxWords);
 }
 
-/** Rows of a page; where it is beyond the end, the length of the list is not in it and is asked for with the first row. */
+/** Reads a page. Each row contains the total; for a page beyond the end, the total is read with the first row of the list. */
 async function readFound<Row extends Found>(
   queries: Queries,
   found: Read<Row> | undefined,

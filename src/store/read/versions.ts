@@ -1,4 +1,4 @@
-/** The versions of what is cached. */
+/** Reads the versions that cached values are validated with. */
 
 import type { Versions } from '../../cache/index.ts';
 import type { LevelSystem } from '../../domain/index.ts';
@@ -33,30 +33,30 @@ export class VersionReader {
     this.#engine = engine;
   }
 
-  /** The epoch of the data and the version of the catalogue; read once for as long as nothing is committed (engine.stamp()). */
+  /** The epoch of the data and the version of the catalogue, read once per commit (engine.commitVersion()). */
   current(): Promise<Versions> {
     const commitVersion = this.#engine.commitVersion();
     if (commitVersion === this.#commitVersion && this.#current !== null) return this.#current;
     const versions = this.catalogue();
     this.#current = versions;
     this.#commitVersion = commitVersion;
-    // Returns nothing: a handler that returned a later promise would reject with it, and nothing would handle that.
+    // Does not return a promise: a rejection of it would be unhandled.
     versions.catch(() => {
       if (this.#current === versions) this.#current = null;
     });
     return versions;
   }
 
-  /** The same as they are in the database now. */
+  /** The same values, always read from the database. */
   async catalogue(): Promise<Versions> {
-    // Before the statement: a history that ends while it is on its way may be the one it has read.
+    // Taken before the statement: the statement may have read an epoch that ended meanwhile.
     const epoch = this.#engine.epoch();
     const row = await this.#engine.get(selectCatalogue, []);
     return [epoch, row?.[0] ?? 0];
   }
 }
 
-/** The port's reads of versions, over any engine. */
+/** Implements the port's reads of versions. */
 export function createVersionReads(
   engine: Engine,
   versions: VersionReader,

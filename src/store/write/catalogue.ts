@@ -1,4 +1,4 @@
-/** Records of games, groups and trophies, on their way into the store. */
+/** Applies records of games, groups and trophies. */
 
 import type { GameRecord, GroupRecord, PartialTrophyRecord } from '../../data/records/records.ts';
 import { gradeIfUnknown } from '../../data/records/records.ts';
@@ -21,16 +21,16 @@ type GameColumns = RowOf<typeof game>;
 type GroupColumns = RowOf<typeof trophyGroup>;
 type TrophyColumns = RowOf<typeof trophy>;
 
-/** A set that is worth something else now. */
+/** A trophy set whose grades, size or points changed. */
 export interface ChangedSet {
   readonly gameId: string;
-  /** A trophy that players may have earned has another grade. */
+  /** The grade of a stored trophy changed; players may have earned it. */
   readonly isRegraded: boolean;
 }
 
 interface GameState {
   readonly game: TrackedRow<GameColumns>;
-  /** Null until a record about the set asks for it. */
+  /** Null until a record concerns the set. */
   set: SetState | null;
 }
 
@@ -48,21 +48,21 @@ const writeGames = createRowWriter(game);
 const writeGroups = createRowWriter(trophyGroup);
 const writeTrophies = createRowWriter(trophy);
 
-/** What a load hands to the records of the catalogue. */
+/** The dependencies of applyCatalogue. */
 export interface CatalogueWork {
   readonly transaction: Transaction;
   readonly totals: Totals;
 }
 
-/** What became of records of the catalogue. */
+/** The result of applying catalogue records. */
 interface Applied {
   readonly outcomes: Outcome[];
   readonly isChanged: boolean;
-  /** Sets whose owners' figures may be others now. */
+  /** Sets whose owners' derived data must be recalculated. */
   readonly changedSets: ChangedSet[];
 }
 
-/** Applies records in order and writes them. The sets they are about are read whole. */
+/** Applies records in order and writes the changed rows. Reads the complete set of each game that a record concerns. */
 export async function applyCatalogue(work: CatalogueWork, records: readonly CatalogueRecord[]): Promise<Applied> {
   const states = await loadGames(work.transaction, records);
   await loadSets(work.transaction, records, states);
@@ -76,7 +76,7 @@ export async function applyCatalogue(work: CatalogueWork, records: readonly Cata
   };
 }
 
-/** Games by their folded id; null for one that is not known. */
+/** Games by folded id; null for a game that does not exist. */
 type GameStates = Map<string, GameState | null>;
 
 async function writeAll(
@@ -101,7 +101,7 @@ async function writeAll(
 
 function addToTotals(totals: Totals, { stored, row }: TrackedRow<GameColumns>): void {
   if (stored === null) totals.add('games', 1);
-  const [before, after] = [knownSetOf(stored), knownSetOf(row)];
+  const [before, after] = [completeSetOf(stored), completeSetOf(row)];
   for (const grade of grades) totals.add(grade, (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
   totals.add('known_sets', Number(after !== null) - Number(before !== null));
   totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
@@ -122,13 +122,13 @@ async function loadGames(transaction: Transaction, records: readonly CatalogueRe
 }
 
 async function loadSets(transaction: Transaction, records: readonly CatalogueRecord[], states: GameStates): Promise<void> {
-  const asked = new Set(records.flatMap((record) => (concernsSet(record) ? (states.get(keyOf(record)) ?? []) : [])));
-  const keys = [...asked].map((state) => [state.game.row.gameId]);
+  const concerned = new Set(records.flatMap((record) => (concernsSet(record) ? (states.get(keyOf(record)) ?? []) : [])));
+  const keys = [...concerned].map((state) => [state.game.row.gameId]);
   const [groups, trophies] = await Promise.all([
     transaction.allMany(selectGroups, keys),
     transaction.allMany(selectTrophies, keys),
   ]);
-  for (const [index, state] of [...asked].entries()) {
+  for (const [index, state] of [...concerned].entries()) {
     state.set = {
       groups: new Map(groups[index]?.map((row) => [row.groupId, trackStored(row)])),
       trophies: new Map(trophies[index]?.map((row) => [row.trophyId, trackStored(row)])),
@@ -141,7 +141,7 @@ function applyOne(record: CatalogueRecord, states: GameStates): Outcome {
   if (record.type === 'game') return applyGame(state, record, states);
   if (state === null) return { rejected: `unknown game ${JSON.stringify(record.game)}` };
   const { gameId } = state.game.row;
-  state.set ??= noSet(); // a game that these records brought has nothing stored
+  state.set ??= emptySet(); // a game added by this batch has no stored set
   return record.type === 'group' ? applyGroup(state.set, gameId, record) : applyTrophy(state.set, gameId, record);
 }
 
@@ -150,11 +150,11 @@ function applyGame(state: GameState | null, record: GameRecord, states: GameStat
   const idKey = keyOf(record);
   const added = trackNew<GameColumns>({ ...emptyGame, gameId: record.id, idKey });
   assignGame(added.row, record);
-  states.set(idKey, { game: added, set: noSet() });
+  states.set(idKey, { game: added, set: emptySet() });
   return 'added';
 }
 
-function noSet(): SetState {
+function emptySet(): SetState {
   return { groups: new Map(), trophies: new Map() };
 }
 
@@ -168,28 +168,28 @@ function assignGame(row: GameColumns, record: GameRecord): boolean {
   return assign(row, { ...same, ...europe, ...statedPatch(statedSet), releasedAt: released });
 }
 
-/** Whether a record concerns the make-up of its set. */
+/** Whether a record can change the trophies, size or points of its set. */
 function concernsSet(record: CatalogueRecord): boolean {
   if (record.type !== 'game') return true;
   const { statedSet, statedTrophies, statedPoints } = record;
   return statedSet !== undefined || statedTrophies !== undefined || statedPoints !== undefined;
 }
 
-/** Size and points of a set, the stated ones where they hold. */
+/** Size and points of a set; stated values where they exceed the counted ones. */
 function sizeOf(row: GameColumns): SetSize {
   return sizeOfSet(row, { trophies: row.statedTrophies, points: row.statedPoints });
 }
 
-/** The make-up of a set where every trophy of it is known, else null: averages are made of these. */
-function knownSetOf(row: GameColumns | null): GradeCounts | null {
+/** The grade counts of a complete set (all of its trophies are stored or stated), otherwise null. Averages use complete sets only. */
+function completeSetOf(row: GameColumns | null): GradeCounts | null {
   if (row === null) return null;
-  const known = totalOf(row);
-  return known > 0 && known === sizeOf(row).trophies ? row : null;
+  const counted = totalOf(row);
+  return counted > 0 && counted === sizeOf(row).trophies ? row : null;
 }
 
 function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRecord): Outcome {
-  const known = set.groups.get(id);
-  if (known !== undefined) return assign(known.row, { name, detail }) ? 'changed' : 'unchanged';
+  const stored = set.groups.get(id);
+  if (stored !== undefined) return assign(stored.row, { name, detail }) ? 'changed' : 'unchanged';
   set.groups.set(id, trackNew({ gameId, groupId: id, name: name ?? null, detail: detail ?? null }));
   return 'added';
 }
@@ -197,15 +197,15 @@ function applyGroup(set: SetState, gameId: string, { id, name, detail }: GroupRe
 function applyTrophy(set: SetState, gameId: string, record: PartialTrophyRecord): Outcome {
   const { type: _, game: __, id: trophyId, group, hidden, ...same } = record;
   const patch = { ...same, groupId: group, hidden: toFlag(hidden) };
-  const known = set.trophies.get(trophyId);
-  if (known !== undefined) return assign(known.row, patch) ? 'changed' : 'unchanged';
+  const stored = set.trophies.get(trophyId);
+  if (stored !== undefined) return assign(stored.row, patch) ? 'changed' : 'unchanged';
   const added = trackNew<TrophyColumns>({ ...emptyTrophy, gameId, trophyId, grade: gradeIfUnknown });
   assign(added.row, patch);
   set.trophies.set(trophyId, added);
   return 'added';
 }
 
-/** Counts the trophies of a set; null where no set that players may own has changed in what it is worth. */
+/** Recounts the trophies of a set. Returns null for a new game and for a set whose grades and points did not change. */
 function countSet({ game: tracked, set }: GameState): ChangedSet | null {
   if (set === null) return null;
   const counts: { -readonly [G in keyof GradeCounts]: number } = { ...noTrophies };

@@ -1,4 +1,4 @@
-/** Whom the sync follows, as far as loads write it: an export of an instance has these players, and an import brings them back. */
+/** Writes the players that the sync follows when an exported instance is imported. */
 
 import type { Transaction } from '../engine/engine.ts';
 import { read } from '../engine/statement.ts';
@@ -7,10 +7,10 @@ import { columnList, insertInto, syncPlayer, valuesOf } from '../schema/tables.t
 
 type FollowedRow = RowOf<typeof syncPlayer>;
 
-/** What is known of a followed player before the first walk. */
+/** A followed player before the first sync. */
 export type AddedPlayer = Readonly<Pick<FollowedRow, 'nameKey' | 'name' | 'accountId' | 'playerId' | 'addedAt'>>;
 
-/** The followed player of a folded name, given twice, be it the one he was added under or any of his names in the store. */
+/** Selects a followed player by the folded name they were added with or by any of their stored names; the name is passed twice. */
 export const selectFollowed = read<FollowedRow>(
   `SELECT ${columnList(syncPlayer, 'f')} FROM sync_player f
    WHERE f.name_key = ? OR f.player_id = (SELECT n.player_id FROM player_name n WHERE n.name_key = ?) ORDER BY f.name_key LIMIT 1`,
@@ -20,7 +20,7 @@ const selectOfPlayer = read<{ nameKey: string }>(
 );
 const insertPlayer = insertInto(syncPlayer);
 
-/** Follows a player within a transaction; false where the name or the player is followed already. */
+/** Follows a player within a transaction; returns false if the name or the player is already followed. */
 export async function addFollowed(transaction: Transaction, added: AddedPlayer): Promise<boolean> {
   const byName = await transaction.get(selectFollowed, [added.nameKey, added.nameKey]);
   const byPlayer = added.playerId === null ? undefined : await transaction.get(selectOfPlayer, [added.playerId]);

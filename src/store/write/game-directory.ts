@@ -1,4 +1,4 @@
-/** The games that records of players refer to, with what a load has to know of each. */
+/** In-memory cache of the games that a load's play records refer to. */
 
 import type { Grade } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
@@ -7,49 +7,49 @@ import { read } from '../engine/statement.ts';
 import { toGrade } from '../read/row-values.ts';
 
 export interface LoadedGame {
-  /** As stored. */
+  /** The id as stored. */
   readonly gameId: string;
-  /** The grades of its trophies by number. */
+  /** Grades of the game's trophies by trophy number. */
   readonly grades: ReadonlyMap<number, Grade>;
 }
 
-/** A game once for each of its trophies; once with nulls where it has none. */
+/** One row for each trophy of a game; a single row with nulls for a game without trophies. */
 const selectGame = read<{ gameId: string; trophyId: number | null; grade: string | null }>(
   `SELECT g.game_id AS "gameId", t.trophy_id AS "trophyId", t.grade AS "grade"
    FROM game g LEFT JOIN trophy t ON t.game_id = g.game_id WHERE g.id_key = ?`,
 );
 
-/** Games in memory at once; one takes about 2 KB. */
+/** Maximum number of games in memory; each takes about 2 KB. */
 const maxGames = 5_000;
 
 export class GameDirectory {
   readonly #transaction: Transaction;
-  /** By the text that a record names a game with; null for an unknown one. */
-  readonly #byText = new Map<string, LoadedGame | null>();
+  /** Games by the id as records spell it; null for an unknown game. */
+  readonly #bySpelling = new Map<string, LoadedGame | null>();
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }
 
-  /** Undefined where it has to be loaded first. */
+  /** Finds a game by the id in a record: null if the game does not exist, undefined if load() has not read it yet. */
   find(id: string): LoadedGame | null | undefined {
-    return this.#byText.get(id);
+    return this.#bySpelling.get(id);
   }
 
-  /** Forgets everything: the catalogue has changed. */
+  /** Clears the cache after a change of the catalogue. */
   clear(): void {
-    this.#byText.clear();
+    this.#bySpelling.clear();
   }
 
-  /** Reads the games of these ids, where they are not in memory. */
+  /** Reads the games with these ids that are not in memory. */
   async load(ids: Iterable<string>): Promise<void> {
-    if (this.#byText.size > maxGames) this.#byText.clear();
-    const missing = [...ids].filter((id) => !this.#byText.has(id));
+    if (this.#bySpelling.size > maxGames) this.#bySpelling.clear();
+    const missing = [...ids].filter((id) => !this.#bySpelling.has(id));
     const found = await this.#transaction.allMany(
       selectGame,
       missing.map((id) => [foldName(id)]),
     );
-    for (const [index, id] of missing.entries()) this.#byText.set(id, toLoadedGame(found[index] ?? []));
+    for (const [index, id] of missing.entries()) this.#bySpelling.set(id, toLoadedGame(found[index] ?? []));
   }
 }
 

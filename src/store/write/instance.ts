@@ -1,4 +1,4 @@
-/** Records of what an instance has beside the data, on their way into the store. They only add: what is there stays as it is. */
+/** Applies instance records: webhooks, followed players, tombstones. They only add; existing rows are never changed. */
 
 import type { FollowedRecord, InstanceRecord, WebhookRecord } from '../../data/records/instance-records.ts';
 import { foldName } from '../../domain/index.ts';
@@ -9,10 +9,10 @@ import { addFollowed } from './followed.ts';
 import { addWebhook } from '../outbox/webhook.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 
-/** Days of a webhook that states none: as of `laurel webhook add`. */
-const usualDays = 7;
+/** Default for a webhook record without `days`, the same as in `laurel webhook add`. */
+const defaultDays = 7;
 
-/** The work of one load on the instance. */
+/** Applies the instance records of one load. */
 export class Instance {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
@@ -56,7 +56,7 @@ export class Instance {
   }
 
   #addWebhook(record: WebhookRecord, playerId: number | null): Promise<boolean> {
-    const { id, url, secret, format = 'standard', events = null, days = usualDays, enabled = true, reason = null } = record;
+    const { id, url, secret, format = 'standard', events = null, days = defaultDays, enabled = true, reason = null } = record;
     const createdAt = record.created ?? this.#now;
     const added = { webhookId: id, url, secret, format, events, playerId, days, enabled, reason, createdAt, dropped: 0 };
     return addWebhook(this.#transaction, added);

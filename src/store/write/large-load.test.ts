@@ -1,4 +1,4 @@
-/** Loads of more records and players than are held at once. */
+/** Loads with more records and players than fit in one batch. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -16,7 +16,7 @@ const before = [
   earnedOf('LanternFox', 'NPWR90001_00', 2, 2 * day),
 ];
 const crowd = Array.from({ length: 8_100 }, (_, index) => playerOf(`Crowd${index}`));
-/** One update of a player, in three parts. */
+/** One update of a player in three parts. */
 const update: readonly (readonly DataRecord[])[] = [
   [
     { ...playerOf('HarbourFox'), formerNames: ['LanternFox'] },
@@ -31,7 +31,7 @@ const update: readonly (readonly DataRecord[])[] = [
 
 for (const engine of testEngines) {
   describe(`a large load, ${engine.name}`, () => {
-    test('takes any number of records at once', async (context) => {
+    test('one call applies any number of records', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -42,7 +42,7 @@ for (const engine of testEngines) {
       assert.ok(outcomes.every((outcome) => outcome === 'unchanged'));
     });
 
-    test('gives the same wherever its parts are cut', async (context) => {
+    test('the result does not depend on how the records are split into calls', async (context) => {
       const stores = await Promise.all([engine.open(), engine.open()]);
       context.after(() => Promise.all(stores.map((opened) => opened[Symbol.asyncDispose]())));
       const shape = { players: 2, lines: 8_000 };
@@ -63,7 +63,7 @@ for (const engine of testEngines) {
       }
     });
 
-    test('gives a player the same update, however many others come in between', async (context) => {
+    test('a player gets the same update when thousands of other players come in between', async (context) => {
       const alone = await engine.open();
       context.after(() => alone[Symbol.asyncDispose]());
       const crowded = await engine.open();

@@ -9,7 +9,7 @@ const later = loadedAt + 60_000;
 
 for (const engine of testEngines) {
   describe(`loading, ${engine.name}`, () => {
-    test('says of each record whether it added, changed or found everything as it was', async (context) => {
+    test('a load reports for each record whether it was added, changed or unchanged', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -18,7 +18,7 @@ for (const engine of testEngines) {
       assert.deepEqual(again, ['changed', 'unchanged', 'unchanged', 'unchanged', 'unchanged', 'unchanged']);
     });
 
-    test('leaves what a record leaves out, and clears what is null', async (context) => {
+    test('a missing property keeps the stored value; null clears it', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -31,7 +31,7 @@ for (const engine of testEngines) {
       assert.equal(player?.plus, true);
     });
 
-    test('rejects with a reason what refers to something unknown, and loads the rest', async (context) => {
+    test('a record that refers to an unknown game, trophy or player is rejected with a reason; the others are loaded', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -55,7 +55,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.playerGames('LanternFox'), []);
     });
 
-    test('takes names and ids in any case and answers in the stored one', async (context) => {
+    test('names and ids match in any case and are returned as stored', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -69,7 +69,7 @@ for (const engine of testEngines) {
       assert.equal(await store.countGames(), 1);
     });
 
-    test('makes the game of an earned trophy one of the player’s', async (context) => {
+    test('an earned trophy adds its game to the player’s games', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -80,7 +80,7 @@ for (const engine of testEngines) {
       assert.equal(game?.lastUpdatedAt, 1000);
     });
 
-    test('dates a game by the later of the stated date and the newest trophy', async (context) => {
+    test('the date of a player’s game is the later of the stated date and the newest trophy', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -93,7 +93,7 @@ for (const engine of testEngines) {
       assert.equal(await at(), 5000);
     });
 
-    test('counts an earned trophy without a date, and takes the date when it comes', async (context) => {
+    test('an earned trophy without a date counts and gets its date from a later record', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -105,7 +105,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await load(store, [earnedOf('LanternFox', 'NPWR90001_00', 2)]), ['unchanged']);
     });
 
-    test('settles every owner of a set whose trophies change', async (context) => {
+    test('a change of a set recalculates all of its owners', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -129,7 +129,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('dates the update of a player by the load that changed anything, and by no other', async (context) => {
+    test('only a load that changes a player changes their update date', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -144,7 +144,7 @@ for (const engine of testEngines) {
       assert.deepEqual([played?.updatedAt, played?.gamesUpdatedAt, played?.cardChangedAt], [later + 1, later + 1, later + 1]);
     });
 
-    test('takes the dates of an update from the record that states them, wherever it stands', async (context) => {
+    test('stated update dates apply at any position of the record in the load', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -154,7 +154,7 @@ for (const engine of testEngines) {
       assert.deepEqual([player?.updatedAt, player?.gamesUpdatedAt, player?.cardChangedAt], [10, 20, 30]);
     });
 
-    test('calls updated what the player’s most recent update changed', async (context) => {
+    test('only rows changed in the player’s most recent update are flagged as updated', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -170,7 +170,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await updated(), []);
     });
 
-    test('lets a record’s own word about updated win', async (context) => {
+    test('a stated `updated` takes precedence', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -189,7 +189,7 @@ for (const engine of testEngines) {
       assert.equal((await store.playerGame('LanternFox', 'NPWR90001_00'))?.updated, false);
     });
 
-    test('keeps a trophy updated that says so, whether or not the load changes anything else', async (context) => {
+    test('a trophy that is stated as updated stays updated, whether or not the load changes anything else', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -205,7 +205,7 @@ for (const engine of testEngines) {
       assert.equal(await isUpdated(), false);
     });
 
-    test('undoes everything when the work throws', async (context) => {
+    test('a load is rolled back if its work throws', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -218,7 +218,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await load(store, [fox]), ['added']);
     });
 
-    test('shows readers a load when it is complete, and not before', async (context) => {
+    test('readers see a load only after it commits', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -229,7 +229,7 @@ for (const engine of testEngines) {
       assert.notEqual(await store.findPlayer('LanternFox'), null);
     });
 
-    test('runs loads one after the other', async (context) => {
+    test('concurrent loads run one after the other', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -239,7 +239,7 @@ for (const engine of testEngines) {
       assert.equal(players.length, 3);
     });
 
-    test('counts a player out of the averages while hidden', async (context) => {
+    test('the averages leave out hidden players', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -257,7 +257,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('raises the versions of what a load changes, and no others', async (context) => {
+    test('a load raises only the versions of the data that it changes', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

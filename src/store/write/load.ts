@@ -1,7 +1,7 @@
 /**
- * A load: one transaction in which records become rows. Records are applied in order, in batches; each batch is read, changed and
- * written before the next. What is derived of players' games follows with each batch; players, with what is derived of them, are
- * written when they are many and at the end.
+ * A load: one transaction that turns records into rows. Records are applied in order, in batches; each batch reads, changes and
+ * writes its rows before the next. A batch also recalculates the derived data of players' games. Players and their derived data are
+ * written at the end, and earlier when too many players are in memory.
  */
 
 import { isInstanceRecord } from '../../data/records/instance-records.ts';
@@ -29,7 +29,7 @@ import { Totals } from '../derived/totals.ts';
 import type { Effects } from './write-players.ts';
 import { placeCards, revertEarlyUpdates, writePlayers } from './write-players.ts';
 
-/** Runs `work` in one transaction; what it throws undoes the load and is thrown on. */
+/** Runs `work` in one transaction; an error rolls the load back and is rethrown. */
 export function runLoad<T>(
   engine: Engine,
   tombstones: Tombstones,
@@ -50,7 +50,7 @@ export function runLoad<T>(
   });
 }
 
-/** Records applied together at most; a longer call is cut. */
+/** Maximum number of records in a batch; a longer call is split. */
 const maxBatch = 1000;
 
 class RunningLoad implements Load {
@@ -62,7 +62,7 @@ class RunningLoad implements Load {
   readonly #games: GameDirectory;
   readonly #players: Players;
   readonly #instance: Instance;
-  /** Games whose owners' figures are to be derived at the end, with whether a trophy has another grade. */
+  /** Games whose owners are recalculated at the end; the value says whether the grade of a trophy changed. */
   readonly #changedSets = new Map<string, boolean>();
 
   constructor(transaction: Transaction, tombstones: Tombstones, options: LoadOptions, outbox: Outbox | null) {
@@ -83,7 +83,7 @@ class RunningLoad implements Load {
     return outcomes.flat();
   }
 
-  /** Writes everything that is left; to be called once, at the end. */
+  /** Writes all pending changes. Call once, at the end. */
   async finish(): Promise<void> {
     const [transaction, effects] = [this.#transaction, this.#effects];
     const { totals, outbox, statedCards } = effects;
@@ -97,7 +97,7 @@ class RunningLoad implements Load {
     await totals.write(transaction);
   }
 
-  /** @param records of one part */
+  /** @param records records of one part of the data, see batchesOf */
   async #applyBatch(records: readonly DataRecord[]): Promise<Outcome[]> {
     if (this.#directory.isLarge()) await this.#writePlayers();
     const [first] = records;
@@ -136,14 +136,14 @@ class RunningLoad implements Load {
     if (this.#effects.rankings.isLarge()) await this.#writeRankings();
   }
 
-  /** Writes who is where in the ranking; the places before the load that events mention are read first. */
+  /** Writes the changes of the ranking. Reads the previous places that events mention first. */
   async #writeRankings(): Promise<void> {
     await this.#effects.outbox?.readPlacesBefore();
     await this.#effects.rankings.write(this.#transaction, this.#options.now);
   }
 }
 
-/** The parts of the data that records are about. */
+/** Parts of the data; a batch contains records of one part. */
 type Part = 'catalogue' | 'players' | 'play' | 'instance';
 
 function partOf(record: DataRecord): Part {
@@ -164,7 +164,7 @@ function isCatalogue(record: DataRecord): record is CatalogueRecord {
   return record.type === 'game' || record.type === 'group' || record.type === 'trophy';
 }
 
-/** Records in batches of those that follow each other and are about the same part. */
+/** Splits records into batches of consecutive records of the same part. */
 function batchesOf(records: readonly DataRecord[]): DataRecord[][] {
   const batches: DataRecord[][] = [];
   let part: Part | null = null;

@@ -1,4 +1,4 @@
-/** A player while a load works on them. */
+/** A player in memory during a load. */
 
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
@@ -10,43 +10,43 @@ import { trackNew, trackStored } from './tracked-row.ts';
 export type PlayerColumns = RowOf<typeof player>;
 export type NameColumns = RowOf<typeof playerName>;
 
-/** What a load has to know of a player until it ends, also when it has written their rows and met others since. */
+/** Facts about a player that a load needs until its end, even after it wrote the player's rows and dropped them from memory. */
 export interface PlayerFacts {
-  /** The number of the update that this load is, if it changes anything of the player. */
+  /** The update number that this load assigns if it changes anything of the player. */
   readonly next: number;
-  /** The update before this load that Updated flags speak of; 0 for a new player. */
+  /** The last update before this load that counts for Updated flags; 0 for a new player. */
   readonly lastPlay: number;
-  /** The load changes something of the player or their games. */
+  /** Whether the load changes the player or their games. */
   isChanged: boolean;
   areGamesChanged: boolean;
-  /** Rows that stay "updated" although nothing else of them changes have the number `next` already. */
+  /** Some unchanged rows are stated as `updated` and already carry the update number `next`. */
   hasEarlyUpdates: boolean;
-  /** The last record of the player in this load is older than the stored profile; so is what follows of their games. */
+  /** The last player record of this load is older than the stored profile; the play records after it count as older, too. */
   isOlder: boolean;
-  /** Dates that records of this load state, so that the load does not set them. */
+  /** Dates stated by records of this load; the load does not set them itself. */
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
-  /** `updated` of the player's games by id, where records of this load state it; null where none does. */
+  /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
 }
 
 export interface LoadedPlayer {
   readonly tracked: TrackedRow<PlayerColumns>;
   readonly facts: PlayerFacts;
-  /** Names to be written, by their key. */
+  /** Names to write, by folded name. */
   readonly names: Map<string, NameColumns>;
   readonly days: DayChanges;
-  /** Whether the player's stored games are in the counts of owners; null where none are stored. */
+  /** Whether the owner counts include the player's stored games; null if the player has no stored games. */
   isCounted: boolean | null;
 }
 
-/** A stored player; `facts` are those of this load, where it has met the player before. */
+/** Wraps a stored player; `facts` carries over the facts from earlier in the same load. */
 export function storedPlayer(row: PlayerColumns, facts: PlayerFacts = factsOf(row)): LoadedPlayer {
   return { tracked: trackStored(row), facts, names: new Map(), days: new DayChanges(), isCounted: isCounted(row) };
 }
 
 const emptyPlayer = emptyRow(player);
 
-/** A player whom the store does not know. */
+/** Creates a player that is not stored yet. */
 export function newPlayer(playerId: number, name: string, now: number): LoadedPlayer {
   const row = { ...emptyPlayer, playerId, name, updatedAt: now };
   return { tracked: trackNew(row), facts: factsOf(row), names: new Map(), days: new DayChanges(), isCounted: null };
@@ -65,14 +65,15 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
   };
 }
 
-/** Whether a row counts as changed in the player's most recent update: this load or the one before. */
+/** Whether a row was changed in the player's most recent update: this load or the update before it. */
 export function isUpdated(changedIn: number, { next, lastPlay }: PlayerFacts): boolean {
   return changedIn === next || (changedIn === lastPlay && changedIn > 0);
 }
 
 /**
- * The update in which a row changed last. What a record states wins; else it is this load where the load changes the row. A row
- * that is stated to be what it is changes nothing of the player, but has to stay so if something else does.
+ * Returns the number of the update in which a row changed last. A stated `updated` takes precedence; without one, a changed row gets
+ * the number of this load. A row whose stated flag equals its current one does not change the player, but must keep the flag if
+ * something else of the player changes.
  */
 export function updateOf(facts: PlayerFacts, before: number, isChanged: boolean, stated: boolean | undefined): number {
   if (isChanged) facts.isChanged = true;

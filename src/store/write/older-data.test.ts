@@ -9,7 +9,7 @@ const later = Date.UTC(2026, 0, 1);
 const game = 'NPWR1_00';
 const set = gameOf(game, ['platinum', 'gold', 'bronze']);
 
-/** A player's state at a date, as a saved profile or an export has it. */
+/** Records of a player at a date, as in a saved profile or an export. */
 function profileAt(date: number, more: object, games: object, dates: readonly number[]): DataRecord[] {
   return [
     playerOf('LanternFox', { updated: date, gamesUpdated: date, ...more }),
@@ -29,7 +29,7 @@ const older = profileAt(
 
 for (const engine of testEngines) {
   describe(`older data, ${engine.name}`, () => {
-    test('an older profile changes nothing of a newer one and adds what that does not know', async (context) => {
+    test('an older profile fills in missing values of a newer one and changes nothing else', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -56,7 +56,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('what an older profile does not add leaves the player untouched, dates and Updated flags too', async (context) => {
+    test('an older profile without new values changes neither dates nor Updated flags', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -73,7 +73,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await exported(store), before);
     });
 
-    test('a newer profile replaces an older one, whatever was loaded of the games meanwhile', async (context) => {
+    test('a newer profile replaces an older one even if games were loaded in between', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -85,7 +85,7 @@ for (const engine of testEngines) {
       assert.deepEqual([record.statedLevel, record.plus, record.country, record.updated], [30, true, 'us', year2020]);
     });
 
-    test('an older record under a former name renames nobody', async (context) => {
+    test('an older record does not rename a player', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -95,7 +95,7 @@ for (const engine of testEngines) {
       assert.deepEqual([found?.name, found?.formerNames], ['LanternFox', ['LampFox', 'OldestFox']]);
     });
 
-    test('an older list of games changes nothing of a newer one, and a date in the future is not newer', async (context) => {
+    test('an older list of games does not change a newer one, and a date in the future does not count as newer', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -121,7 +121,7 @@ for (const engine of testEngines) {
       }
     });
 
-    test('an undated record is of the time of its load, marks of the owner are no part of a profile', async (context) => {
+    test('an undated record has the time of its load; the flags set by the operator do not date a profile', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -141,7 +141,7 @@ for (const engine of testEngines) {
       );
     });
 
-    test('the date of a profile survives an export, so that what was newer stays so', async (context) => {
+    test('the date of a profile is exported, so that a newer profile stays newer after an import', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       await load(opened.store, [...set, ...newer], later);

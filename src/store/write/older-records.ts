@@ -1,22 +1,22 @@
 /**
- * A newer state of a source never gives way to an older one (docs/spec/decisions.md 8). A record states as of when it holds; one that is
- * older than what is stored fills in what is not known, and changes nothing else. A stored date that is not before the load
- * makes nothing older: it is a mistake, or comes from an undated record of this very load.
+ * Detects records that are older than the stored data: an older state never replaces a newer one (docs/spec/decisions.md 8). An
+ * older record fills in missing values only. A stored date at or after the time of the load is ignored: it is wrong, or comes from
+ * an undated record of the same load.
  */
 
 import type { PlayerGameRecord, PlayerRecord } from '../../data/records/records.ts';
 
-/** As of when a record of a player holds; null where that is not known, undefined where it is the time of the load. */
+/** The date of a player record: null if unknown, undefined if it is the time of the load. */
 function asOfRecord({ asOf, updated }: PlayerRecord): number | null | undefined {
   return asOf === undefined ? updated : asOf;
 }
 
-/** Whether a record of a player is older than the stored profile. */
+/** Whether a player record is older than the stored profile; `stored` and `now` in milliseconds UTC. */
 export function isOlderProfile(record: PlayerRecord, stored: number | null, now: number): boolean {
   return isOlder(asOfRecord(record), stored, now);
 }
 
-/** Whether a record of a player's game is older than what is stored of it. */
+/** Whether a playerGame record is older than the stored row; `stored` and `now` in milliseconds UTC. */
 export function isOlderGame({ lastUpdated }: PlayerGameRecord, stored: number | null, now: number): boolean {
   return isOlder(lastUpdated, stored, now);
 }
@@ -26,14 +26,14 @@ function isOlder(stated: number | null | undefined, stored: number | null, now: 
 }
 
 /**
- * As of when a profile holds after a record was applied to it. What is not dated is as of the load, where it changes anything
- * but marks, which the owner of the instance sets.
+ * Returns the date of a profile after a record was applied to it. An undated record that changed the profile has the time of the load,
+ * unless it contains only names and the flags `hidden` and `excluded`, which the operator sets.
  */
-export function asOfAfter(record: PlayerRecord, before: number | null, amended: boolean, now: number): number | null {
+export function asOfAfter(record: PlayerRecord, before: number | null, isChanged: boolean, now: number): number | null {
   const stated = asOfRecord(record);
   if (typeof stated === 'number') return stated;
-  const isFlagsOnly = Object.keys(record).every((property) => noProfile.has(property));
-  return stated === undefined && amended && !isFlagsOnly ? now : before;
+  const isFlagsOnly = Object.keys(record).every((property) => notProfile.has(property));
+  return stated === undefined && isChanged && !isFlagsOnly ? now : before;
 }
 
-const noProfile: ReadonlySet<string> = new Set(['type', 'name', 'formerNames', 'hidden', 'excluded']);
+const notProfile: ReadonlySet<string> = new Set(['type', 'name', 'formerNames', 'hidden', 'excluded']);

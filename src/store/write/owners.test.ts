@@ -1,4 +1,4 @@
-/** What a change of a set is to those who own it. */
+/** Effects of a changed set on its owners. */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,10 +14,10 @@ import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.t
 const harbour = 'NPWR90001_00';
 const later = loadedAt + 86_400_000;
 const set = gameOf(harbour, ['bronze', 'bronze']);
-const trophyMore: DataRecord = { type: 'trophy', game: harbour, id: 9, grade: 'silver', title: 'Trophy 9' };
+const newTrophy: DataRecord = { type: 'trophy', game: harbour, id: 9, grade: 'silver', title: 'Trophy 9' };
 const regrade: DataRecord = { type: 'trophy', game: harbour, id: 1, grade: 'gold', title: 'Trophy 1' };
 
-/** So many players who have the first trophy of the set. */
+/** Records of `count` players who have the first trophy of the set. */
 function owners(count: number): DataRecord[] {
   return Array.from({ length: count }, (_, index) => [
     playerOf(`Owner${index}`),
@@ -35,10 +35,10 @@ for (const engine of testEngines) {
     }
 
     for (const [about, record, completion] of [
-      ['a new trophy', trophyMore, 25],
-      ['another grade', regrade, 85],
+      ['a new trophy', newTrophy, 25],
+      ['a changed grade', regrade, 85],
     ] as const) {
-      test(`by ${about} moves the figures and the update of its owners, and leaves what was updated`, async (context) => {
+      test(`${about} changes the derived data and update date of owners, but not their Updated flags`, async (context) => {
         const store = await open(context, [...owners(1), playerOf('Bystander')]);
         const before = await store.playerTrophies('Owner0', harbour);
         await load(store, [record], later);
@@ -57,23 +57,23 @@ for (const engine of testEngines) {
       });
     }
 
-    test('that moves no figure of a player is no update of theirs', async (context) => {
+    test('a player whose derived data stays the same keeps their update date', async (context) => {
       const store = await open(context, [playerOf('Owner0'), { type: 'playerGame', player: 'Owner0', game: harbour }]);
-      await load(store, [trophyMore], later);
+      await load(store, [newTrophy], later);
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, loadedAt);
     });
 
-    test('keeps the date that the same load states of a player', async (context) => {
+    test('an update date stated in the same load is not overwritten', async (context) => {
       const store = await open(context, owners(1));
-      await load(store, [playerOf('Owner0', { updated: 77 }), trophyMore], later);
+      await load(store, [playerOf('Owner0', { updated: 77 }), newTrophy], later);
       assert.equal((await store.findPlayer('Owner0'))?.updatedAt, 77);
     });
 
-    test('that more own than a load holds at once reaches all of them', async (context) => {
+    test('all owners are recalculated when they exceed one batch', async (context) => {
       const count = 4_300;
       const store = await open(context, owners(count));
       await store.load({ now: later, source: 'test' }, async (into) => {
-        await into.apply([trophyMore, playerOf('Owner5', { country: 'de' })]);
+        await into.apply([newTrophy, playerOf('Owner5', { country: 'de' })]);
         await into.apply([earnedOf('Owner5', harbour, 9, 5), earnedOf('Owner6', harbour, 2, 5)]);
       });
       for (const name of ['Owner0', 'Owner5', `Owner${count - 1}`]) {
@@ -91,17 +91,17 @@ for (const engine of testEngines) {
   });
 }
 
-test('a change of a set with many owners needs no memory for each of them', async (context) => {
+test('a change of a set with many owners runs in bounded memory', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-owners-'));
   context.after(() => rm(folder, { recursive: true }));
   const url = `sqlite:${join(folder, 'store.sqlite')}`;
   const store = await openStore(url);
   await load(store, [...set, ...owners(24_000)]);
   await store.close();
-  // The program itself needs some 18 MB; all of these owners at once would take as much again.
+  // The program needs about 18 MB; all of these owners in memory at once would need the same again.
   const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 24 };
   const file = new URL('../../../test/support/load-one-record.ts', import.meta.url);
-  const worker = new Worker(file, { workerData: { url, record: trophyMore }, resourceLimits });
+  const worker = new Worker(file, { workerData: { url, record: newTrophy }, resourceLimits });
   const exitCode = await new Promise((resolve, reject) => worker.on('error', reject).on('exit', resolve));
   assert.equal(exitCode, 0);
 });

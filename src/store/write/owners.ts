@@ -1,4 +1,4 @@
-/** When a set changes, what its owners have of it is worth something else: it moves their figures and their UpdateDate. */
+/** Recalculates the owners of changed sets: progress, scores, and UpdateDate where anything changed. */
 
 import { grades } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -8,11 +8,11 @@ import { recountActivity } from '../derived/activity.ts';
 import { completionColumns, playerGameColumns, progressOfSet } from '../derived/columns.ts';
 import type { PlayerDirectory } from './player-directory.ts';
 import type { Completion, ScoreChange } from '../derived/scores.ts';
-import { deriveScores, isShownElse, noteScore, readScores, shownCompletion } from '../derived/scores.ts';
+import { deriveScores, isCardDifferent, noteScore, readScores, shownCompletion } from '../derived/scores.ts';
 import { rebase } from './tracked-row.ts';
 import type { Effects } from './write-players.ts';
 
-/** Owners of a game after one player, up to another. */
+/** Range condition: owners of a game with an id above one player's, up to and including another's. */
 const inRange = 'game_id = ? AND player_id > ? AND player_id <= ?';
 
 const selectOwners = read<{ playerId: number }>(
@@ -36,10 +36,10 @@ const updateCompletions = write<Completion & { playerId: number }>(
 const updateDate = update('player', 'updated_at = ?', { keys: ['player_id'] });
 const updateCard = update('player', 'card_changed_at = ?', { keys: ['player_id'] });
 
-/** Owners whose figures are derived at once. */
+/** Number of owners recalculated at once. */
 const batchSize = 2_000;
 
-/** What a changed set concerns of a load. */
+/** The dependencies of deriveOwners. */
 export interface OwnerWork {
   readonly transaction: Transaction;
   /** Milliseconds UTC. */
@@ -48,16 +48,16 @@ export interface OwnerWork {
   readonly players: PlayerDirectory;
 }
 
-/** Owners of a game: those after one player, up to the last of these. */
+/** A batch of the owners of a game. */
 interface Owners {
   readonly range: readonly [gameId: string, after: number, last: number];
   readonly playerIds: readonly number[];
 }
 
 /**
- * Derives anew what the owners of these games have of them, with all that follows. It is no update of theirs: the Updated flags
- * speak of play (docs/spec/decisions.md 8). To be called once, when all records are applied and before the load's players are written.
- * @param changedSets games, with whether a trophy has another grade
+ * Recalculates the owners of changed games and everything derived from their progress. Updated flags stay as they are: they describe
+ * play (docs/spec/decisions.md 8). Call once, after all records are applied and before the load's players are written.
+ * @param changedSets game ids; the value says whether the grade of a trophy changed
  */
 export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<string, boolean>): Promise<void> {
   for (const [gameId, isRegraded] of changedSets) {
@@ -65,7 +65,7 @@ export async function deriveOwners(work: OwnerWork, changedSets: ReadonlyMap<str
       await date(work, 'updatedAt', isRegraded ? await derivePlay(work, owners) : await deriveProgress(work, owners));
     }
   }
-  // All games of a player are derived by now, so that only what their card shows in the end is compared.
+  // A second pass, because a card must be compared after all games of its player are recalculated.
   for (const [gameId, isRegraded] of changedSets) {
     for await (const owners of ownersOf(work.transaction, gameId)) {
       await date(work, 'cardChangedAt', isRegraded ? await deriveStandings(work, owners) : await deriveCompletions(work, owners));
@@ -84,7 +84,7 @@ async function* ownersOf(transaction: Transaction, gameId: string): AsyncGenerat
   }
 }
 
-/** Derives what owners have of a game; gives those for whom it is something else. */
+/** Recalculates the owners' rows of a game; returns the ids of players whose row changed. */
 async function derivePlay({ transaction, players }: OwnerWork, { range, playerIds }: Owners): Promise<number[]> {
   const before = await transaction.all(selectPlayed, range);
   await transaction.run(updatePlayed, range);
@@ -94,25 +94,25 @@ async function derivePlay({ transaction, players }: OwnerWork, { range, playerId
   return playerIds.filter((_, index) => after[index]?.some((value, column) => value !== before[index]?.[column]));
 }
 
-/** The same where no trophy has another grade: what is earned is worth the same, only the whole is not. */
+/** The same for a set without changed grades: only the progress of its owners can change. */
 async function deriveProgress({ transaction }: OwnerWork, { range }: Owners): Promise<number[]> {
   return (await transaction.all(updateProgress, range)).map(({ playerId }) => playerId);
 }
 
-/** Derives the scores of owners; gives those whose card shows it. */
+/** Recalculates the scores of owners; returns the ids of players whose card changed. */
 async function deriveStandings({ transaction, effects }: OwnerWork, { playerIds }: Owners): Promise<number[]> {
   const before = await readScores(transaction, playerIds);
   await deriveScores(transaction, playerIds);
   const after = await readScores(transaction, playerIds);
   return playerIds.filter((playerId, index) => {
     const change = { before: before[index] ?? null, after: after[index] ?? null };
-    if (!isStored(change) || !noteScore(change, effects)) return false; // a player of this load may not be stored yet
+    if (!isStored(change) || !noteScore(change, effects)) return false; // a new player of this load may have no score row yet
     effects.outbox?.noteScore(playerId, change);
-    return isShownElse(change);
+    return isCardDifferent(change);
   });
 }
 
-/** The same where only the progress of games is another. */
+/** The same for sets without changed grades: only completions can change. */
 async function deriveCompletions({ transaction, effects }: OwnerWork, { range }: Owners): Promise<number[]> {
   const before = new Map<number, number>();
   for (const [playerId, completionSum, completionGames] of await transaction.all(selectCompletions, range)) {
@@ -127,18 +127,18 @@ function isStored(change: { readonly before: Score | null; readonly after: Score
   return change.before !== null && change.after !== null;
 }
 
-const datings = {
+const dateColumns = {
   updatedAt: { command: updateDate, stated: 'updated' },
   cardChangedAt: { command: updateCard, stated: 'card' },
 } as const;
 
-/** Dates players, but for those whose date a record of the load states. */
+/** Sets a date of players to the time of the load, except where a record of the load states the date. */
 async function date(
   { transaction, now, players }: OwnerWork,
-  column: keyof typeof datings,
+  column: keyof typeof dateColumns,
   playerIds: readonly number[],
 ): Promise<void> {
-  const { command, stated } = datings[column];
+  const { command, stated } = dateColumns[column];
   const dated = playerIds.filter((playerId) => players.facts().get(playerId)?.statedDates[stated] !== true);
   await transaction.runMany(
     command,

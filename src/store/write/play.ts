@@ -1,4 +1,4 @@
-/** Applies records of players' games and earned trophies: each batch is read, changed and written before the next. */
+/** Applies records of players' games and earned trophies in batches; each batch reads, changes and writes its rows. */
 
 import type { EarnedRecord, PlayerGameRecord } from '../../data/records/records.ts';
 import type { SqlValue, Transaction } from '../engine/engine.ts';
@@ -30,7 +30,7 @@ const selectEarned = read<StoredEarned & { trophyId: number }>(
 );
 const insertEarned = insertInto(earnedTable);
 const updateEarned = update('earned', 'earned_at = ?, changed_in = ?', { keys: ['player_id', 'game_id', 'trophy_id'] });
-/** What records state; the rest is derived of it. */
+/** Writes the stated columns; the others are derived from them. */
 const writePlayerGames = createRowWriter(playerGame, [
   'statedLastUpdatedAt',
   'changedIn',
@@ -47,36 +47,36 @@ interface StoredEarned {
   readonly changedIn: number;
 }
 
-/** An earned trophy that a record is about. */
+/** An earned trophy in memory. */
 interface LoadedEarned {
   readonly stored: StoredEarned | null;
   earnedAt: number | null;
-  /** What the last record about it states as `updated`. */
+  /** `updated` as stated by the last record about the trophy. */
   statedUpdated: boolean | undefined;
 }
 
-/** A player's game while records about it are applied. */
+/** A player's game in memory while records about it are applied. */
 export interface LoadedPlayerGame {
   readonly player: LoadedPlayer;
   readonly game: LoadedGame;
   readonly tracked: TrackedRow<PlayerGameColumns>;
   readonly storedEarned: ReadonlyMap<number, StoredEarned>;
-  /** Trophies that records are about, by number. */
+  /** Trophies with records in this batch, by trophy number. */
   readonly earned: Map<number, LoadedEarned>;
-  /** False until a record about it is accepted. */
+  /** Whether a record about the game was accepted. */
   isTouched: boolean;
 }
 
-/** Where the rows of a batch are collected. */
+/** The pending writes of a batch. */
 interface Writes {
   readonly insertedEarned: SqlValue[][];
   readonly updatedEarned: SqlValue[][];
   readonly playerGames: TrackedRow<PlayerGameColumns>[];
-  /** Keys of players' games whose derived columns may be others. */
+  /** Keys of players' games whose derived columns must be recalculated. */
   readonly changed: [playerId: number, gameId: string][];
 }
 
-/** What a load hands to the records of play. */
+/** The dependencies of applyPlay. */
 export interface PlayWork {
   readonly transaction: Transaction;
   readonly players: PlayerDirectory;
@@ -88,50 +88,50 @@ export interface PlayWork {
   readonly now: number;
 }
 
-/** Records that follow each other and are about the same game of the same player. */
-interface Run {
+/** Consecutive records about the same game of the same player. */
+interface PlayGroup {
   readonly player: string;
   readonly game: string;
   readonly records: PlayRecord[];
 }
 
-/** Applies records in order, and writes what follows of the players' games; what follows of the players is written when they are. */
+/** Applies records in order and writes the players' games with their derived data. Derived data of the players is written with them. */
 export async function applyPlay(work: PlayWork, records: readonly PlayRecord[]): Promise<Outcome[]> {
-  const runs = runsOf(records);
-  await loadReferences(work, runs);
-  const played = await readPlayerGames(work, runs);
-  const outcomes = runs.flatMap((run) => applyRun(work, run, played));
+  const groups = groupsOf(records);
+  await loadReferences(work, groups);
+  const played = await readPlayerGames(work, groups);
+  const outcomes = groups.flatMap((group) => applyGroup(work, group, played));
   await writeAll(work, [...played.values()]);
   return outcomes;
 }
 
-function runsOf(records: readonly PlayRecord[]): Run[] {
-  const runs: Run[] = [];
+function groupsOf(records: readonly PlayRecord[]): PlayGroup[] {
+  const groups: PlayGroup[] = [];
   for (const record of records) {
-    const last = runs.at(-1);
+    const last = groups.at(-1);
     if (last?.player === record.player && last.game === record.game) last.records.push(record);
-    else runs.push({ player: record.player, game: record.game, records: [record] });
+    else groups.push({ player: record.player, game: record.game, records: [record] });
   }
-  return runs;
+  return groups;
 }
 
-async function loadReferences({ players, games }: PlayWork, runs: readonly Run[]): Promise<void> {
-  await players.load(new Set(runs.map(({ player }) => player)));
-  await games.load(new Set(runs.map(({ game }) => game)));
+async function loadReferences({ players, games }: PlayWork, groups: readonly PlayGroup[]): Promise<void> {
+  await players.load(new Set(groups.map(({ player }) => player)));
+  await games.load(new Set(groups.map(({ game }) => game)));
 }
 
 function keyOf(player: LoadedPlayer, { gameId }: LoadedGame): string {
   return `${player.tracked.row.playerId} ${gameId}`;
 }
 
-/** The players' games that runs are about, by key, as stored. */
+/** Reads the players' games that the groups are about, by key. */
 async function readPlayerGames(
   { transaction, players, games }: PlayWork,
-  runs: readonly Run[],
+  groups: readonly PlayGroup[],
 ): Promise<ReadonlyMap<string, LoadedPlayerGame>> {
   const wanted = new Map<string, Pick<LoadedPlayerGame, 'player' | 'game'>>();
-  for (const run of runs) {
-    const [player, game] = [players.find(run.player), games.find(run.game)];
+  for (const group of groups) {
+    const [player, game] = [players.find(group.player), games.find(group.game)];
     if (player && game) wanted.set(keyOf(player, game), { player, game });
   }
   const keys = [...wanted.values()].map(({ player, game }) => [player.tracked.row.playerId, game.gameId]);
@@ -157,14 +157,18 @@ function trackedOf({ player, game }: Pick<LoadedPlayerGame, 'player' | 'game'>, 
 
 const emptyPlayerGame = emptyRow(playerGame);
 
-function applyRun({ players, games, now }: PlayWork, run: Run, played: ReadonlyMap<string, LoadedPlayerGame>): Outcome[] {
-  const [player, game] = [players.find(run.player), games.find(run.game)];
+function applyGroup(
+  { players, games, now }: PlayWork,
+  group: PlayGroup,
+  played: ReadonlyMap<string, LoadedPlayerGame>,
+): Outcome[] {
+  const [player, game] = [players.find(group.player), games.find(group.game)];
   const found = player && game ? played.get(keyOf(player, game)) : undefined;
   if (found === undefined) {
-    const unknown = player ? `unknown game ${JSON.stringify(run.game)}` : `unknown player ${JSON.stringify(run.player)}`;
-    return run.records.map(() => ({ rejected: unknown }));
+    const rejected = player ? `unknown game ${JSON.stringify(group.game)}` : `unknown player ${JSON.stringify(group.player)}`;
+    return group.records.map(() => ({ rejected }));
   }
-  return run.records.map((record) =>
+  return group.records.map((record) =>
     record.type === 'earned' ? applyEarned(record, found) : applyPlayerGame(record, found, now),
   );
 }
@@ -175,10 +179,10 @@ function applyEarned(record: EarnedRecord, played: LoadedPlayerGame): Outcome {
   }
   played.isTouched = true;
   const stored = played.storedEarned.get(record.trophy) ?? null;
-  const known = played.earned.get(record.trophy) ?? loadedOf(stored);
-  if (known !== null) {
-    played.earned.set(record.trophy, known);
-    return amendEarned(known, record, played);
+  const loaded = played.earned.get(record.trophy) ?? loadedOf(stored);
+  if (loaded !== null) {
+    played.earned.set(record.trophy, loaded);
+    return amendEarned(loaded, record, played);
   }
   const statedUpdated = played.player.facts.isOlder ? undefined : record.updated;
   played.earned.set(record.trophy, { stored: null, earnedAt: record.date ?? null, statedUpdated });
@@ -230,7 +234,7 @@ async function writeAll(work: PlayWork, played: readonly LoadedPlayerGame[]): Pr
   outbox?.notePlay(touched);
 }
 
-/** Collects what is to be written of a player's game, and notes what the player needs to know of it. */
+/** Adds a player's game to the pending writes and notes its changes in the facts of the player. */
 function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Writes, owners: OwnerCounts): void {
   const { row, stored } = tracked;
   const { facts, days } = player;

@@ -1,4 +1,4 @@
-/** The players that a load works on, by name. */
+/** In-memory cache of the players of a load, by name. */
 
 import { foldName } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -11,72 +11,72 @@ const selectByName = read<PlayerColumns>(
   `SELECT ${columnList(player, 'p')} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
 );
 
-/** Players in memory at once; one takes about 2 KB, and what a load has to know of them afterwards about 150 bytes. */
+/** Maximum number of players in memory; each takes about 2 KB. The facts that stay after clear() take about 150 bytes each. */
 const maxPlayers = 4_000;
 
 export class PlayerDirectory {
   readonly #transaction: Transaction;
-  /** Null for a name that no player has. */
+  /** Players by folded name; null for a name without a player. */
   readonly #byKey = new Map<string, LoadedPlayer | null>();
   readonly #byId = new Map<number, LoadedPlayer>();
-  /** Of all players that the load has met. */
+  /** Facts about all players of the load so far. */
   readonly #facts = new Map<number, PlayerFacts>();
-  /** Folding costs much more than a look into a map, and files repeat names. */
-  readonly #keys = new Map<string, string>();
+  /** Folded names by name: files repeat names, and folding costs much more than a map lookup. */
+  readonly #foldedNames = new Map<string, string>();
 
   constructor(transaction: Transaction) {
     this.#transaction = transaction;
   }
 
-  /** True where it is time to write the players and to clear the directory. */
+  /** Whether the players must be written and the directory cleared. */
   isLarge(): boolean {
     return this.#byId.size > maxPlayers;
   }
 
-  /** Every player since the directory was cleared. */
+  /** The players in memory. */
   players(): LoadedPlayer[] {
     return [...this.#byId.values()];
   }
 
-  /** The player of an id, where they are in memory. */
+  /** The player with an id, if in memory. */
   byId(playerId: number): LoadedPlayer | undefined {
     return this.#byId.get(playerId);
   }
 
-  /** What the load knows of every player it has met. */
+  /** Facts about all players of the load so far, by player id. */
   facts(): ReadonlyMap<number, PlayerFacts> {
     return this.#facts;
   }
 
-  /** Forgets players who have been written, but for their facts. */
+  /** Drops the players after they were written; their facts stay. */
   clear(): void {
     this.#byKey.clear();
     this.#byId.clear();
-    this.#keys.clear();
+    this.#foldedNames.clear();
   }
 
-  /** The player of a name, current or former; null where no player has it, undefined where it has to be loaded first. */
+  /** Finds a player by current or former name: null if there is none, undefined if load() has not read the name yet. */
   find(name: string): LoadedPlayer | null | undefined {
     return this.#byKey.get(this.keyOf(name));
   }
 
   keyOf(name: string): string {
-    const known = this.#keys.get(name);
-    if (known !== undefined) return known;
+    const cached = this.#foldedNames.get(name);
+    if (cached !== undefined) return cached;
     const key = foldName(name);
-    this.#keys.set(name, key);
+    this.#foldedNames.set(name, key);
     return key;
   }
 
-  /** Enters a name of a player. */
-  enter(nameKey: string, entered: LoadedPlayer): void {
-    const { playerId } = entered.tracked.row;
-    this.#byKey.set(nameKey, entered);
-    this.#byId.set(playerId, entered);
-    this.#facts.set(playerId, entered.facts);
+  /** Adds a player under a folded name. */
+  add(nameKey: string, added: LoadedPlayer): void {
+    const { playerId } = added.tracked.row;
+    this.#byKey.set(nameKey, added);
+    this.#byId.set(playerId, added);
+    this.#facts.set(playerId, added.facts);
   }
 
-  /** Reads the players of these names, where they are not in memory. */
+  /** Reads the players with these names that are not in memory. */
   async load(names: Iterable<string>): Promise<void> {
     const keys = [...new Set([...names].map((name) => this.keyOf(name)))].filter((key) => !this.#byKey.has(key));
     const found = await this.#transaction.allMany(
@@ -86,7 +86,7 @@ export class PlayerDirectory {
     for (const [index, key] of keys.entries()) {
       const row = found[index]?.[0];
       if (row === undefined) this.#byKey.set(key, null);
-      else this.enter(key, this.#byId.get(row.playerId) ?? storedPlayer(row, this.#facts.get(row.playerId)));
+      else this.add(key, this.#byId.get(row.playerId) ?? storedPlayer(row, this.#facts.get(row.playerId)));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Records of players, on their way into the store. */
+/** Applies player records. */
 
 import type { PlayerRecord } from '../../data/records/records.ts';
 import type { Tombstones } from '../maintenance/tombstones.ts';
@@ -14,7 +14,7 @@ import type { Totals } from '../derived/totals.ts';
 import type { Patch } from './tracked-row.ts';
 import { assign, fill, toFlag } from './tracked-row.ts';
 
-/** The work of one load on players themselves. */
+/** Applies the player records of one load. */
 export class Players {
   readonly #transaction: Transaction;
   readonly #directory: PlayerDirectory;
@@ -57,12 +57,12 @@ export class Players {
     return 'added';
   }
 
-  /** Says which name of a record is another player's: its names belong to several. */
+  /** The message for a record whose names belong to several players. */
   #conflictOf(record: PlayerRecord): string {
     const [first, ...others] = namesOf(record).filter((name) => this.#directory.find(name) !== null);
     const owner = this.#directory.find(first ?? '');
     const taken = others.find((name) => this.#directory.find(name) !== owner) ?? record.name;
-    return `the name ${JSON.stringify(taken)} belongs to another player than ${JSON.stringify(first)}`;
+    return `the names ${JSON.stringify(first)} and ${JSON.stringify(taken)} belong to different players`;
   }
 
   #amend(player: LoadedPlayer, record: PlayerRecord): boolean {
@@ -81,7 +81,7 @@ export class Players {
     return isNamed || isChanged;
   }
 
-  /** A new name, of a player known by one of the former names, becomes the current one, unless the record is an older one; other names are added. */
+  /** Adds the names of a record. A new name of a stored player becomes the current one, unless the record is older than the profile. */
   #amendNames(player: LoadedPlayer, { name, formerNames = [] }: PlayerRecord): boolean {
     const isRename = this.#directory.find(name) !== player && !player.facts.isOlder;
     if (isRename) rename(this.#directory, player, name);
@@ -91,7 +91,7 @@ export class Players {
   }
 }
 
-/** Assigns what an older record knows and the stored profile does not. The dates of updates speak of the newer one. */
+/** Fills missing values of a profile from an older record, except the dates of updates: those belong to the newer profile. */
 function fillProfile(row: PlayerColumns, patch: Patch<PlayerColumns>): boolean {
   return fill(row, { ...patch, gamesUpdatedAt: undefined, cardChangedAt: undefined });
 }

@@ -7,16 +7,16 @@ import { earnedOf, gameOf, load, loadedAt, playerOf } from '../testing/records.t
 const id = 'NPWR90001_00';
 const none = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
 const game = gameOf(id, [], { statedTrophies: 4, statedPoints: 135 });
-const pair = { type: 'playerGame', player: 'Fox', game: id, statedEarned: { ...none, gold: 1, bronze: 1 } } as const;
+const playerGame = { type: 'playerGame', player: 'Fox', game: id, statedEarned: { ...none, gold: 1, bronze: 1 } } as const;
 const set = (...grades: Grade[]) => gameOf(id, grades).slice(1);
 
 for (const engine of testEngines) {
-  describe(`what a source states in sums, ${engine.name}`, () => {
-    test('is what is answered of a game without trophies', async (context) => {
+  describe(`stated totals, ${engine.name}`, () => {
+    test('stated totals are returned for a game without trophies', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...game, playerOf('Fox'), pair]);
+      await load(store, [...game, playerOf('Fox'), playerGame]);
       const found = await store.playerGame('Fox', id);
       assert.deepEqual([found?.game.totalTrophies, found?.game.totalPoints, found?.userPoints], [4, 135, 105]);
       assert.deepEqual(found?.earned, { ...none, gold: 1, bronze: 1 });
@@ -26,11 +26,11 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('gives way to trophies as soon as they are as many', async (context) => {
+    test('counted trophies replace a stated total as soon as there are as many', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...game, playerOf('Fox'), pair]);
+      await load(store, [...game, playerOf('Fox'), playerGame]);
       await load(store, [...set('platinum', 'gold', 'silver'), earnedOf('Fox', id, 2)], loadedAt + 1);
       const partly = await store.playerGame('Fox', id);
       assert.deepEqual([partly?.game.totalPoints, partly?.userPoints], [135, 105]);
@@ -43,11 +43,11 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('changes the progress of owners when the size of a set changes', async (context) => {
+    test('a change of the stated size of a set changes the progress of its owners', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      await load(store, [...game, playerOf('Fox'), pair]);
+      await load(store, [...game, playerOf('Fox'), playerGame]);
       await load(store, [{ type: 'game', id, statedTrophies: 5, statedPoints: 210 }], loadedAt + 1);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 50);
       await load(store, [{ type: 'game', id, statedTrophies: null, statedPoints: null }], loadedAt + 2);
@@ -56,11 +56,11 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('counts in the average game where it is the make-up of the whole set', async (context) => {
+    test('a set counts in the averages when its grades are known for all trophies', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
-      const known = async () => {
+      const completeSets = async () => {
         const { knownSets, sets } = await store.averages();
         assert.deepEqual(await store.check(), []);
         return [knownSets, sets.gold, sets.silver];
@@ -69,18 +69,18 @@ for (const engine of testEngines) {
         { type: 'game', id: 'NPWR00009_00' },
         { type: 'game', id, statedTrophies: 3 },
       ]);
-      assert.deepEqual(await known(), [0, 0, 0]);
+      assert.deepEqual(await completeSets(), [0, 0, 0]);
       await load(store, set('gold', 'silver'));
-      assert.deepEqual(await known(), [0, 0, 0]);
+      assert.deepEqual(await completeSets(), [0, 0, 0]);
       await load(store, set('gold', 'silver', 'silver'));
-      assert.deepEqual(await known(), [1, 1, 2]);
+      assert.deepEqual(await completeSets(), [1, 1, 2]);
       await load(store, [{ type: 'game', id: 'NPWR00009_00', statedSet: { platinum: 0, gold: 4, silver: 0, bronze: 0 } }]);
-      assert.deepEqual(await known(), [2, 5, 2]);
+      assert.deepEqual(await completeSets(), [2, 5, 2]);
       await load(store, [{ type: 'game', id, statedTrophies: 9 }]);
-      assert.deepEqual(await known(), [1, 4, 0]);
+      assert.deepEqual(await completeSets(), [1, 4, 0]);
     });
 
-    test('may be the points alone, or the make-up of a set', async (context) => {
+    test('a source may state only the points, or the grades of a set', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
@@ -93,7 +93,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await store.check(), []);
     });
 
-    test('may be the largest numbers a record can say', async (context) => {
+    test('stated totals may be the largest numbers that a record allows', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
@@ -102,13 +102,13 @@ for (const engine of testEngines) {
       await load(store, [
         { type: 'game', id, statedSet: statedEarned, statedTrophies: points, statedPoints: points },
         playerOf('Fox', { statedEarned }),
-        { ...pair, statedEarned, statedPoints: points - 1 },
+        { ...playerGame, statedEarned, statedPoints: points - 1 },
       ]);
       assert.equal((await store.findPlayer('Fox'))?.completionSum, 99);
       assert.deepEqual(await store.check(), []);
     });
 
-    test('dates what a player shows by the load that changed it', async (context) => {
+    test('a changed stated total changes the date of the card', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;
@@ -119,7 +119,7 @@ for (const engine of testEngines) {
       assert.equal((await store.findPlayer('Fox'))?.cardChangedAt, loadedAt + 2);
     });
 
-    test('counts towards the place of a player whose games are not known', async (context) => {
+    test('a stated total ranks a player without games', async (context) => {
       const opened = await engine.open();
       context.after(() => opened.store.close());
       const { store } = opened;

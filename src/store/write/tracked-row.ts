@@ -1,4 +1,4 @@
-/** Rows that a load changes: as stored, and as they will be. Only rows that differ are written. */
+/** Dirty tracking of rows: each row is compared with its stored state, and only changed rows are written. */
 
 import type { SqlValue, Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
@@ -6,30 +6,30 @@ import type { AnyTable, Columns, RowOf, Table } from '../schema/tables.ts';
 import { columnName, insertInto, valuesOf } from '../schema/tables.ts';
 
 export interface TrackedRow<Row> {
-  /** Null where it is not stored yet. */
+  /** Null for a new row. */
   readonly stored: Row | null;
   readonly row: Row;
 }
 
-/** Tracks a row that is stored. */
+/** Tracks a stored row. */
 export function trackStored<Row extends object>(stored: Row): TrackedRow<Row> {
   return { stored, row: { ...stored } };
 }
 
-/** Tracks a row that is not stored yet. */
+/** Tracks a new row. */
 export function trackNew<Row>(row: Row): TrackedRow<Row> {
   return { stored: null, row };
 }
 
-/** Whether there is something to write. */
+/** Whether the row is new or changed. */
 export function isDirty<Row extends object>({ stored, row }: TrackedRow<Row>): boolean {
   return stored === null || propertiesOf(row).some((property) => row[property] !== stored[property]);
 }
 
-/** New values for a row; a property that is undefined keeps its value. */
+/** New values for a row; an undefined property keeps its value. */
 export type Patch<Row> = { readonly [P in keyof Row]?: Row[P] | undefined };
 
-/** Assigns the values of a patch; true where one of them was another. */
+/** Assigns the values of a patch; returns true if any of them was different. */
 export function assign<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
   let isChanged = false;
   for (const property of propertiesOf(patch)) {
@@ -41,7 +41,7 @@ export function assign<Row extends { [P in keyof Row]: SqlValue }>(row: Row, pat
   return isChanged;
 }
 
-/** Assigns the values of a patch where the row has none; true where there was such a place. */
+/** Assigns the values of a patch where the row has null; returns true if any value was assigned. */
 export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch: Patch<Row>): boolean {
   let isChanged = false;
   for (const property of propertiesOf(patch)) {
@@ -53,7 +53,7 @@ export function fill<Row extends { [P in keyof Row]: SqlValue }>(row: Row, patch
   return isChanged;
 }
 
-/** Notes that a statement has changed columns of a stored row; what the load itself assigned to them stays. */
+/** Applies column changes made by another statement to the stored state. Values assigned by the load itself stay. */
 export function rebase<Row extends { [P in keyof Row]: SqlValue }>({ stored, row }: TrackedRow<Row>, changed: Patch<Row>): void {
   if (stored === null) return;
   const untouched = propertiesOf(changed).filter((property) => row[property] === stored[property]);
@@ -68,18 +68,18 @@ export function toFlag(value: boolean | undefined): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-/** Object.keys with the type that holds for rows and patches, which are plain objects with the properties of a table. */
+/** Object.keys, typed for rows and patches: plain objects with the properties of a table. */
 function propertiesOf<Row extends object>(row: Row): (keyof Row & string)[];
 function propertiesOf(row: object): string[] {
   return Object.keys(row);
 }
 
-/** Writes the rows that differ from what is stored. */
+/** Writes the dirty ones of the given rows. */
 export type RowWriter<Row> = (transaction: Transaction, rows: readonly TrackedRow<Row>[]) => Promise<void>;
 
 /**
- * The writer of a table: inserts new rows, and updates the columns `changeable` of stored ones. An upsert would tell one from the
- * other by itself, but costs SQLite as much again for many rows, to be able to undo them.
+ * Creates the writer of a table: it inserts new rows and updates the columns `changeable` of stored ones. An upsert would need no
+ * distinction, but takes SQLite twice as long for many rows because of its statement journal.
  */
 export function createRowWriter<C extends Columns>(
   target: Table<C>,
@@ -101,7 +101,7 @@ export function createRowWriter<C extends Columns>(
   };
 }
 
-/** Updates columns of a stored row; the parameters are these, then the key. */
+/** An UPDATE of columns of a stored row; its parameters are these columns, then the key. */
 export function updateOf(target: AnyTable, properties: readonly string[]) {
   const set = properties.map((property) => `${columnName(property)} = ?`).join(', ');
   return update(target.name, set, { keys: target.keys.map(columnName) });

@@ -1,4 +1,4 @@
-/** Writes the players that a load changed, and what follows for them: at the end of the load, or on the way where they are many. */
+/** Writes changed players and their derived data: at the end of a load, and earlier when too many players are in memory. */
 
 import type { Transaction } from '../engine/engine.ts';
 import { update } from '../engine/statement.ts';
@@ -10,7 +10,7 @@ import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.t
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
 import type { ScoreChange, ScoreEffects } from '../derived/scores.ts';
-import { deriveScores, emptyScore, isShownElse, noteScore, readScores } from '../derived/scores.ts';
+import { deriveScores, emptyScore, isCardDifferent, noteScore, readScores } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from './tracked-row.ts';
 import { writeNameWords } from '../derived/words.ts';
 
@@ -20,42 +20,42 @@ const upsertName = upsertInto(playerName);
 const updatePlacedIn = update('player', 'placed_in = ?', { keys: ['player_id'] });
 const revertGames = update('player_game', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
 const revertEarned = update('earned', 'changed_in = ?', { keys: ['player_id', 'changed_in'] });
-/** What every load that changes a player changes of their row. */
+/** Columns of a player that every load changes that changes the player. */
 const datedColumns = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'source'] as const;
 const writeDates = updateOf(player, datedColumns);
 
-/** Players written at once: their rows are in memory a second time meanwhile. */
+/** Number of players written at once; their rows are in memory twice meanwhile. */
 const batchSize = 500;
 
-/** What a load changes beside the players, collected to be written after them. */
+/** Side effects of changed players, collected to be written after them. */
 export interface Effects extends ScoreEffects {
   /** Null without webhooks. */
   readonly outbox: Outbox | null;
-  /** Stored players the date of whose card is stated by a record of this load. */
+  /** Ids of stored players whose card date is stated by a record of this load. */
   readonly statedCards: Set<number>;
 }
 
-/** When players change, and by what. */
+/** Time and origin of a change of players. */
 export interface Occasion extends Pick<LoadOptions, 'now' | 'source'> {
-  /** By the owner of the instance: it leaves the Updated flags, which speak of play (docs/spec/decisions.md 8). */
+  /** A change by the operator. It keeps the Updated flags, which describe play (docs/spec/decisions.md 8). */
   readonly isAdministrative?: boolean;
 }
 
-/** Writes the players that are changed; the rows of others stay as they are to the byte. */
+/** Writes the changed players; the rows of the others are not touched. */
 export async function writePlayers(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
   occasion: Occasion,
   effects: Effects,
 ): Promise<void> {
-  await placeStatedCards(transaction, players, effects); // also of players whom it leaves as they are
+  await placeStatedCards(transaction, players, effects); // also for unchanged players
   const changed = players.filter(noteChange);
   for (let from = 0; from < changed.length; from += batchSize) {
     await writeBatch(transaction, changed.slice(from, from + batchSize), occasion, effects);
   }
 }
 
-/** Notes in the facts of a player whether anything of them is changed. */
+/** Sets `isChanged` in the facts of a player, and returns it. */
 function noteChange({ tracked, names, facts }: LoadedPlayer): boolean {
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
   return facts.isChanged;
@@ -77,8 +77,8 @@ async function writeBatch(
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
     noteScore(score, effects);
-    const isPlacedElse = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
-    if (isPlacedElse && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.totals.raise('ranking');
+    const isPlacedInChanged = each.tracked.stored !== null && each.tracked.stored.placedIn !== each.tracked.row.placedIn;
+    if (isPlacedInChanged && (score.after.ranked === 1 || score.before?.ranked === 1)) effects.totals.raise('ranking');
     effects.outbox?.notePlayer(each, score);
     date(each, isCardChanged(each, score), occasion);
   }
@@ -90,7 +90,7 @@ async function writeBatch(
   );
 }
 
-/** Writes players as records state them, with their names; the date of a stored one follows when their score is known. */
+/** Writes players and their names. The dates of stored players are written later, because the card date depends on the score. */
 async function writeProfiles(transaction: Transaction, players: readonly LoadedPlayer[], occasion: Occasion): Promise<void> {
   const added = players.filter(({ tracked }) => tracked.stored === null);
   for (const each of added) date(each, true, occasion);
@@ -112,7 +112,7 @@ async function writeProfiles(transaction: Transaction, players: readonly LoadedP
   );
 }
 
-/** Dates what the load changed of a player, but for what records state themselves. */
+/** Sets the update numbers, the source and the dates of a changed player; stated dates stay. */
 function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { now, source, isAdministrative }: Occasion): void {
   const { next, statedDates, areGamesChanged } = facts;
   row.updateNumber = next;
@@ -123,7 +123,7 @@ function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { n
   if (!statedDates.card && isCardNew) row.cardChangedAt = now;
 }
 
-/** What the card shows beside the trophies, from which the level follows; what is stated may be shown instead of it. */
+/** Properties shown on the card in addition to trophies and level; stated values may replace derived ones. */
 const cardProperties = [
   'name',
   'country',
@@ -138,14 +138,14 @@ const cardProperties = [
 ] as const satisfies readonly (keyof PlayerColumns)[];
 
 /**
- * Whether the card shows something else by what changed of the player: name, country, picture, trophies, completion, or that
- * there is a place at all. When the place moves by what others do is noted for all of them together (rank-moves.ts).
+ * Whether a change of the player changes their card: name, country, picture, trophies, completion, or whether they have a place.
+ * Moves of the place caused by other players are recorded for all players together (rank-moves.ts).
  */
 function isCardChanged({ tracked: { stored, row } }: LoadedPlayer, change: ScoreChange): boolean {
-  return stored === null || cardProperties.some((property) => stored[property] !== row[property]) || isShownElse(change);
+  return stored === null || cardProperties.some((property) => stored[property] !== row[property]) || isCardDifferent(change);
 }
 
-/** A card's date that a source states holds for the place too, until this moves in a later load. */
+/** A stated card date also covers the place, until the place moves in a later load. */
 async function placeStatedCards(
   transaction: Transaction,
   players: readonly LoadedPlayer[],
@@ -165,7 +165,7 @@ async function placeStatedCards(
   }
 }
 
-/** To be called where a load moved places: those that it moved itself are dated by what it stated. */
+/** Call after a load moved places: moves of these players, whose card date is stated, do not change the card date. */
 export async function placeCards(transaction: Transaction, playerIds: Iterable<number>): Promise<void> {
   const ranking = await nextRanking(transaction);
   await transaction.runMany(
@@ -174,7 +174,7 @@ export async function placeCards(transaction: Transaction, playerIds: Iterable<n
   );
 }
 
-/** Players who are hidden or excluded now, or no longer, leave the counts of owners or join them. */
+/** Updates the owner counts for players whose flags `hidden` or `excluded` changed. */
 async function moveOwners(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
   for (const each of players) {
     const { row } = each.tracked;
@@ -185,7 +185,7 @@ async function moveOwners(transaction: Transaction, players: readonly LoadedPlay
   }
 }
 
-/** Reverts rows that were marked for an update that did not happen; to be called once, when the load is applied. */
+/** Reverts rows flagged for an update that did not happen. Call once, after the load is applied. */
 export async function revertEarlyUpdates(transaction: Transaction, facts: ReadonlyMap<number, PlayerFacts>): Promise<void> {
   const rows = [...facts].flatMap(([playerId, { isChanged, hasEarlyUpdates, lastPlay, next }]) =>
     hasEarlyUpdates && !isChanged ? [[lastPlay, playerId, next]] : [],

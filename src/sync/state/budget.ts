@@ -1,35 +1,35 @@
 /**
- * The requests of the network source that still count. They are rows, so that a restart or a second
- * process on the same store begins where the count stands (docs/spec/domain.md 6, theme 2).
+ * Stores the requests that count towards the budget. They are rows, so that a restart or another process on the same store respects
+ * them (docs/spec/domain.md 6, theme 2).
  */
 
 import type { TableAccess } from '../../store/sql.ts';
 import { insertInto, read, setting, syncRequest, update, upsertInto, valuesOf, write } from '../../store/sql.ts';
 
 export interface SlotRules {
-  /** Requests that may count at a time. */
+  /** Maximum number of counted requests. */
   readonly limit: number;
-  /** Least time between two requests. */
+  /** Minimum time between two requests. */
   readonly spacingMs: number;
-  /** How long a request counts whose end nobody reports: its time limit and the window. */
+  /** How long a request counts if its end is not reported: its timeout plus the window. */
   readonly leaseMs: number;
 }
 
-/** A place in the budget, or the time at which asking again is worth while: milliseconds UTC. */
+/** A slot of the budget, or the time at which to try again in milliseconds UTC. */
 export type Slot = { readonly slot: number } | { readonly retryAt: number };
 
 export interface BudgetUse {
   readonly used: number;
-  /** The network asked not to be asked before: milliseconds UTC. */
+  /** Until when the network blocks requests, in milliseconds UTC; null if it does not. */
   readonly blockedUntil: number | null;
 }
 
 export interface SyncBudget {
-  /** Takes a place for a request that is sent now; in one transaction, so that two processes never share one. */
+  /** Takes a slot for a request that is sent now, in one transaction, so that processes never share a slot. */
   takeSlot(now: number, rules: SlotRules): Promise<Slot>;
-  /** The request of a slot has ended: it counts until `freeAt`. */
+  /** Records the end of the request of a slot, which counts until `freeAt`. */
   releaseSlot(slot: number, freeAt: number): Promise<void>;
-  /** No request before `at`, whatever the budget says; an earlier time than the one known is ignored. */
+  /** Blocks all requests until `at`. A time before the current block is ignored. */
   blockUntil(at: number, now: number): Promise<void>;
   budgetUse(now: number): Promise<BudgetUse>;
 }
@@ -51,10 +51,10 @@ export function createSyncBudget(tables: TableAccess): SyncBudget {
       tables.transaction(async (transaction) => {
         const blockedUntil = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
         if (blockedUntil !== null) return { retryAt: blockedUntil };
-        // What counts longer than anything can was written under a clock that has been set back since.
+        // A request that counts too long was written before the clock was set back.
         await transaction.run(removeFree, [now, now + 2 * leaseMs]);
         const use = await transaction.get(selectUse, []);
-        if (use === undefined) throw new Error('A count gave no row.');
+        if (use === undefined) throw new Error('The count returned no row.');
         const { used, last, sentAt, freeAt } = use;
         if (used >= limit && freeAt !== null) return { retryAt: freeAt };
         if (sentAt !== null && sentAt <= now && now < sentAt + spacingMs) return { retryAt: sentAt + spacingMs };
@@ -66,8 +66,8 @@ export function createSyncBudget(tables: TableAccess): SyncBudget {
       tables.transaction(async (transaction) => void (await transaction.run(updateFree, [freeAt, slot]))),
     blockUntil: (at, now) =>
       tables.transaction(async (transaction) => {
-        const known = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
-        if (known !== null && known >= at) return;
+        const current = readBlock((await transaction.get(selectBlock, [blockName]))?.value, now);
+        if (current !== null && current >= at) return;
         await transaction.run(upsertBlock, valuesOf(setting, { name: blockName, value: `${at} ${now}` }));
       }),
     async budgetUse(now) {
@@ -78,7 +78,7 @@ export function createSyncBudget(tables: TableAccess): SyncBudget {
   };
 }
 
-/** Until when requests are unwelcome; null where they are not, or where that was noted under a clock that has been set back since. */
+/** Returns the end of a block; null if there is none or it was written before the clock was set back. */
 function readBlock(value: string | undefined, now: number): number | null {
   const [until = 0, notedAt = 0] = (value ?? '').split(' ').map(Number);
   return until > now && notedAt <= now ? until : null;

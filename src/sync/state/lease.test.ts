@@ -4,8 +4,8 @@ import { composeState } from '../../compose-state.ts';
 import { testEngines } from '../../store/testing/engines.ts';
 
 for (const engine of testEngines) {
-  describe(`the lead of the sync, ${engine.name}`, () => {
-    test('is one node’s, who may renew it, until it ends or is given back', async (context) => {
+  describe(`the lease of the sync, ${engine.name}`, () => {
+    test('belongs to one node, which may renew it, until it expires or is released', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { sync } = composeState(opened.store);
@@ -23,7 +23,7 @@ for (const engine of testEngines) {
       assert.equal(await sync.findLease(200), null);
     });
 
-    test('is taken at once from a holder who is known to be gone', async (context) => {
+    test('is taken over at once from a holder that is gone', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { sync } = composeState(opened.store);
@@ -32,7 +32,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await sync.takeLease(wanted, 10, (holder) => holder === 'dead'), wanted);
     });
 
-    test('is taken from a holder whose lead lasts longer than any: the clock was ahead when it was taken', async (context) => {
+    test('is taken over if it lasts too long because the clock was ahead', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const day = 86_400_000;
@@ -41,7 +41,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await composeState(opened.store).sync.takeLease(wanted, 0), wanted);
     });
 
-    test('of many who want it at once is given to one', async (context) => {
+    test('is acquired by only one of several concurrent nodes', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const names = Array.from({ length: 8 }, (_, index) => `node ${index}`);

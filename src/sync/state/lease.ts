@@ -1,13 +1,12 @@
 /**
- * The lead of the network source: one node at a time, by a row with an end that its holder keeps moving. A
- * holder that dies leaves a row that ends by itself; nothing hangs on a connection. Clocks of nodes should agree
- * within seconds.
+ * Stores the lease of the sync leader in a row with an expiry that the holder renews. The lease of a dead holder expires, independent
+ * of database connections. Clocks of nodes should agree within seconds.
  */
 
 import type { Queries, TableAccess } from '../../store/sql.ts';
 import { deletion, read, setting, upsertInto, valuesOf } from '../../store/sql.ts';
 
-/** Who leads, and until when: milliseconds UTC. */
+/** A lease with its holder and expiry in milliseconds UTC. */
 export interface Lease {
   readonly holder: string;
   readonly until: number;
@@ -15,13 +14,13 @@ export interface Lease {
 
 export interface SyncLease {
   /**
-   * Takes the lead or keeps it, until `until`; gives who leads after that. A lead that has ended, or whose holder
-   * is gone, is taken over.
+   * Acquires or renews the lease and returns the resulting lease, which may be that of another holder. A lease that has expired or whose
+   * holder is gone is taken over.
    */
   takeLease(wanted: Lease, now: number, isGone?: (holder: string) => boolean): Promise<Lease>;
-  /** Gives the lead back; that of somebody else stays. */
+  /** Releases the lease if `holder` has it. */
   releaseLease(holder: string): Promise<void>;
-  /** Who leads at this time; null where nobody does. */
+  /** Returns the valid lease at `now`, or null. */
   findLease(now: number): Promise<Lease | null>;
 }
 
@@ -34,31 +33,32 @@ export function createSyncLease(tables: TableAccess): SyncLease {
   return {
     takeLease: (wanted, now, isGone = () => false) =>
       tables.transaction(async (transaction) => {
-        const held = await leaseOf(transaction);
-        if (held !== null && held.holder !== wanted.holder && lasts(held, wanted, now) && !isGone(held.holder)) return held;
+        const current = await leaseOf(transaction);
+        if (current !== null && current.holder !== wanted.holder && isValid(current, wanted, now) && !isGone(current.holder))
+          return current;
         await transaction.run(upsertLease, valuesOf(setting, { name: leaseName, value: `${wanted.until} ${wanted.holder}` }));
         return wanted;
       }),
     releaseLease: (holder) =>
       tables.transaction(async (transaction) => {
-        const held = await leaseOf(transaction);
-        if (held?.holder === holder) await transaction.run(deleteLease, [leaseName]);
+        const current = await leaseOf(transaction);
+        if (current?.holder === holder) await transaction.run(deleteLease, [leaseName]);
       }),
     async findLease(now) {
-      const held = await leaseOf(tables);
-      return held !== null && held.until > now ? held : null;
+      const current = await leaseOf(tables);
+      return current !== null && current.until > now ? current : null;
     },
   };
 }
 
-/** The lead as it is written, ended or not; null where nobody has it. */
+/** Returns the stored lease, which may have expired, or null. */
 export async function leaseOf(queries: Queries): Promise<Lease | null> {
   return readLease((await queries.get(selectLease, [leaseName]))?.value);
 }
 
-/** Whether a lead has not ended. One that would last longer than any was taken under a clock that has been set back since. */
-function lasts(held: Lease, wanted: Lease, now: number): boolean {
-  return held.until > now && held.until - now <= 2 * (wanted.until - now);
+/** Whether a lease is valid. One that lasts too long was acquired before the clock was set back. */
+function isValid(current: Lease, wanted: Lease, now: number): boolean {
+  return current.until > now && current.until - now <= 2 * (wanted.until - now);
 }
 
 function readLease(value: string | undefined): Lease | null {

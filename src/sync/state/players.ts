@@ -1,4 +1,4 @@
-/** Whom the network source follows, and how it stands with each: the freshness of a player (docs/spec/domain.md 6, themes 1 and 6). */
+/** Stores followed players and their freshness (docs/spec/domain.md 6, themes 1 and 6). */
 
 import { foldName } from '../../domain/index.ts';
 import type { RowOf, TableAccess } from '../../store/sql.ts';
@@ -14,26 +14,26 @@ import {
   valuesOf,
 } from '../../store/sql.ts';
 
-/** Private and missing accounts are not empty ones (docs/spec/domain.md 3.2). */
+/** Private and missing accounts are distinguished from empty ones (docs/spec/domain.md 3.2). */
 export type SyncPlayerState = 'new' | 'ok' | 'failed' | 'private' | 'missing';
 export type WalkPhase = 'idle' | 'listing' | 'loading';
 
-/** A followed player; instants are milliseconds UTC. */
+/** A followed player. Instants are milliseconds UTC. */
 export type SyncPlayer = Readonly<Omit<RowOf<typeof syncPlayer>, 'state' | 'phase'>> & {
   readonly state: SyncPlayerState;
   readonly phase: WalkPhase;
 };
 
 export interface SyncPlayers {
-  /** Follows a name from now on; false where it is followed already. */
+  /** Follows a name; false if it is already followed. */
   follow(name: string, now: number): Promise<boolean>;
-  /** Follows a name no longer; what is stored of the player stays. False where it was not followed. */
+  /** Unfollows a name; false if it is not followed. The player's data stays. */
   unfollow(name: string): Promise<boolean>;
-  /** Everybody who is followed, by name. */
+  /** Lists followed players by name. */
   followed(): Promise<readonly SyncPlayer[]>;
-  /** The followed player of this name, be it the one he was added under or any of his names in the store. */
+  /** Finds a followed player by the name they were added with or any of their names in the store. */
   findFollowed(name: string): Promise<SyncPlayer | null>;
-  /** Writes what has become of a followed player; false where he is not followed any more. */
+  /** Saves a followed player; false if they are no longer followed. */
   saveFollowed(player: SyncPlayer): Promise<boolean>;
 }
 
@@ -79,6 +79,6 @@ function playerOf(row: RowOf<typeof syncPlayer>): SyncPlayer {
   const state = states.find((candidate) => candidate === row.state);
   const phase = phases.find((candidate) => candidate === row.phase);
   if (state === undefined || phase === undefined)
-    throw new Error(`No such state of a followed player: ${row.state}, ${row.phase}.`);
+    throw new Error(`Unknown state of a followed player: ${row.state}, ${row.phase}.`);
   return { ...row, state, phase };
 }

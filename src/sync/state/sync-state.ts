@@ -1,4 +1,4 @@
-/** All that the network source keeps between its runs. In the store, so that it is as safe as the data and goes with it. */
+/** State of the sync between runs, stored with the data. */
 
 import type { TableAccess } from '../../store/sql.ts';
 import type { SyncBudget } from './budget.ts';

@@ -1,49 +1,49 @@
-/** How far the network source is with the games of those it follows. */
+/** Stores the sync state of followed players' games. */
 
 import type { Parameters, RowOf, TableAccess, Write } from '../../store/sql.ts';
 import { columnList, columnName, read, syncTitle, update, valuesOf, write } from '../../store/sql.ts';
 
 export type SyncTitle = Readonly<RowOf<typeof syncTitle>>;
 
-/** What the network's list says of a game. */
+/** A game as stated in the network's list. */
 export type ListedTitle = Omit<SyncTitle, 'nameKey' | 'loadedMark' | 'failures' | 'error' | 'loadedAt' | 'changedTrophies'>;
 
-/** What a load of a game came to. */
+/** Result of loading a game. */
 export interface TitleLoaded {
-  /** `listedMark` of what was loaded; null where not all came, so that the game is to be loaded again. */
-  readonly mark: string | null;
+  /** Loaded `listedMark`; null if the answer was incomplete and the game has to be loaded again. */
+  readonly loadedMark: string | null;
   /** Milliseconds UTC. */
   readonly now: number;
-  /** Numbers of the trophies it brought or changed. */
+  /** Numbers of new and changed trophies. */
   readonly changedTrophies: readonly number[];
-  /** True where it changed anything of the player. */
+  /** Whether any data of the player changed. */
   readonly changed: boolean;
 }
 
-/** A game that a walk changed. */
+/** A game that a sync changed. */
 export interface ChangedTitle {
   readonly gameId: string;
   readonly trophies: readonly number[];
 }
 
 export interface SyncTitles {
-  /** Enters what a list says; what it says anew is to be loaded, with its failures forgotten. */
+  /** Stores rows of a list. Changed rows become pending, and their failures are reset. */
   listTitles(nameKey: string, titles: readonly ListedTitle[]): Promise<void>;
-  /** The mark under which each of these games was loaded last; null where it never was or has to be again. */
+  /** Returns the last loaded `listedMark` of each game; null if it was never loaded or has to be loaded again. */
   loadedMarks(nameKey: string, gameIds: readonly string[]): Promise<readonly (string | null)[]>;
-  /** What is to be loaded and has failed fewer than `mostFailures` times: most recently changed first. */
+  /** Returns pending games with fewer than `maxFailures` failures, most recently changed first. */
   pendingTitles(nameKey: string, maxFailures: number): Promise<readonly SyncTitle[]>;
   countPending(nameKey: string): Promise<number>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
-  /** Lets what failed too often be tried again. */
+  /** Resets failures, so that skipped games are tried again. */
   forgetFailures(nameKey: string): Promise<void>;
-  /** Games that loads since this time changed something in. */
+  /** Returns games changed by loads since that time. */
   changedSince(nameKey: string, at: number): Promise<readonly ChangedTitle[]>;
 }
 
 const stated = ['service', 'title', 'image', 'platform', 'setVersion', 'lastUpdatedAt', 'statedEarned', 'listedMark'] as const;
-/** A player removed meanwhile gets no rows any more. */
+/** Inserts no rows for a player who was removed concurrently. */
 const upsertListed = write(
   `INSERT INTO sync_title (${syncTitle.properties.map(columnName).join(', ')})
    SELECT ${syncTitle.properties.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM sync_player f WHERE f.name_key = ?)
@@ -93,10 +93,10 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
     },
     pendingTitles: (nameKey, maxFailures) => tables.all(selectPending, [nameKey, maxFailures]),
     countPending: async (nameKey) => (await tables.get(selectPendingCount, [nameKey]))?.pending ?? 0,
-    titleLoaded: (nameKey, gameId, { mark, now, changed, changedTrophies }) =>
+    titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
-        mark,
-        mark === null ? 1 : 0,
+        loadedMark,
+        loadedMark === null ? 1 : 0,
         changed ? now : null,
         changed ? changedTrophies.join(',') : null,
         nameKey,

@@ -1,4 +1,4 @@
-/** A message as a load has written it, and what became of it. */
+/** A message in the store, with the results of its attempts. */
 
 import { eventTypes } from '../../data/records/instance-records.ts';
 import type { EventType, RowOf, webhookMessage } from '../../store/sql.ts';
@@ -8,23 +8,23 @@ export type MessageRow = RowOf<typeof webhookMessage>;
 export interface WebhookMessage {
   readonly playerId: number;
   readonly messageNumber: number;
-  /** Stays the same however often the message is sent. */
+  /** The same for all attempts. */
   readonly messageId: string;
   readonly webhookId: string;
   readonly type: EventType;
   readonly createdAt: number;
-  /** JSON, the body in the standard format. */
+  /** The body in the standard format, as JSON. */
   readonly payload: string;
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** Null once it waits no longer. */
+  /** Null if the message is finished. */
   readonly nextAttemptAt: number | null;
   readonly finishedAt: number | null;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
 }
 
-/** How an attempt ended. `nextAttemptAt` null: it was the last, or all that was needed. */
+/** Result of an attempt. `nextAttemptAt` is null if the message is finished. */
 export interface AttemptResult {
   readonly state: WebhookMessage['state'];
   readonly status: number | null;
@@ -32,8 +32,8 @@ export interface AttemptResult {
   readonly nextAttemptAt: number | null;
 }
 
-/** A stored message. */
+/** Converts a row to a message. */
 export function rowToMessage(row: MessageRow): WebhookMessage {
-  const type = eventTypes.find((known) => known === row.type) ?? 'trophy.earned';
+  const type = eventTypes.find((eventType) => eventType === row.type) ?? 'trophy.earned';
   return { ...row, type, state: row.state === 'delivered' || row.state === 'failed' ? row.state : 'waiting' };
 }

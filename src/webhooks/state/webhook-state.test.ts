@@ -21,12 +21,12 @@ const hook: Webhook = {
   dropped: 0,
 };
 
-/** A trophy that a load tells of in one message. */
+/** A trophy for which a load writes one message. */
 const trophy = [...gameOf('G1', ['gold', 'bronze']), playerOf('Fox'), earnedOf('Fox', 'G1', 2, now)];
 
 for (const engine of testEngines) {
-  describe(`messages that wait, ${engine.name}`, () => {
-    test('what waits of a player is not sent while he is hidden', async (context) => {
+  describe(`waiting messages, ${engine.name}`, () => {
+    test('a message about a player is not due while the player is hidden', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -40,7 +40,7 @@ for (const engine of testEngines) {
       assert.equal(await due(), 1);
     });
 
-    test('a message written under a clock that was ahead is due once that is found', async (context) => {
+    test('a message scheduled while the clock was ahead becomes due', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;
@@ -55,7 +55,7 @@ for (const engine of testEngines) {
       assert.equal(await due(earlier), 1);
     });
 
-    test('a message is taken by one, and comes again if nobody reports of it', async (context) => {
+    test('a message is claimed only once, and is due again without a report', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { store } = opened;

@@ -1,4 +1,4 @@
-/** What delivery keeps in the store: who is told, and the messages that loads have written for them (store/write/outbox). */
+/** Stores webhooks and their messages. Loads write the messages (store/write/outbox). */
 
 import type { RowOf, TableAccess, Webhook } from '../../store/sql.ts';
 import {
@@ -22,25 +22,25 @@ export interface WebhookState {
   add(webhook: Webhook): Promise<void>;
   list(): Promise<readonly Webhook[]>;
   find(webhookId: string): Promise<Webhook | null>;
-  /** With every message to it. False where there is none. */
+  /** Deletes a webhook and all its messages; false if there is no such webhook. */
   remove(webhookId: string): Promise<boolean>;
-  /** @param reason why it is switched off; null where its owner did it */
+  /** @param reason why Laurel disabled the webhook; null if a user did */
   enable(webhookId: string, enabled: boolean, reason: string | null): Promise<boolean>;
-  /** Messages to enabled webhooks that wait for nothing but being sent, the oldest first, at most so many for each. */
+  /** Returns messages of enabled webhooks that are due, oldest first, at most `maxPerWebhook` for each. */
   due(
     now: number,
     maxPerWebhook: number,
   ): Promise<readonly { readonly webhook: Webhook; readonly messages: readonly WebhookMessage[] }[]>;
-  /** Takes a message for an attempt; false where somebody else has it. If nothing is reported until then, it is due again. */
+  /** Claims a message for an attempt; false if another process has it. Without a report, it is due again at `until`. */
   claim(message: WebhookMessage, until: number): Promise<boolean>;
   report(message: WebhookMessage, result: AttemptResult, now: number): Promise<void>;
-  /** The messages to a webhook, newest first. */
+  /** Returns messages of a webhook, newest first. */
   log(webhookId: string, limit: number): Promise<readonly WebhookMessage[]>;
-  /** How many messages wait, by webhook. */
+  /** Returns the number of waiting messages by webhook. */
   waiting(): Promise<ReadonlyMap<string, number>>;
-  /** Forgets what was finished before. */
+  /** Deletes messages that were finished before that time. */
   prune(before: number): Promise<void>;
-  /** Makes due at `now` what waits for a time after `latest`, which no schedule gives: the clock was ahead when it was written. */
+  /** Makes messages due at `now` whose next attempt is after `latest`, which means that the clock was ahead when it was set. */
   hasten(latest: number, now: number): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const selectWebhook = read<RowOf<typeof webhook>>(`SELECT ${columnList(webhook, 
 const deleteMessages = deletion('webhook_message', { keys: ['webhook_id'] });
 const deleteWebhook = deletion('webhook', { keys: ['webhook_id'] });
 const updateEnabled = update('webhook', 'enabled = ?, reason = ?', { keys: ['webhook_id'] });
-/** What is said of a player who was hidden meanwhile waits until he is shown again. */
+/** Messages about hidden players wait until the players are shown again. */
 const selectDue = read<MessageRow>(
   `SELECT ${columnList(webhookMessage, 'm')} FROM webhook_message m WHERE m.webhook_id = ? AND m.next_attempt_at <= ?
      AND EXISTS (SELECT 1 FROM player p WHERE p.player_id = m.player_id AND p.hidden = 0)

@@ -1,4 +1,4 @@
-/** One scenario in two builds, each in a store of its own, compared after every step. */
+/** Runs a scenario in two builds with separate stores and compares the stores after every step. */
 
 import { firstDifference } from './first-difference.ts';
 import type { OpenedStore } from './play-step.ts';
@@ -7,9 +7,9 @@ import type { Scenario, Step } from './scenario.ts';
 import type { TableReader } from './tables.ts';
 import { comparedTables, openTables } from './tables.ts';
 
-/** The first thing that is not the same. */
+/** The first difference. */
 export interface Mismatch {
-  /** Of the step, from 1. */
+  /** Number of the step, from 1. */
   readonly step: number;
   readonly about: string;
   readonly what: string;
@@ -21,14 +21,14 @@ export interface Compared {
   readonly steps: number;
   readonly outcomes: number;
   readonly mismatch: Mismatch | null;
-  /** Columns that only one of the builds has. */
+  /** Columns that only one of the builds has; they are not compared. */
   readonly onlyInOne: readonly string[];
 }
 
 type Pair<T> = readonly [T, T];
 type Found = Pick<Mismatch, 'what' | 'old' | 'new'> | null;
 
-/** Plays the steps up to the first difference. The stores are empty and stay open. */
+/** Runs the steps up to the first difference. Expects empty stores and leaves them open. */
 export async function compareScenario(scenario: Scenario, stores: Pair<OpenedStore>): Promise<Compared> {
   const readers = [await openTables(stores[0].url), await openTables(stores[1].url)] as const;
   const { onlyInOne } = await comparedTables(readers);
@@ -51,11 +51,11 @@ async function compareOutcomes(step: Step, stores: Pair<OpenedStore>, played: Pa
   const found = await firstDifference(...played);
   if (found === null) return null;
   const record = await recordAt(stores[1], step, found.nth);
-  const about = record === null ? 'how the step ended' : `outcome of record ${found.nth + 1}, ${JSON.stringify(record)}`;
+  const about = record === null ? 'result of the step' : `outcome of record ${found.nth + 1}, ${JSON.stringify(record)}`;
   return { what: about, old: found.old ?? 'nothing', new: found.new ?? 'nothing' };
 }
 
-/** The whole store: export, integrity, every table. */
+/** Compares the complete stores: export, every table, consistency check. */
 async function compareStores(stores: Pair<OpenedStore>, readers: Pair<TableReader>): Promise<Found> {
   return (
     (await compareTexts('line of the export', [exportLines(stores[0]), exportLines(stores[1])])) ??
@@ -81,9 +81,9 @@ async function* exportLines({ build, store }: OpenedStore): AsyncGenerator<strin
   for await (const record of store.export()) yield build.writeRecordLine(record);
 }
 
-/** A store that is wrong is reported even where both are wrong in the same way. */
+/** Reports inconsistent stores, even if both have the same problems. */
 async function findProblems(stores: Pair<OpenedStore>): Promise<Found> {
   const [old, now] = [await stores[0].store.check(), await stores[1].store.check()];
   if (old.length === 0 && now.length === 0) return null;
-  return { what: 'problems found by the check of the store', old: JSON.stringify(old), new: JSON.stringify(now) };
+  return { what: 'problems found by db check', old: JSON.stringify(old), new: JSON.stringify(now) };
 }

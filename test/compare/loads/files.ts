@@ -1,4 +1,4 @@
-/** Scenarios of files: a generated set and an archive, each imported as `laurel import` does, and once more. */
+/** Scenarios with files: a generated data set and an archive, each imported twice like `laurel import`. */
 
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 const archiveGames = 30;
 
-/** The file of a set is made by this tree, once; both builds import it. */
+/** Imports a generated data set. This source tree writes its file once; both builds import it. */
 export async function generatedSet(size: SizeName, path: string): Promise<Scenario> {
   if (!existsSync(path)) await writeSet(size, path);
   return twice(`set-${size}`, { kind: 'ndjson', path });
@@ -34,7 +34,7 @@ async function writeSet(size: SizeName, path: string): Promise<void> {
   }
 }
 
-/** An archive of invented games, some of whose files are wrong in part or altogether. */
+/** Imports an archive of invented games; some of its files are partly or completely invalid. */
 export function archive(path: string): Scenario {
   mkdirSync(path, { recursive: true });
   for (let game = 0; game < archiveGames; game++) {

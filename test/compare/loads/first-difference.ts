@@ -1,16 +1,16 @@
-/** Two sequences of texts, read side by side so that neither is in memory as a whole. */
+/** Compares two streams of texts without reading them into memory. */
 
 export interface TextDifference {
-  /** From 0. */
+  /** Index of the text, from 0. */
   readonly nth: number;
-  /** Null where the sequence has ended. */
+  /** Null if the stream has ended. */
   readonly old: string | null;
   readonly new: string | null;
 }
 
 type Texts = Iterable<string> | AsyncIterable<string>;
 
-/** The first place where the sequences differ; null where they are the same. */
+/** Returns the first difference; null if the streams are equal. */
 export async function firstDifference(old: Texts, now: Texts): Promise<TextDifference | null> {
   const [oldTexts, newTexts] = [iterate(old), iterate(now)];
   try {

@@ -1,4 +1,4 @@
-/** Scenarios that are always the same: one player of 183 games, and a set that many players own. */
+/** Fixed scenarios: one player with 183 games, and a set with many owners. */
 
 import type { DataRecord, Grade } from '../../../src/data/records/records.ts';
 import { gameOf, playerOf } from '../../../src/store/testing/records.ts';
@@ -24,7 +24,7 @@ function earnedNth(nth: number, date: number): DataRecord {
   return { type: 'earned', player, game: idOf(nth % games), trophy: 1 + Math.floor(nth / games), date };
 }
 
-/** 183 games with 3,900 dated trophies of one player; then one more, a date changed, and all of them again. */
+/** One player with 183 games and 3,900 dated trophies; then another trophy, a changed date, and all of them again. */
 export function onePlayer(): Scenario {
   const dateOf = (nth: number): number => now - nth * 97 * minute;
   const earned = Array.from({ length: datedTrophies }, (_, nth) => earnedNth(nth, dateOf(nth)));
@@ -39,7 +39,7 @@ export function onePlayer(): Scenario {
   return { name: 'one-player', seed: null, levelSystem: '2020', steps };
 }
 
-/** A set of 10,000 owners that gets a trophy more, another grade, and a size that is stated. */
+/** A set with 10,000 owners that gets another trophy, a changed grade and a stated size. */
 export function manyOwners(): Scenario {
   const game = idOf(0);
   const people = Array.from({ length: owners }, (_, nth): DataRecord[] => {

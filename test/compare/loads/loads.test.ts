@@ -13,7 +13,7 @@ import { randomMix } from './random-mix.ts';
 const build: LoadingBuild = { ...importers, openStore, distributeAt };
 const [seed, loads] = [3, 4];
 
-/** Compares this tree with one whose store is changed, over a few loads. */
+/** Compares this source tree with itself over a few loads, with one of the stores changed. */
 function compareWith(change: (store: SqlStore, path: string) => SqlStore): Promise<Mismatch | null> {
   return withStores(async ({ newStore }) => {
     const urls = [await newStore('sqlite', 'old'), await newStore('sqlite', 'new')] as const;
@@ -34,7 +34,7 @@ function compareWith(change: (store: SqlStore, path: string) => SqlStore): Promi
   });
 }
 
-/** A store that runs a statement after each load. */
+/** Wraps a store so that it runs a statement after each load. */
 function withSql(statement: string): (store: SqlStore, path: string) => SqlStore {
   return (store, path) => ({
     ...store,
@@ -49,11 +49,11 @@ function withSql(statement: string): (store: SqlStore, path: string) => SqlStore
 }
 
 describe('the comparison of loads', () => {
-  test('finds a build equal to itself', async () => {
+  test('finds no difference between a build and itself', async () => {
     assert.equal(await compareWith((store) => store), null);
   });
 
-  test('notices another outcome, and names the record', async () => {
+  test('reports a different outcome with its record', async () => {
     const mismatch = await compareWith((store) => ({
       ...store,
       load: (options, work) =>
@@ -66,13 +66,13 @@ describe('the comparison of loads', () => {
     assert.deepEqual([mismatch.old, mismatch.new], ['added', 'changed']);
   });
 
-  test('notices another value in the export', async () => {
+  test('reports a different value in the export', async () => {
     const mismatch = await compareWith(withSql("UPDATE game SET title = 'Another' WHERE game_id = 'NPWR90000_00'"));
     assert.match(mismatch?.what ?? '', /^line of the export, number 1/);
     assert.match(mismatch?.new ?? '', /"title":"Another"/);
   });
 
-  test('notices a derived value that the export does not show', async () => {
+  test('reports a different derived value that is not exported', async () => {
     const mismatch = await compareWith(withSql('UPDATE player_score SET completion_sum = completion_sum + 1'));
     assert.match(mismatch?.what ?? '', /^row of player_score /);
   });

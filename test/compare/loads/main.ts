@@ -1,7 +1,7 @@
 /**
- * `npm run compare:loads -- OLD_DIST`: another built version and this one load the same records at the same times, each into a
- * store of its own. After every load the outcome of each record, the export of the whole store byte for byte, and every row of every
- * table have to be equal, and the check of both stores clean. Exit code 1 at the first difference.
+ * `npm run compare:loads -- OLD_DIST`: loads the same records at the same times in another built version and in this one, each into its
+ * own store. After every load, the outcome of each record, the export and every row of every table must be equal, and `db check` must
+ * find no problems. The exit code is 1 at the first difference.
  */
 
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ await withStores(async ({ folder }) => {
       }
 });
 
-/** Those that are wanted, the short ones first. */
+/** The selected scenarios, short ones first. */
 async function* scenarios(folder: string): AsyncGenerator<Scenario> {
   const isWanted = (name: string): boolean => values.only?.split(',').includes(name) ?? true;
   if (isWanted('archive')) yield archive(join(folder, 'archive'));
@@ -65,7 +65,7 @@ async function* scenarios(folder: string): AsyncGenerator<Scenario> {
   if (isWanted('many-owners')) yield manyOwners();
   if (isWanted('scattered')) yield scatteredPlayers(firstSeed);
   for (const size of values.size.split(',')) {
-    if (!isSizeName(size)) throw new TypeError(`There is no set "${size}".\n${usage}`);
+    if (!isSizeName(size)) throw new TypeError(`The data set "${size}" does not exist.\n${usage}`);
     if (isWanted(`set-${size}`)) yield await generatedSet(size, join(folder, `${size}.ndjson`));
   }
 }
@@ -79,7 +79,8 @@ async function isEqual(engine: string, scenario: Scenario, place: Workplace): Pr
   ] as const;
   try {
     const { steps, outcomes, mismatch, onlyInOne } = await compareScenario(scenario, stores);
-    if (onlyInOne.length > 0) process.stdout.write(`${title}: not compared, as one build lacks them: ${onlyInOne.join(', ')}\n`);
+    if (onlyInOne.length > 0)
+      process.stdout.write(`${title}: columns of only one build are not compared: ${onlyInOne.join(', ')}\n`);
     process.stdout.write(`${title}: ${steps} steps, ${outcomes} outcomes, ${mismatch === null ? 'equal' : 'DIFFERENT'}\n`);
     if (mismatch !== null) report(mismatch, engine, scenario);
     return mismatch === null;
@@ -100,6 +101,6 @@ function report({ step, about, what, old, new: now }: Mismatch, engine: string, 
   const seedFlags = seed === null ? '' : ` --first-seed ${seed} --seeds 1 --loads ${loads}`;
   process.stdout.write(
     `  step ${step} (${about}), ${what}\n  old: ${old.trimEnd().slice(0, maxExcerpt)}\n  new: ${now.trimEnd().slice(0, maxExcerpt)}\n` +
-      `Again: npm run compare:loads -- ${oldDist} --new ${values.new} --engines ${engine} --only ${name}${seedFlags}\n`,
+      `Repeat with: npm run compare:loads -- ${oldDist} --new ${values.new} --engines ${engine} --only ${name}${seedFlags}\n`,
   );
 }

@@ -1,11 +1,11 @@
-/** Runs one step against a store of one build, and notes the outcome of every record. */
+/** Runs one step with the store of a build and collects the outcome of every record. */
 
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import type { Outcome, SqlStore } from '../../../src/store/index.ts';
 import type { LoadingBuild } from './builds.ts';
 import type { FileStep, RecordsStep, Step } from './scenario.ts';
 
-/** A store, and the build that opened it. */
+/** A store and the build that opened it. */
 export interface OpenedStore {
   readonly build: LoadingBuild;
   readonly store: SqlStore;
@@ -13,11 +13,11 @@ export interface OpenedStore {
   readonly url: string;
 }
 
-class Undone extends Error {
-  override readonly name = 'Undone';
+class RolledBack extends Error {
+  override readonly name = 'RolledBack';
 }
 
-/** The outcomes in the order of the records; last, how the step ended. */
+/** Returns the outcomes in the order of the records, followed by the result of the step. */
 export async function playStep(opened: OpenedStore, step: Step): Promise<readonly string[]> {
   const outcomes: string[] = [];
   const ended = await play(opened, step, outcomes).catch((error: unknown) => `failed with ${String(error)}`);
@@ -34,12 +34,12 @@ async function loadRecords({ store }: OpenedStore, step: RecordsStep & Step, out
   const { now, force, batches, isUndone } = step;
   await store.load({ now, source: 'compare', force }, async (load) => {
     for (const batch of batches) note(await load.apply(batch), outcomes);
-    if (isUndone) throw new Undone();
+    if (isUndone) throw new RolledBack();
   });
   return 'loaded';
 }
 
-/** The build's own importer over its own store, with an ear in between. The summary is the last outcome. */
+/** Imports with the build's own importer and store, and collects the outcomes in between. Returns the summary. */
 async function importFile({ build, store }: OpenedStore, step: FileStep & Step, outcomes: string[]): Promise<string> {
   const source = await build.openSource(step.request);
   const listening: Pick<SqlStore, 'load'> = {
@@ -61,7 +61,7 @@ function note(applied: readonly Outcome[], outcomes: string[]): void {
   for (const outcome of applied) outcomes.push(typeof outcome === 'string' ? outcome : `rejected: ${outcome.rejected}`);
 }
 
-/** The nth record of a step, for the report; null past the last one. */
+/** Returns the nth record of a step for the report; null beyond the last one. */
 export async function recordAt({ build }: OpenedStore, step: Step, nth: number): Promise<DataRecord | null> {
   if (step.kind === 'admin') return null;
   if (step.kind === 'records') return step.batches.flat()[nth] ?? null;

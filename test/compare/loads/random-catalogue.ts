@@ -1,4 +1,4 @@
-/** Random records of the catalogue: new sets, regrades, other texts, sizes that a source states. */
+/** Random catalogue records: new sets, changed grades, changed texts, stated sizes. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
@@ -48,7 +48,7 @@ export const anyGroup: Maker = (random) => [
   },
 ];
 
-/** A new trophy, another grade or another text. A grade may be left out. */
+/** A new trophy, a changed grade or a changed text. The grade may be missing. */
 export const anyTrophyRecord: Maker = (random) => {
   const game = anyGame(random);
   return [
@@ -67,7 +67,7 @@ export const anyTrophyRecord: Maker = (random) => {
   ];
 };
 
-/** A set with its groups and all trophies but the last ones. */
+/** A set with its groups and all trophies except the last ones. */
 export function wholeSet(nth: number, random: Random, now: number): DataRecord[] {
   const game = gameIds[nth] ?? '';
   const count = Math.ceil((trophyCounts[nth] ?? 1) * random.pick([0.5, 1]));

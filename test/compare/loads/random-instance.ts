@@ -1,4 +1,4 @@
-/** Random records of what an instance has beside the data. Keys and secrets are given, so that both stores have the same. */
+/** Random instance records. Keys and secrets are fixed, so that both stores have the same. */
 
 import { createHmac } from 'node:crypto';
 import type { Random } from '../../../src/data/generate/random.ts';
@@ -10,7 +10,7 @@ import { anyDate, anyName, playerNames, some } from './random-values.ts';
 const keys = ['ab', 'cd'].map((digits) => digits.repeat(32));
 const [ownKey = ''] = keys;
 
-/** To be loaded first: a store that deletes a player without a key makes a random one. */
+/** Must be loaded first: a store without a tombstone key creates a random one when it deletes a player. */
 export const firstRecords: readonly DataRecord[] = [{ type: 'tombstoneKey', key: ownKey }, webhook('all', { days: 9999 })];
 
 function webhook(id: string, more: object): DataRecord {

@@ -1,4 +1,4 @@
-/** Many loads of one store, one after another, from a seed: of every shape a source has, and of some that none has. */
+/** Many random loads into one store, generated from a seed, in every shape that sources produce and in some others. */
 
 import { createRandom } from '../../../src/data/generate/random.ts';
 import type { Random } from '../../../src/data/generate/random.ts';
@@ -16,8 +16,8 @@ const firstNow = Date.UTC(2024, 0, 1);
 const minute = 60_000;
 
 /**
- * There are no webhooks: which date a message has of a trophy that a load names several times is not defined.
- * @param loads loads and changes by the owner of the instance, after the first
+ * Without webhooks, because the date in a message about a trophy with several records in one load is undefined.
+ * @param loads number of loads and administrative changes after the first load
  */
 export function randomMix(seed: number, loads: number): Scenario {
   return {
@@ -34,7 +34,7 @@ function* stepsOf(random: Random, loads: number): Generator<Step> {
   const sets = gameIds.slice(0, -2).flatMap((_, nth) => wholeSet(nth, random, now));
   yield loadOf('the first load', now, [...firstRecords.filter(isNoWebhook), ...sets]);
   for (let nth = 0; nth < loads; nth++) {
-    // Now and then two loads at the same time, or the clock set back.
+    // Sometimes two loads at the same time, or a clock that was set back.
     now += random.chance(0.1) ? -random.whole(0, 100 * minute) : random.whole(1, 60_000) * minute;
     if (random.chance(0.15)) {
       yield adminStep(random, now);
@@ -69,7 +69,7 @@ const shapes: readonly Maker[] = [
   (random, now) => manyOf(people, random.whole(1, 40), random, now),
   (random, now) => wholePlayer(random, now),
   (random, now) => playerNames.slice(0, random.whole(2, 8)).flatMap(() => wholePlayer(random, now)),
-  // The records of several players scattered over the load, before and after the records that introduce them.
+  // Records of several players in random order, also before the records that introduce the players.
   (random, now) =>
     random.shuffle([
       ...wholePlayer(random, now),
@@ -79,8 +79,8 @@ const shapes: readonly Maker[] = [
 ];
 
 /**
- * Records whose `updated` does not depend on when a build writes: what it changes beside other records of the same load about the
- * same game is not defined.
+ * Drops records whose `updated` depends on when a build writes: its effect next to other records of the same load about the same game
+ * is undefined.
  */
 function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
   const records = withSetsTogether(withoutRepeated(all.filter(isNoWebhook)));
@@ -94,8 +94,8 @@ function withoutUnclear(all: readonly DataRecord[]): DataRecord[] {
 }
 
 /**
- * All records of a set where its first one is: whether a change that a later record of the same load takes back moves UpdateDate
- * is not defined.
+ * Moves all records of a set to its first one: it is undefined whether a change that a later record of the same load reverts changes
+ * UpdateDate.
  */
 function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
   const ofSet = (record: DataRecord): string | null =>
@@ -111,8 +111,8 @@ function withSetsTogether(records: readonly DataRecord[]): DataRecord[] {
 }
 
 /**
- * At most one record of each trophy and of each player's game: whether a value that a later record of the same load takes back moves UpdateDate is not
- * defined. Names do not say which records are of one player, as a load may rename.
+ * Keeps at most one record of each trophy and player's game: it is undefined whether a value that a later record of the same load
+ * reverts changes UpdateDate. Names do not identify the player, because a load may rename players.
  */
 function withoutRepeated(records: readonly DataRecord[]): DataRecord[] {
   const seen = new Set<string>();
@@ -129,7 +129,7 @@ function isNoWebhook({ type }: DataRecord): boolean {
   return type !== 'webhook';
 }
 
-/** The game that a record of play is about: who the player is, a load may change. */
+/** The game of a play record. The name of the player is not part of it, because a load may rename the player. */
 function subjectOf(record: DataRecord): string {
   return record.type === 'earned' || record.type === 'playerGame' ? foldName(record.game) : '';
 }
@@ -142,7 +142,7 @@ function manyOf(makers: readonly Maker[], count: number, random: Random, now: nu
   return Array.from({ length: count }, () => random.pick(makers)(random, now)).flat();
 }
 
-/** Batches of any size, one of which may be empty. */
+/** Splits records into batches of random size; a batch may be empty. */
 function cut(random: Random, records: readonly DataRecord[]): DataRecord[][] {
   if (random.chance(0.3)) return [[...records]];
   const most = random.pick([1, 20, 500]);

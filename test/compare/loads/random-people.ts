@@ -1,4 +1,4 @@
-/** Random records of players and what they have: newer and older, larger and smaller than what is stored. */
+/** Random records of players and their play: newer and older, larger and smaller than the stored data. */
 
 import type { Random } from '../../../src/data/generate/random.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
@@ -32,7 +32,7 @@ const numbersOfPlayer = [
 
 export const anyPlayer: Maker = (random, now) => [playerNamed(anyName(random), random, now)];
 
-/** A profile as sources state it, from one property to all of them. */
+/** A profile with any number of properties. */
 function playerNamed(name: string, random: Random, now: number): DataRecord {
   const date = (): number | null => orNull(random, anyDate(random, now));
   const flag = (): boolean => random.chance(0.4);
@@ -59,7 +59,7 @@ function playerNamed(name: string, random: Random, now: number): DataRecord {
   };
 }
 
-/** Another name by a former one, and now and then the old one back. */
+/** A new name with a former one, and sometimes the old name again. */
 export const anyRename: Maker = (random, now) => {
   const [from, to] = [random.pick(playerNames), random.pick(random.chance(0.3) ? playerNames : laterNames)];
   const asOf = some(random, 0.3, { asOf: () => anyDate(random, now) });
@@ -99,7 +99,7 @@ function earnedOf(player: string, game: string, trophy: number, random: Random, 
   };
 }
 
-/** A player as an export has them: the profile, then game by game, whole sets among them. */
+/** All records of a player in the order of an export: the profile, then game by game, including complete sets. */
 export function wholePlayer(random: Random, now: number): DataRecord[] {
   const name = anyName(random);
   const games = random.shuffle(gameIds).slice(0, random.whole(1, 6));

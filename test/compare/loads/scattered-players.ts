@@ -1,6 +1,6 @@
 /**
- * More players in one load than it may have in memory, whose records are scattered over it: what is written of a player on
- * the way has to be taken up again, whatever comes of them later in the same load.
+ * Loads with more players than fit in memory, with their records in random order: the load must resume a player it has already written
+ * when further records of the player follow.
  */
 
 import type { Random } from '../../../src/data/generate/random.ts';
@@ -20,7 +20,7 @@ const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'bronze', 'bronz
 const idOf = (game: number): string => `NPWR${40_000 + game}_00`;
 const nameOf = (nth: number): string => `Heron${nth}`;
 
-/** @param seed decides about order and values */
+/** @param seed determines order and values */
 export function scatteredPlayers(seed: number): Scenario {
   return { name: 'scattered', seed, levelSystem: '2020', steps: stepsOf(createRandom(seed)) };
 }
@@ -35,22 +35,22 @@ function* stepsOf(random: Random): Generator<Step> {
     random,
   );
   const changes = withOneChangeEach(Array.from({ length: 2000 }, () => changeOf(random)));
-  // Changes of sets and players between the records of play, in one load.
+  // Changes of sets and players between play records in one load.
   yield loadScattered(
     'play and changes in random order',
     now + 1000 * minute,
     random.shuffle([...play(random, 12_000), ...changes]),
     random,
   );
-  yield loadScattered('play of known players alone', now + 2000 * minute, play(random, 12_000), random);
+  yield loadScattered('only play records of existing players', now + 2000 * minute, play(random, 12_000), random);
   yield loadOf(
-    'one trophy of everybody',
+    'one trophy of each player',
     now + 3000 * minute,
     people.map((_, nth): DataRecord => ({ type: 'earned', player: nameOf(nth), game: idOf(0), trophy: 1, date: now })),
   );
 }
 
-/** One change of a set and of each player: whether one that another record of the same load takes back moves dates is not defined. */
+/** Keeps one change of each set and player: it is undefined whether a change that another record of the load reverts changes dates. */
 function withOneChangeEach(changes: readonly DataRecord[]): DataRecord[] {
   const changed = new Set<string>();
   return changes.filter((record) => {

@@ -1,16 +1,16 @@
-/** What both builds do: steps that depend on nothing but the scenario and its seed. */
+/** Types of scenarios: steps that depend only on the scenario and its seed. */
 
 import type { SourceRequest } from '../../../src/data/import/index.ts';
 import type { DataRecord } from '../../../src/data/records/records.ts';
 import type { LevelSystem } from '../../../src/domain/index.ts';
 import type { PlayerAdmin } from '../../../src/store/maintenance/player-admin.ts';
 
-/** A load from memory, in batches cut where the scenario says. */
+/** A load from memory, in the batches of the scenario. */
 export interface RecordsStep {
   readonly kind: 'records';
   readonly batches: readonly (readonly DataRecord[])[];
   readonly force: boolean;
-  /** The load fails after the last batch, and nothing of it may remain. */
+  /** The load fails after the last batch and must be rolled back completely. */
   readonly isUndone: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface FileStep {
   readonly keepGoing: boolean;
 }
 
-/** A change by the owner of the instance; its result is compared as an outcome is. */
+/** A change by the operator; its result is compared like an outcome. */
 export interface AdminStep {
   readonly kind: 'admin';
   readonly run: (players: PlayerAdmin, now: number) => Promise<unknown>;
@@ -30,9 +30,9 @@ export interface AdminStep {
 export type Step = { readonly about: string; readonly now: number } & (RecordsStep | FileStep | AdminStep);
 
 export interface Scenario {
-  /** For `--only`. */
+  /** Name for `--only`. */
   readonly name: string;
-  /** Null for a scenario that is always the same. */
+  /** Null for a fixed scenario. */
   readonly seed: number | null;
   readonly levelSystem: LevelSystem;
   readonly steps: Iterable<Step>;

@@ -1,4 +1,4 @@
-/** The tables of a store by SQL, past the store's own code: what no export shows is compared by them. */
+/** Reads the tables of a store with SQL, bypassing the store's code, to compare data that is not exported. */
 
 import Database from 'better-sqlite3';
 import pg from 'pg';
@@ -7,20 +7,20 @@ import { columnName, tables as declaredTables } from '../../../src/store/schema/
 export interface TableReader {
   /** Columns by table. */
   columns(): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Rows of a SELECT, each as JSON, read piece by piece. */
+  /** Streams the rows of a SELECT, each as JSON. */
   rows(select: string): AsyncIterable<string> | Iterable<string>;
   close(): Promise<void>;
 }
 
-/** A table in both stores, with the statement that reads what has to be equal. */
+/** A table in both stores, with the statement that reads the compared data. */
 export interface ComparedTable {
   readonly name: string;
   readonly select: string;
 }
 
 /**
- * Columns that two stores of the same loads need not share: each message gets a random id, by which its receiver knows it again, and
- * numbers of versions say that something was written, also where the same load wrote it back.
+ * Columns that may differ between stores with the same loads: message ids are random, and version numbers also count writes that the
+ * same load reverted.
  */
 const freeColumns: ReadonlySet<string> = new Set([
   'webhook_message.message_id',
@@ -30,22 +30,22 @@ const freeColumns: ReadonlySet<string> = new Set([
 ]);
 const comparedRows: Readonly<Record<string, string>> = {
   counter: "name NOT IN ('catalogue', 'ranking', 'next_message')",
-  // Before the load by sets, the set of a recent trophy was reported only where the same batch of records completed it.
+  // Older builds reported a completed set only if a single batch of records completed it.
   webhook_message: "type <> 'set.completed'",
-  // No row says the same as an empty one.
+  // A missing row is equivalent to an empty one.
   player_activity: "days <> ''",
   owner_tally: 'players <> 0',
 };
 const rowsPerFetch = 5000;
 
-/** A connection of its own to the database at a store's address, for reading. */
+/** Opens a separate read connection to the database of a store. */
 export function openTables(url: string): Promise<TableReader> {
   return url.startsWith('sqlite:') ? Promise.resolve(openSqlite(url.slice('sqlite:'.length))) : openPostgres(url);
 }
 
 /**
- * Every table in the order of its key. Tables and columns that only one build has are not compared, but named: a new
- * schema is no difference.
+ * Returns all tables in the order of their keys. Tables and columns that only one build has are listed but not compared: a new schema
+ * is not a difference.
  */
 export async function comparedTables(
   readers: readonly [TableReader, TableReader],
@@ -54,7 +54,7 @@ export async function comparedTables(
   const shared = new Set([...old].filter((column) => now.has(column) && !freeColumns.has(column)));
   const compared = declaredTables.flatMap(({ name, properties, keys }): ComparedTable[] => {
     const columns = properties.map(columnName).filter((column) => shared.has(`${name}.${column}`));
-    // Messages of a load are numbered in no defined order.
+    // The order in which the messages of a load are numbered is undefined.
     const order = name === 'webhook_message' ? columns : keys.map(columnName);
     if (columns.length === 0) return [];
     return [

@@ -15,8 +15,8 @@ const token: TokenRow = {
 };
 
 for (const engine of testEngines) {
-  describe(`the admin API's own data, ${engine.name}`, () => {
-    test('a token is found by its id, listed in the order of making, and marked when it is used', async (context) => {
+  describe(`state of the admin API, ${engine.name}`, () => {
+    test('a token is found by id, listed in order of creation, and updated when it is used', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { tokens } = composeState(opened.store);
@@ -31,7 +31,7 @@ for (const engine of testEngines) {
       assert.equal(await tokens.find('000000000000'), null);
     });
 
-    test('tokens are taken by id, or all of a name', async (context) => {
+    test('tokens are revoked by id, or all tokens with a name', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { tokens } = composeState(opened.store);
@@ -42,7 +42,7 @@ for (const engine of testEngines) {
       assert.deepEqual(await tokens.list(), []);
     });
 
-    test('the audit log gives the newest first, and forgets what is old', async (context) => {
+    test('the audit log lists the newest entries first and deletes old entries', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { audit } = composeState(opened.store);
@@ -57,7 +57,7 @@ for (const engine of testEngines) {
       assert.equal((await audit.latest(10)).length, 3);
     });
 
-    test('an entry of the audit log is begun, and finished with its outcome', async (context) => {
+    test('an audit entry is written as begun and updated with its outcome', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { audit } = composeState(opened.store);

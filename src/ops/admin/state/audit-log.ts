@@ -1,20 +1,20 @@
-/** What was done to this instance through the admin API, and by whom. */
+/** Stores the audit log of the admin API. */
 
 import { randomBytes } from 'node:crypto';
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
 import { auditEntry, columnList, insertInto, read, update, valuesOf, write } from '../../../store/sql.ts';
 
-/** Something that was done. Players are in it by their internal id, so that a deleted one leaves no name behind. */
+/** An entry. Players are identified by internal id, so that deleted players are not named. */
 export type AuditEntry = Readonly<Omit<RowOf<typeof auditEntry>, 'entryId'>>;
 
 export interface AuditLog {
-  /** Writes an entry; gives its id. */
+  /** Writes an entry and returns its id. */
   write(entry: AuditEntry): Promise<string>;
-  /** Writes how what an entry is about has ended. */
+  /** Sets the outcome and subject of an entry. */
   finish(entryId: string, ended: Pick<AuditEntry, 'outcome' | 'subject'>): Promise<void>;
-  /** The newest entries, the newest first. */
+  /** Returns the newest entries, newest first. */
   latest(limit: number): Promise<readonly AuditEntry[]>;
-  /** Removes what is older; how many entries they were. */
+  /** Deletes older entries and returns their number. */
   prune(before: number): Promise<number>;
 }
 
@@ -24,7 +24,7 @@ const selectLatest = read<AuditEntry>(
 );
 const updateOutcome = update('audit_entry', 'outcome = ?, subject = ?', { keys: ['entry_id'] });
 const removeOld = write('DELETE FROM audit_entry WHERE at < ?');
-/** Two of one millisecond, and of several processes, are different entries. */
+/** Random ids distinguish entries of the same millisecond and of several processes. */
 const idBytes = 8;
 
 export function createAuditLog(tables: TableAccess): AuditLog {

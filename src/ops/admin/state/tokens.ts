@@ -1,19 +1,19 @@
-/** The tokens of the admin API. Of a secret only its hash is known here. */
+/** Stores the tokens of the admin API; of secrets only hashes. */
 
 import type { RowOf, TableAccess } from '../../../store/sql.ts';
 import { adminToken, columnList, insertInto, read, update, valuesOf, write } from '../../../store/sql.ts';
 
-/** A token; instants are milliseconds UTC, scopes stand with blanks between. */
+/** A token. Instants are milliseconds UTC; scopes are separated by spaces. */
 export type TokenRow = Readonly<RowOf<typeof adminToken>>;
 
 export interface TokenStore {
   add(token: TokenRow): Promise<void>;
-  /** Every token, the oldest first. */
+  /** Lists all tokens, oldest first. */
   list(): Promise<readonly TokenRow[]>;
   find(tokenId: string): Promise<TokenRow | null>;
-  /** Takes the token of this id, or all of this name; how many they were. */
+  /** Deletes the token with this id, or all tokens with this name, and returns their number. */
   revoke(idOrName: string): Promise<number>;
-  /** Notes that a token was used. */
+  /** Records the last use of a token. */
   markUsed(tokenId: string, now: number): Promise<void>;
 }
 
