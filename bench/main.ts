@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures a built version with its default settings, over more players than its caches hold, beside a bare
- * server, another build and any other HTTP server. docs/performance.md explains the phases and the columns.
+ * server, another build and any other HTTP server. docs/explanation/performance.md explains the phases and the columns.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Laurel's requests and the work of its store as spans of OpenTelemetry. Laurel itself only publishes on tracing channels of
- * Node; this file is the bridge. Set up an SDK of your choice before it, as docs/operate.md shows, and start Laurel with
+ * Node; this file is the bridge. Set up an SDK of your choice before it, as docs/how-to/monitor.md shows, and start Laurel with
  *
  *   node --import ./my-sdk.js --import ./deploy/opentelemetry.js dist/cli/main.js serve
  */

@@ -1,4 +1,4 @@
-/** The tables of docs/scale.md, "Capacity", reckoned from what `npm run capacity` measured. */
+/** Writes the capacity tables of docs/explanation/scale.md from the measurements of `npm run capacity`. */
 
 import { collectors, community, reasons, rules } from '../bench/capacity/assumptions.ts';
 import type { CapacityFigures, TableSize } from '../bench/capacity/figures.ts';
@@ -7,9 +7,9 @@ import type { Habits, Need, Rules } from '../bench/capacity/plan.ts';
 import { bytesByDriver, planFor, playersWithOwnLoads, requestsADay } from '../bench/capacity/plan.ts';
 import { plain, replaceBetweenMarkers, table } from './markdown.ts';
 
-export const scaleFile = new URL('../docs/scale.md', import.meta.url);
+export const scaleFile = new URL('../docs/explanation/scale.md', import.meta.url);
 
-/** The page with its tables as they should be. */
+/** Returns the page with its tables filled from the current figures. */
 export function withCapacityTables(page: string): string {
   const figures = readFigures();
   const tables: readonly (readonly [string, string])[] = [
@@ -48,9 +48,9 @@ function deriveBytes({ sets }: CapacityFigures): string {
       ...eachOf(postgres.find((other) => other.table === size.table)),
     ]);
   return [
-    table(['table of set M', 'rows', 'SQLite: row', 'its indexes', 'PostgreSQL: row', 'its indexes'], rows),
+    table(['table of set M', 'rows', 'SQLite: bytes/row', 'indexes', 'PostgreSQL: bytes/row', 'indexes'], rows),
     table(
-      ['set', 'engine', 'all', 'a player', 'a game of his', 'a trophy of his', 'catalogue and sums'],
+      ['set', 'engine', 'total', 'per player', 'per player game', 'per earned trophy', 'catalogue and aggregates'],
       Object.entries(sets).flatMap(([name, set]) =>
         (
           [
@@ -67,7 +67,7 @@ function deriveBytes({ sets }: CapacityFigures): string {
   ].join('\n\n');
 }
 
-/** Bytes of a row and of what the indexes have for it. */
+/** Bytes per row: of the table and of its indexes. */
 function eachOf(size: TableSize | undefined): string[] {
   if (size === undefined || size.rows === 0) return ['', ''];
   return [number(size.rowBytes / size.rows), number(size.indexBytes / size.rows)];
@@ -76,21 +76,21 @@ function eachOf(size: TableSize | undefined): string[] {
 function deriveAnswers({ answers, madeFromPostgres, memory }: CapacityFigures): string {
   const rows = answers.map(({ operation, cached, cpuMs, bytes: length }) => [
     `\`${operation}\``,
-    cached ? 'kept' : 'made',
+    cached ? 'cached' : 'rendered',
     bytes(length),
     number(cpuMs),
     number(1000 / cpuMs),
   ]);
   return [
-    table(['operation, SOAP 1.1', 'answer', 'length', 'ms of a core', 'a second on a whole core'], rows),
-    `Out of PostgreSQL a node needs ${number(madeFromPostgres)} times as much for a profile that is made, the server's own work not counted; the plan goes by that. A node took ${number(memory.hot)} MB at most while it answered what it kept, and ${number(memory.cold)} MB while it made everything, with its catalogue of 20,000 games in memory.`,
+    table(['operation, SOAP 1.1', 'answer', 'length', 'CPU ms', 'answers/s per core'], rows),
+    `With PostgreSQL, a node needs ${number(madeFromPostgres)} times as much for a rendered profile, without the work of the database server; the plan uses this factor. A node used at most ${number(memory.hot)} MB when all answers were cached, and ${number(memory.cold)} MB when it rendered all of them, with a catalogue of 20,000 games in memory.`,
   ].join('\n\n');
 }
 
 function deriveAssumptions(): string {
   const ofHabits = keysOf(collectors).map((key) => [number(collectors[key]), number(community[key]), plain(reasons[key])]);
   const ofRules = keysOf(rules).map((key) => [number(rules[key]), '', plain(reasons[key])]);
-  return table(['collectors', 'everybody', 'what it is'], [...ofHabits, ...ofRules]);
+  return table(['collectors', 'all players', 'meaning'], [...ofHabits, ...ofRules]);
 }
 
 function keysOf<T extends Habits | Rules>(of: T): (keyof T)[];
@@ -99,37 +99,37 @@ function keysOf(of: object): string[] {
 }
 
 const sizes: readonly (readonly [string, number, Habits])[] = [
-  ['one community', 1000, collectors],
-  ['a large one', 50_000, collectors],
+  ['small community', 1000, collectors],
+  ['large community', 50_000, collectors],
   ['1 million', 1e6, collectors],
   ['10 million', 1e7, collectors],
   ['100 million', 1e8, collectors],
-  ['100 million, everybody', 1e8, community],
+  ['100 million, all players', 1e8, community],
 ];
 
 const lines: readonly (readonly [string, (need: Need) => string])[] = [
   ['players', ({ players }) => number(players)],
-  ['trophies earned', ({ earned }) => number(earned)],
-  ['bytes in SQLite', (need) => bytes(need.bytes.sqlite)],
-  ['bytes in PostgreSQL', (need) => bytes(need.bytes.postgres)],
-  ['polls a second', ({ polls }) => number(polls)],
-  ['profiles a second', ({ views }) => number(views)],
-  ['memory to keep every poll’s answer', ({ cachedBytes }) => bytes(cachedBytes)],
-  ['share of polls kept with the default', ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`],
+  ['earned trophies', ({ earned }) => number(earned)],
+  ['size in SQLite', (need) => bytes(need.bytes.sqlite)],
+  ['size in PostgreSQL', (need) => bytes(need.bytes.postgres)],
+  ['polls/s', ({ polls }) => number(polls)],
+  ['profiles/s', ({ views }) => number(views)],
+  ['memory to cache every poll’s answer', ({ cachedBytes }) => bytes(cachedBytes)],
+  ['polls answered from the default cache', ({ cachedShare }) => `${whole.format(100 * cachedShare)} %`],
   ['cores for requests', ({ cores }) => number(cores)],
   ['nodes of one core', ({ nodes }) => number(nodes)],
-  ['their connections to a server', ({ connections }) => number(connections)],
-  ['loads a second', ({ loads }) => number(loads)],
-  ['trophies a second', ({ trophies }) => number(trophies)],
-  ['servers of PostgreSQL', ({ servers }) => number(servers)],
-  ['logins to be current within a day', ({ logins }) => number(logins)],
+  ['connections to a database server', ({ connections }) => number(connections)],
+  ['imports/s', ({ loads }) => number(loads)],
+  ['trophies/s', ({ trophies }) => number(trophies)],
+  ['PostgreSQL servers', ({ servers }) => number(servers)],
+  ['logins to update all players daily', ({ logins }) => number(logins)],
 ];
 
 function derivePlan(figures: CapacityFigures): string {
   const needs = sizes.map(([, players, habits]) => planFor(players, habits, rules, figures));
   return [
     table(
-      ['in the busiest second', ...sizes.map(([name]) => name)],
+      ['in the peak second', ...sizes.map(([name]) => name)],
       lines.map(([name, write]) => [name, ...needs.map(write)]),
     ),
     describeLoads(figures),
@@ -142,14 +142,14 @@ function describeLoads({ loads }: CapacityFigures): string {
     const { perSecond, p99Ms } = loads[engine];
     const players = inMillions(playersWithOwnLoads(perSecond, collectors));
     const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    return `${number(perSecond)} a second into ${name} (99 of 100 within ${number(p99Ms)} ms), enough for each day of play of ${players} million collectors`;
+    return `${number(perSecond)} per second into ${name} (p99 ${number(p99Ms)} ms), enough for every day of play of ${players} million collectors`;
   });
-  return `Loads of one trophy, one after the other: ${each.join('; ')}.`;
+  return `Imports of one trophy, one after the other: ${each.join('; ')}.`;
 }
 
 function describeBudget(): string {
   const [current, taken] = [rules.budgetADay / requestsADay(collectors), rules.budgetADay / (2 * collectors.games)];
-  return `One login keeps ${number(current)} collectors current within a day, or takes up ${number(taken)} new ones a day, at two requests for each of their games.`;
+  return `One login updates ${number(current)} collectors per day, or adds ${number(taken)} new ones per day, at two requests per game.`;
 }
 
 function inMillions(count: number): string {

@@ -1,10 +1,10 @@
-/** Generates docs/faults.md from src/contract/faults.ts. */
+/** Generates docs/reference/faults.md from src/contract/faults.ts. */
 
 import type { FaultDetails, FaultKind, FaultSide } from '../src/contract/index.ts';
 import { faultKinds } from '../src/contract/index.ts';
 import { code, joinBlocks, table } from './markdown.ts';
 
-export const faultReferenceFile = new URL('../docs/faults.md', import.meta.url);
+export const faultReferenceFile = new URL('../docs/reference/faults.md', import.meta.url);
 
 const soapCodes: Readonly<Record<FaultSide, string>> = {
   client: 'Client / Sender',

@@ -1,17 +1,17 @@
-/** docs/operations.md, derived from the contract: operations with parameters and results, types with fields. */
+/** docs/reference/operations.md, derived from the contract: operations with parameters and results, types with fields. */
 
 import type { ComplexShape, Field, Resource, Service, ServiceOperation, ServiceParameter, Shape } from '../src/contract/index.ts';
 import { createService, jsonRoot, resources, styles } from '../src/contract/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
 
-export const operationReferenceFile = new URL('../docs/operations.md', import.meta.url);
+export const operationReferenceFile = new URL('../docs/reference/operations.md', import.meta.url);
 
 const introduction = `The contract as the default settings have it, written from \`src/contract/\` by \`npm run docs\`. With \`--brand PSN\` the word \`Net\` in names is
 \`PSN\`; the namespace, here \`{namespace}\`, is a setting too. A running service shows the same, with samples and forms, at its base URL.`;
 
 const presence = `- **always**: the element is there.
 - **nil**: the element is there, with \`xsi:nil="true"\` where there is no value.
-- **optional**: a string is left out where there is none; a nested object or list is left out or nil, see [styles.md](styles.md).
+- **optional**: a string without a value is omitted; a nested object or list is omitted or nil, see [styles.md](styles.md).
 
 Every type but the lists ends in an optional, empty \`ExtensionData\`.`;
 

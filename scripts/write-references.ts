@@ -1,10 +1,10 @@
-/** Writes docs/faults.md, docs/operations.md and the table in ARCHITECTURE.md anew: `npm run docs`. */
+/** Writes every generated document: `npm run docs`. */
 
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { architectureFile, withModuleTable } from './architecture-table.ts';
-import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
-import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
+import { generatedDocuments } from './generated-documents.ts';
 
-await writeFile(faultReferenceFile, deriveFaultReference());
-await writeFile(operationReferenceFile, deriveOperationReference());
-await writeFile(architectureFile, withModuleTable(await readFile(architectureFile, 'utf8')));
+for (const document of generatedDocuments) {
+  const present = existsSync(document.file) ? await readFile(document.file, 'utf8') : '';
+  await writeFile(document.file, await document.write(present));
+}

@@ -1,5 +1,5 @@
 /**
- * `npm run capacity`: measures what the capacity plan of docs/scale.md is calculated from: bytes of every table and its indexes in
+ * `npm run capacity`: measures what the capacity plan of docs/explanation/scale.md is calculated from: bytes of every table and its indexes in
  * both engines over the sets S and M, and loads a second, one after the other. What an answer costs comes from the figures of the last
  * `npm run bench` of each engine, so run that first. `npm run docs` writes the tables of the page.
  */

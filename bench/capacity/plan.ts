@@ -1,4 +1,4 @@
-/** The arithmetic of the capacity plan in docs/scale.md: from measured figures and assumptions to what a community needs. */
+/** The arithmetic of the capacity plan in docs/explanation/scale.md: from measured figures and assumptions to what a community needs. */
 
 import { isSpread } from '../../src/store/maintenance/distribute.ts';
 import { tables } from '../../src/store/schema/tables.ts';

@@ -1,4 +1,4 @@
-/** Runs each example of docs/clients.md unchanged, if its language is installed. */
+/** Runs each example of docs/how-to/clients.md unchanged, if its language is installed. */
 
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
@@ -28,7 +28,7 @@ const runners: Readonly<Record<string, Runner>> = {
   ts: { ending: 'mts', command: [process.execPath], probe: [process.execPath, '--version'] },
 };
 
-const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'clients.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'how-to', 'clients.md'), 'utf8');
 const examples = [...page.matchAll(/^### ([^\n]+)\n[^#]*?^```(\w+)\n(.*?)^```$/gms)].map(
   ([, title = '', language = '', code = '']) => ({
     title,
@@ -49,7 +49,7 @@ function obstacle(language: string, code: string): string | false {
   return false;
 }
 
-describe('the examples of docs/clients.md', () => {
+describe('the examples of docs/how-to/clients.md', () => {
   let folder: string;
   let started: StartedService;
   before(async () => {

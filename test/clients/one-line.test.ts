@@ -25,7 +25,7 @@ const json = createResultWriters(service, String).json.get(operation).write({ Co
 process.stdout.write(JSON.stringify({
   'SOAP 1.1': soap11, 'SOAP 1.2': soap12, 'HTTP GET': get, JSON: json, WSDL: writeWsdl(service, base.address), XSD: writeSchema(service),
   OpenAPI: writeApiDescription(service, base.address), client: writeTypeScriptClient(service),
-  'page of the operation': writeOperationPage(service, operation, base), 'docs/operations.md': deriveOperationReference(),
+  'page of the operation': writeOperationPage(service, operation, base), 'docs/reference/operations.md': deriveOperationReference(),
 }));
 `;
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listRoutes } from '../../scripts/operate-reference.ts';
+import { listRoutes } from '../../scripts/admin-reference.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
 import { allSettings, environmentName } from '../../src/settings/index.ts';
 import { defaultSettings } from '../support/start-service.ts';

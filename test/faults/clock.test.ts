@@ -1,4 +1,4 @@
-/** The system clock is set by days in both directions while the service runs (docs/operate.md, When things break). */
+/** The system clock is set by days in both directions while the service runs (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Corrupt files, reported at the start if detected there, otherwise by requests that read them (docs/operate.md, When things break). */
+/** Corrupt files, reported at the start if detected there, otherwise by requests that read them (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
 import {

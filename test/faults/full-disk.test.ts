@@ -1,6 +1,6 @@
 /**
  * A full disk, and a file size limit: acknowledged data is retained, reads are answered, and writes succeed once there is space
- * (docs/operate.md, When things break).
+ * (docs/troubleshooting.md, "Failures").
  */
 
 import assert from 'node:assert/strict';

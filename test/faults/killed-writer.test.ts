@@ -1,4 +1,4 @@
-/** A writer that is killed during a load, while a service uses the same store (docs/operate.md, When things break). */
+/** A writer that is killed during a load, while a service uses the same store (docs/troubleshooting.md, "Failures"). */
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

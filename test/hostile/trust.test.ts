@@ -1,4 +1,4 @@
-/** Attacks on trust boundaries: request smuggling, header injection, prototype pollution, path traversal (docs/security.md). */
+/** Attacks on trust boundaries: request smuggling, header injection, prototype pollution, path traversal (docs/explanation/security.md). */
 
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -108,7 +108,7 @@ describe('the pages of a list contain the whole list', () => {
   });
 });
 
-/** Length of the longest list known; see docs/performance.md. */
+/** Length of the longest list known; see docs/explanation/performance.md. */
 const gameCount = 18_516;
 const pageSize = 500;
 

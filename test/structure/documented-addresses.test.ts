@@ -1,19 +1,13 @@
-/** Every address of the service that the pages and the files of deploy/ name is answered. */
+/** Every URL of the service in the documentation and in deploy/ is answered. */
 
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { listRoutes } from '../../scripts/operate-reference.ts';
+import { listRoutes } from '../../scripts/admin-reference.ts';
 import { loadDemo } from '../../src/data/generate/index.ts';
 import { healthPaths } from '../../src/server/http/index.ts';
 import type { StartedService } from '../support/start-service.ts';
 import { startService } from '../support/start-service.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], { cwd: root })
-  .toSorted()
-  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+import { textOfPages, userPages as pages } from './pages.ts';
 
 let service: StartedService;
 before(async () => {
@@ -21,7 +15,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** What stands for a name in the words of the pages. */
+/** Values for the placeholders of the pages. */
 const examples: readonly (readonly [RegExp, string])[] = [
   [/\bNAME\b|\{player\}/g, 'LanternFox'],
   [/\{other\}/g, 'PixelHeron'],
@@ -35,26 +29,22 @@ function withExamples(path: string): string {
   return examples.reduce((text, [word, example]) => text.replaceAll(word, example), path);
 }
 
-/** Paths in backticks below a beginning; folders of the machine and beginnings of paths are none. */
+/** Paths in backticks, without those of folders. */
 function quotedPaths(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, path = '']) => path).filter((path) => !path.endsWith('/'));
-}
-
-function textOf(name: string): string {
-  return pages.find((page) => page.name === name)?.text ?? '';
 }
 
 const named = new Set([
   ...pages.flatMap(({ text }) => [...text.matchAll(/http:\/\/127\.0\.0\.1:8080(\/[^\s`'"<>)|]*)/g)].map(([, path = '']) => path)),
   ...pages.flatMap(({ text }) => quotedPaths(text, /`\{base_url\}(\/[^`\s]*)`/g).map((path) => `/api${path}`)),
-  ...quotedPaths(textOf('docs/pages.md'), /`(\/[a-z][^`\s]*)`/g),
-  ...quotedPaths(textOf('docs/operations.md'), /`(\/[a-z][^`\s]*)`/g).map((path) => `/api/json${path}`),
+  ...quotedPaths(textOfPages('pages.md'), /`(\/[a-z][^`\s]*)`/g),
+  ...quotedPaths(textOfPages('operations.md'), /`(\/[a-z][^`\s]*)`/g).map((path) => `/api/json${path}`),
 ]);
-/** Takes its name from the operation or the page behind it. */
-const bare = new Set(['/api/json']);
+/** A prefix that is not answered on its own, and the paths of health checks, which another test checks. */
+const excepted = new Set(['/api/json', ...Object.values(healthPaths)]);
 
-describe('what the pages name is there', () => {
-  for (const path of [...named].filter((each) => !bare.has(each))) {
+describe('a documented URL is answered', () => {
+  for (const path of [...named].filter((each) => !excepted.has(each))) {
     test(path, async () => {
       const target = path === '/bindings/NAME' ? '/bindings/soap11' : withExamples(path);
       const answer = await fetch(new URL(target, service.url), { headers: { Accept: '*/*' } });
@@ -63,14 +53,14 @@ describe('what the pages name is there', () => {
     });
   }
 
-  test('of all kinds, and what is not there is not', async () => {
+  test('the pages name URLs of all kinds, and unknown URLs are answered with 404', async () => {
     assert.ok(named.size > 40, String(named.size));
     for (const path of ['/api/getNothing', '/api/json/nothing', '/bindings/nothing', '/players/nobody'])
       assert.equal((await fetch(new URL(path, service.url), { headers: { Accept: 'text/html' } })).status, 404, path);
   });
 });
 
-test('paths of the admin address are its own, wherever they are named', async () => {
+test('every documented path of the admin address exists', async () => {
   const known = new Set([...(await listRoutes()).map(({ path }) => path), ...Object.values(healthPaths)]);
   const found = pages.flatMap(({ name, text }) =>
     [

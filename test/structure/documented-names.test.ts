@@ -1,33 +1,30 @@
-/** Every setting, flag, metric and endpoint that the pages and the files of deploy/ name exists. */
+/** Every setting, flag, metric and endpoint in the documentation and in deploy/ exists. */
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { Registry } from 'prom-client';
-import { listRoutes } from '../../scripts/operate-reference.ts';
+import { listRoutes } from '../../scripts/admin-reference.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { addProcessFigures } from '../../src/ops/observe/exposition.ts';
 import { instanceMetrics, processMetrics } from '../../src/ops/observe/index.ts';
-import { allSettings, environmentName, fileSettings } from '../../src/settings/index.ts';
-
-const root = join(import.meta.dirname, '..', '..');
-const pages = globSync(['README.md', 'SECURITY.md', 'docs/*.md', 'deploy/**/*.*', 'deploy/Dockerfile'], { cwd: root })
-  .toSorted()
-  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../../src/settings/index.ts';
+import { root, textOfPages, userPages as pages } from './pages.ts';
 
 /** Every option of every command. */
 function flagsOf(command: Command): string[] {
   return [...command.options.flatMap(({ long }) => long ?? []), ...command.commands.flatMap(flagsOf)];
 }
 
-/** Its flags are those of the benchmark. */
-const benchPage = 'docs/performance.md';
-/** Of npm scripts and other programs that pages mention. */
+/** The page of the benchmark, which has flags of its own. */
+const benchPage = 'performance.md';
+/** Flags of npm scripts and other programs. */
 const flagsOfTools: ReadonlySet<string> = new Set(['--lines', '--from-literal', '--max-semi-space-size']);
 
-const flags = new Set([...flagsOf(await createProgram()), '--help', '--version']);
+const retired = Object.keys(retiredSettings).map((key) => `--${flagName(key)}`);
+const flags = new Set([...flagsOf(await createProgram()), ...retired, '--help', '--version']);
 const variables = new Set([...Object.keys(allSettings), ...Object.keys(fileSettings)].map(environmentName));
 const figures = new Registry();
 addProcessFigures(figures);
@@ -37,13 +34,13 @@ const metrics = new Set(
   ),
 );
 
-/** What a pattern finds in a text that is not there. */
+/** Returns what a pattern finds in a text and what does not exist. */
 function missing(text: string, pattern: RegExp, isThere: (found: string) => boolean): string[] {
   return [...text.matchAll(pattern)].map(([whole, found]) => found ?? whole).filter((found) => !isThere(found));
 }
 
 for (const { name, text } of pages) {
-  describe(`all that ${name} names exists`, () => {
+  describe(`everything that ${name} names exists`, () => {
     test('variables of the environment', () => {
       assert.deepEqual(
         missing(text, /\bLAUREL_[A-Z0-9_]+\b/g, (found) => variables.has(found)),
@@ -52,12 +49,12 @@ for (const { name, text } of pages) {
     });
 
     test('flags of laurel', () => {
-      // Behind the word laurel or its main file, and in backticks, but where the page is about another program.
+      // After the word laurel or its main file, and in backticks unless the page is about another program.
       const lines = text.split('\n').map((line) => line.replace(/ #.*$/, ''));
       const commands = lines
         .filter((line) => /(?:\blaurel|main\.js) [a-z]+ /.test(line))
         .map((line) => line.replace(/^.*?(?:\blaurel|main\.js) /, ''));
-      const quoted = name === benchPage ? [] : text.matchAll(/`(--[a-z][a-z-]+)/g);
+      const quoted = basename(name) === benchPage ? [] : text.matchAll(/`(--[a-z][a-z-]+)/g);
       const found = [
         ...commands.flatMap((line) => line.match(/(?<=\s)--[a-z][a-z-]+/g) ?? []),
         ...[...quoted].map(([, flag]) => flag ?? ''),
@@ -77,14 +74,14 @@ for (const { name, text } of pages) {
   });
 }
 
-test('every endpoint of the admin address that docs/operate.md names exists, and the other way round', async () => {
-  const operate = pages.find(({ name }) => name === 'docs/operate.md')?.text ?? '';
+test('every route in docs/reference/admin-api.md exists, and every route is documented', async () => {
+  const reference = textOfPages('admin-api.md');
   const routes = await listRoutes();
   const known = routes.map(({ method, path }) => `${method} ${path}`);
-  const named = [...operate.matchAll(/`((?:GET|PUT|POST|PATCH|DELETE) \/[^`\s]*)`/g)].map(([, found]) => found ?? '');
+  const named = [...reference.matchAll(/^\| `((?:GET|PUT|POST|PATCH|DELETE) \/[^`\s]*)`/gm)].map(([, found]) => found ?? '');
   assert.deepEqual(named.toSorted(), known.toSorted());
   const paths = new Set(routes.map(({ path }) => path));
-  const inWords = [...operate.matchAll(/(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/]+|healthz|readyz|metrics|openapi\.json))/g)].map(
+  const inWords = [...reference.matchAll(/(?<=[\s`(]|:9464)(\/(?:v1\/[a-z{}/]+|healthz|readyz|metrics|openapi\.json))/g)].map(
     ([path]) => path,
   );
   assert.ok(inWords.length > 5);
@@ -94,7 +91,7 @@ test('every endpoint of the admin address that docs/operate.md names exists, and
   );
 });
 
-/** Those that Prometheus adds, and that of histograms. */
+/** Labels that Prometheus adds, and the label of histogram buckets. */
 const labelsOfAll: readonly string[] = ['job', 'instance', 'le'];
 const labels = new Map(
   [...processMetrics, ...instanceMetrics].flatMap(({ name, labels: own }) =>
@@ -102,7 +99,7 @@ const labels = new Map(
   ),
 );
 
-test('the dashboard and the alerts ask metrics for labels they have', () => {
+test('the dashboard and the alerts use labels that their metrics have', () => {
   const asking = pages.filter(({ name }) => /grafana|alerts/.test(name));
   const asked = asking.flatMap(({ text }) =>
     [...text.matchAll(/\b(laurel_\w+)\{([^}]*)\}/g)].flatMap(([, metric = '', matchers = '']) =>
@@ -124,9 +121,8 @@ test('the dashboard and the alerts ask metrics for labels they have', () => {
   );
 });
 
-test('every line of "When things break" names tests that exist', () => {
-  const operate = pages.find(({ name }) => name === 'docs/operate.md')?.text ?? '';
-  const table = /<!-- faults -->([^]*)<!-- \/faults -->/.exec(operate)?.[1] ?? '';
+test('every row of the table of failures names tests that exist', () => {
+  const table = pages.map(({ text }) => /<!-- faults -->([^]*)<!-- \/faults -->/.exec(text)?.[1] ?? '').join('\n');
   const lines = table
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -148,7 +144,7 @@ test('every setting is documented', () => {
   );
 });
 
-test('the dashboard is one that Grafana takes: every panel has its place and its questions', () => {
+test('every panel of the Grafana dashboard has a position and queries', () => {
   const dashboard: {
     readonly panels: readonly {
       id: number;

@@ -5,8 +5,8 @@ import { openStore } from '../../store/open-store.ts';
 import { ingest } from './ingest.ts';
 import { readNdjson } from './ndjson.ts';
 
-test('the examples of the page about importing load, one of every type', async () => {
-  const page = await readFile(new URL('../../../docs/import-data.md', import.meta.url), 'utf8');
+test('the examples of docs/reference/import-format.md load, one of each type', async () => {
+  const page = await readFile(new URL('../../../docs/reference/import-format.md', import.meta.url), 'utf8');
   const lines = [...page.matchAll(/^```jsonl\n(.*)\n```$/gm)].map((match) => match[1]);
   async function* bytes(): AsyncGenerator<Buffer> {
     yield Buffer.from(lines.join('\n'));

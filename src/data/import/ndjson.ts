@@ -1,4 +1,4 @@
-/** Laurel's own format, NDJSON: one JSON object per line, from a file or standard input, plain or gzip (docs/import-data.md). */
+/** Laurel's own format, NDJSON: one JSON object per line, from a file or standard input, plain or gzip (docs/reference/import-format.md). */
 
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';

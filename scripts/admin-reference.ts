@@ -1,0 +1,76 @@
+/** The tables of docs/reference/admin-api.md and docs/reference/metrics.md, derived from the code. */
+
+import { pino } from 'pino';
+import type { Route } from '../src/ops/admin/index.ts';
+import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
+import { createBodyImport } from '../src/cli/import-body.ts';
+import { createServiceSync } from '../src/cli/sync-control.ts';
+import { settingsFor } from '../src/settings/index.ts';
+import { addSettings, readSettings } from '../src/cli/setting-options.ts';
+import { Command } from 'commander';
+import { instanceMetrics, processMetrics } from '../src/ops/observe/index.ts';
+import { composeState } from '../src/compose-state.ts';
+import { openStore } from '../src/store/index.ts';
+import { code, plain, replaceBetweenMarkers, table } from './markdown.ts';
+
+export const adminReferenceFile = new URL('../docs/reference/admin-api.md', import.meta.url);
+export const metricReferenceFile = new URL('../docs/reference/metrics.md', import.meta.url);
+
+/** Returns every route of the admin address, built over an empty store. */
+export async function listRoutes(): Promise<readonly Route[]> {
+  const store = await openStore('sqlite::memory:');
+  const { audit, sync: state } = composeState(store);
+  const declarations = settingsFor('sync');
+  const settings = readSettings(addSettings(new Command(), declarations), declarations);
+  const routes = adminRoutes({
+    monitored: {
+      readiness: () => Promise.resolve({ ready: true, checks: {} }),
+      metrics: { contentType: '', write: () => Promise.resolve('') },
+      areMetricsGuarded: false,
+    },
+    store,
+    audit,
+    importBody: createBodyImport(store, settings, { maxBytes: 1, silenceMs: 1, wholeMs: 1 }),
+    sync: createServiceSync({ store, state }, settings, pino({ level: 'silent' })),
+    now: Date.now,
+    version: '',
+  });
+  await store.close();
+  return routes;
+}
+
+/** Returns the page of the admin API with current tables of routes and scopes. */
+export async function withAdminTables(page: string): Promise<string> {
+  return replaceBetweenMarkers(replaceBetweenMarkers(page, 'routes', deriveRoutes(await listRoutes())), 'scopes', deriveScopes());
+}
+
+/** Returns the page of metrics with a current table. */
+export function withMetricTable(page: string): string {
+  return replaceBetweenMarkers(page, 'metrics', deriveMetrics());
+}
+
+function deriveRoutes(routes: readonly Route[]): string {
+  const rows = routes.map(({ method, path, scope, about, query }) => {
+    const names = Object.keys(query ?? {});
+    const fields = names.length === 0 ? '' : ` Query: ${names.map(code).join(', ')}.`;
+    return [code(`${method} ${path}`), scope === null ? '' : code(scope), `${plain(about)}${fields}`];
+  });
+  return table(['route', 'scope', 'what it does'], rows);
+}
+
+function deriveScopes(): string {
+  return table(
+    ['scope', 'what the token may do'],
+    Object.entries(scopes).map(([name, about]) => [code(name), plain(about)]),
+  );
+}
+
+function deriveMetrics(): string {
+  const rows = [...processMetrics, ...instanceMetrics].map(({ name, type, labels, help }) => [
+    code(name),
+    type,
+    labels.map(code).join(', '),
+    plain(help),
+  ]);
+  return table(['metric', 'type', 'labels', 'meaning'], rows);
+}

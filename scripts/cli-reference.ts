@@ -1,0 +1,105 @@
+/** docs/reference/cli.md, derived from the definition of the command line. */
+
+import type { Command, Option } from 'commander';
+import { createProgram } from '../src/cli/program.ts';
+import { acceptedSettings, flagName } from '../src/settings/index.ts';
+import { code, joinBlocks, plain, table } from './markdown.ts';
+
+export const cliReferenceFile = new URL('../docs/reference/cli.md', import.meta.url);
+
+const introduction = `All commands. This page is generated from \`src/cli/\` by \`npm run docs\`; \`laurel COMMAND --help\` prints the same.
+
+In a clone, run \`npx laurel\` instead of \`laurel\`. Every command accepts \`--help\`. The settings that a command reads are listed by name;
+[settings.md](settings.md) describes them.`;
+
+const exitCodes = `| exit code | meaning |
+| --- | --- |
+| 0 | success |
+| 1 | failure; the message on the standard error gives the reason |
+| 2 | invalid command line or setting |
+| 130, 143 | stopped by SIGINT (Ctrl+C) or SIGTERM, for commands that do not treat these signals as a normal end |`;
+
+const settingFlags: ReadonlySet<string> = new Set(Object.keys(acceptedSettings).map((key) => `--${flagName(key)}`));
+
+/** The whole document. */
+export async function deriveCliReference(): Promise<string> {
+  const program = await createProgram();
+  const commands = leavesOf(program);
+  return joinBlocks([
+    '# Command line',
+    introduction,
+    table(
+      ['command', 'what it does'],
+      commands.map((command) => [`[${code(nameOf(command))}](#${anchorOf(command)})`, plain(command.description())]),
+    ),
+    '## Exit codes',
+    reformat(exitCodes),
+    ...commands.flatMap(describeCommand),
+  ]);
+}
+
+/** The commands that do something, by name: those that have no sub-commands. */
+function leavesOf(command: Command): Command[] {
+  if (command.commands.length === 0) return [command];
+  return command.commands.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(leavesOf);
+}
+
+function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+}
+
+function anchorOf(command: Command): string {
+  return nameOf(command).replaceAll(' ', '-');
+}
+
+function describeCommand(command: Command): string[] {
+  const words = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  const visible = command.options.filter(({ hidden }) => !hidden);
+  const [settings, own] = [visible.filter(isSetting), visible.filter((option) => !isSetting(option))];
+  const usage = [nameOf(command), ...words, ...(visible.length === 0 ? [] : ['[options]'])].join(' ');
+  return [
+    `## ${code(nameOf(command))}`,
+    plain(command.description()),
+    `\`\`\`\n${usage}\n\`\`\``,
+    ...(words.length === 0
+      ? []
+      : [
+          table(
+            ['argument', 'meaning'],
+            command.registeredArguments.map((argument, index) => [code(words[index] ?? ''), plain(argument.description)]),
+          ),
+        ]),
+    ...(own.length === 0 ? [] : [table(['option', 'default', 'meaning'], own.map(describeOption))]),
+    ...(settings.length === 0 ? [] : [`Settings: ${settings.map(({ long }) => code(long ?? '')).join(', ')}.`]),
+  ];
+}
+
+function isSetting({ long }: Option): boolean {
+  return settingFlags.has(long ?? '');
+}
+
+function describeOption(option: Option): string[] {
+  const { defaultValue, defaultValueDescription, description, flags, mandatory } = option;
+  const shown = defaultValueDescription ?? (isShown(defaultValue) ? code(String(defaultValue)) : '');
+  return [code(flags), mandatory ? 'required' : shown, plain(description)];
+}
+
+/** A switch that is off and a list that is empty need no default in the table. */
+function isShown(value: unknown): boolean {
+  return value !== undefined && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** A table written by hand, padded as the formatter pads it. */
+function reformat(text: string): string {
+  const cells = text.split('\n').map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  const [head = [], , ...rows] = cells;
+  return table(head, rows);
+}

@@ -1,0 +1,28 @@
+/** The documents that are generated from the code, as a whole or between markers. `npm run docs` writes them; a test checks that they are current. */
+
+import { adminReferenceFile, metricReferenceFile, withAdminTables, withMetricTable } from './admin-reference.ts';
+import { architectureFile, withModuleTable } from './architecture-table.ts';
+import { scaleFile, withCapacityTables } from './capacity-tables.ts';
+import { cliReferenceFile, deriveCliReference } from './cli-reference.ts';
+import { deriveFaultReference, faultReferenceFile } from './fault-reference.ts';
+import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
+import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
+import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
+
+export interface GeneratedDocument {
+  readonly file: URL;
+  /** Returns the current text. Given the present one, of which only what is between markers is replaced. */
+  write(present: string): string | Promise<string>;
+}
+
+export const generatedDocuments: readonly GeneratedDocument[] = [
+  { file: settingsReferenceFile, write: deriveSettingsReference },
+  { file: cliReferenceFile, write: deriveCliReference },
+  { file: operationReferenceFile, write: deriveOperationReference },
+  { file: faultReferenceFile, write: deriveFaultReference },
+  { file: importSchemaFile, write: () => `${JSON.stringify(deriveImportSchema(), null, 2)}\n` },
+  { file: adminReferenceFile, write: withAdminTables },
+  { file: metricReferenceFile, write: withMetricTable },
+  { file: architectureFile, write: withModuleTable },
+  { file: scaleFile, write: withCapacityTables },
+];

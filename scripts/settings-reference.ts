@@ -1,0 +1,73 @@
+/** docs/reference/settings.md, derived from the declarations in src/settings. */
+
+import { contractSettings } from '../src/settings/contract-settings.ts';
+import type { Setting } from '../src/settings/index.ts';
+import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
+import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
+import { iconSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
+import { syncSettings } from '../src/settings/sync-settings.ts';
+import { webhookSettings } from '../src/settings/webhook-settings.ts';
+import { code, joinBlocks, plain, table } from './markdown.ts';
+
+export const settingsReferenceFile = new URL('../docs/reference/settings.md', import.meta.url);
+
+type Declarations = Readonly<Record<string, Setting<unknown>>>;
+
+/** Defaults that depend on the machine. */
+const machineDefaults: Readonly<Record<string, string>> = {
+  store: "a file in the user's data folder",
+  syncTokenFile: "`network-login.json` in the user's configuration folder",
+};
+
+const sections: readonly (readonly [title: string, declarations: Declarations])[] = [
+  ['Settings file', fileSettings],
+  ['Listening, proxies, browsers and limits', serverSettings],
+  ['Start and stop', processSettings],
+  ['Admin address', adminSettings],
+  ['Store', { ...storeSettings, ...serverStoreSettings, ...iconSettings }],
+  ['Pages', pageSettings],
+  ['Contract', contractSettings],
+  ['Log', logSettings],
+  ['Webhooks', webhookSettings],
+  ['Sync with the console network', syncSettings],
+];
+
+const introduction = `All settings. This page is generated from \`src/settings/\` by \`npm run docs\`.
+
+A setting can be given in three ways. A flag overrides the environment, and the environment overrides the settings file:
+
+- as a flag: \`--port 9000\`
+- as an environment variable: \`LAUREL_PORT=9000\`
+- as a line in a TOML file named by \`--config\`, under the name of the flag without its leading hyphens: \`port = 9000\`
+
+Laurel does not start with an invalid setting: it exits with code 2 and an error that names the setting. \`laurel config\` prints the effective settings and
+the source of each. \`laurel COMMAND --help\` lists the settings that a command reads.`;
+
+/** The whole document. Throws if a setting is in no section. */
+export function deriveSettingsReference(): string {
+  const shown = new Set(sections.flatMap(([, declarations]) => Object.keys(declarations)));
+  const missing = Object.keys(allSettings).filter((key) => !shown.has(key));
+  if (missing.length > 0) throw new Error(`These settings are in no section of the reference: ${missing.join(', ')}.`);
+  return joinBlocks([
+    '# Settings',
+    introduction,
+    ...sections.flatMap(([title, declarations]) => [`## ${title}`, deriveTable(declarations)]),
+    '## Settings without effect',
+    'These settings of the previous release are accepted with a warning and have no effect. The next release rejects them.',
+    table(
+      ['flag', 'reason'],
+      Object.entries(retiredSettings).map(([key, { about }]) => [code(`--${flagName(key)}`), plain(about)]),
+    ),
+  ]);
+}
+
+/** A table with one row for each setting, in the order of the declarations. */
+function deriveTable(declarations: Declarations): string {
+  const rows = Object.entries(declarations).map(([key, setting]) => [
+    code(`--${flagName(key)}${setting.argument === '' ? '' : ` ${setting.argument}`}`),
+    code(environmentName(key)),
+    machineDefaults[key] ?? setting.fallbackText ?? (setting.fallback === '' ? '' : code(String(setting.fallback))),
+    plain(setting.about),
+  ]);
+  return table(['flag', 'environment variable', 'default', 'meaning'], rows);
+}

@@ -1,0 +1,47 @@
+/** Every citation of a document in the code resolves; links.test.ts checks the links of the documents themselves. */
+
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root } from './pages.ts';
+
+const sources = globSync('{src,test,bench,scripts}/**/*.ts', { cwd: root })
+  .filter((file) => join(root, file) !== import.meta.filename)
+  .toSorted();
+
+interface Citation {
+  readonly page: string;
+  readonly sections: readonly string[];
+}
+
+/** `docs/spec/domain.md 7.2 and 7.3` cites two sections; a citation may continue on the next line of a comment. */
+function citationsOf(source: string): Citation[] {
+  const text = source.replaceAll(/\r?\n\s*(?:\*|\/\/) ?/g, ' ');
+  const cited = /(?<![\w/.-])((?:docs\/[a-z0-9/-]+|ARCHITECTURE|README)\.md)((?:(?:, | and | to | )\d+(?:\.\d+)*(?![\w%]))*)/g;
+  return [...text.matchAll(cited)].map(([, page = '', sections = '']) => ({
+    page,
+    sections: sections.match(/\d+(?:\.\d+)*/g) ?? [],
+  }));
+}
+
+/** Returns the cited page if it is missing, or the cited sections without a heading that begins with their number. */
+function unresolved({ page, sections }: Citation): string[] {
+  if (!existsSync(join(root, page))) return [page];
+  const headings = [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} +([\d.]*\d)\.? /gm)].map(([, number]) => number);
+  return sections.filter((section) => !headings.includes(section)).map((section) => `${page} ${section}`);
+}
+
+test('every document and section that the code cites exists', () => {
+  const citations = sources.map((file) => ({ file, cited: citationsOf(readFileSync(join(root, file), 'utf8')) }));
+  assert.ok(citations.flatMap(({ cited }) => cited).length > 100);
+  assert.deepEqual(
+    citations.flatMap(({ file, cited }) => cited.flatMap(unresolved).map((missing) => `${file}: ${missing}`)),
+    [],
+  );
+});
+
+test('an unknown page and an unknown section are found', () => {
+  const comment = '/** docs/spec/nothing.md 1, docs/spec/decisions.md 4 and\n * 99; docs/spec/wire-format.md 5.1 to 5.3. */';
+  assert.deepEqual(citationsOf(comment).flatMap(unresolved), ['docs/spec/nothing.md', 'docs/spec/decisions.md 99']);
+});

@@ -1,0 +1,195 @@
+/**
+ * Every command in the documentation is real: commands and options of `laurel` are parsed by the definition of the command line, and
+ * scripts of npm exist. Commands that are quick and need nothing else are run against a temporary store.
+ */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Command } from 'commander';
+import { createProgram } from '../../src/cli/program.ts';
+import { codeBlocksOf, readPages, root } from './pages.ts';
+import { readShell } from './shell-commands.ts';
+
+const pages = readPages(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md']).filter(({ name }) => !name.startsWith('docs/adr/'));
+const blocks = pages.flatMap(codeBlocksOf).filter(({ info }) => /^(?:sh|bash|shell)\b/.test(info));
+
+/** Other programs that a block may name without being marked as `sh example`. */
+const otherPrograms: ReadonlySet<string> = new Set([
+  'cd',
+  'cp',
+  'curl',
+  'docker',
+  'git',
+  'grep',
+  'gzip',
+  'kubectl',
+  'mkdir',
+  'node',
+  'systemctl',
+]);
+
+interface DocumentedCommand {
+  readonly place: string;
+  readonly words: readonly string[];
+  readonly isExample: boolean;
+}
+
+const commands: readonly DocumentedCommand[] = blocks.flatMap(({ page, line, info, text }) =>
+  readShell(text).map(({ words }) => ({ place: `${page}:${line}`, words, isExample: info.includes('example') })),
+);
+
+/** Returns the arguments of laurel in a command; null if it is a command of another program. */
+function argumentsOfLaurel(words: readonly string[]): readonly string[] | null {
+  const main = words.findIndex((word) => word === 'laurel' || /(?:^|\/)(?:bin\/laurel|cli\/main\.[jt]s)$/.test(word));
+  const runs = main === 0 || (main > 0 && ['node', 'docker', 'kubectl'].includes(words[0] ?? ''));
+  // In a command of Docker or Kubernetes, laurel can also be the name of a container.
+  const isContainer = main > 0 && words[main] === 'laurel';
+  if (!runs) return null;
+  return isContainer ? argumentsOfLaurel(words.slice(main + 1)) : words.slice(main + 1);
+}
+
+const ofLaurel = commands.flatMap(({ place, words }) => {
+  const given = argumentsOfLaurel(words);
+  return given === null ? [] : [{ place, given }];
+});
+
+/** Makes the commands parse their arguments and do nothing. */
+function disarm(command: Command): void {
+  command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
+  if (command.commands.length === 0) command.action(() => undefined);
+  for (const child of command.commands) disarm(child);
+}
+
+/** Returns why the command line is invalid; null if it is valid. */
+async function findMistake(given: readonly string[]): Promise<string | null> {
+  const program = await createProgram();
+  disarm(program);
+  // The file of settings exists on the machine of the reader only.
+  const config = given.indexOf('--config');
+  const parsed = config < 0 ? given : given.toSpliced(config, 2);
+  try {
+    await program.parseAsync(parsed, { from: 'user' });
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (['commander.helpDisplayed', 'commander.help', 'commander.version'].includes(code)) return null;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+describe('a documented laurel command is valid', () => {
+  const places = Map.groupBy(ofLaurel, ({ given }) => given.join(' '));
+  for (const [line, uses] of places) {
+    test(`laurel ${line} (${[...new Set(uses.map(({ place }) => place))].join(', ')})`, async () => {
+      assert.equal(await findMistake(uses[0]?.given ?? []), null);
+    });
+  }
+
+  test('an unknown command, an unknown option and an invalid value are mistakes', async () => {
+    const mistakes = await Promise.all(
+      [['imports'], ['db', 'chek'], ['serve', '--prot', '1'], ['serve', '--port', 'x'], ['db', 'backup']].map(findMistake),
+    );
+    assert.ok(mistakes.every((mistake) => mistake !== null));
+    assert.ok(ofLaurel.length > 20, String(ofLaurel.length));
+  });
+});
+
+test('a documented npm script exists', async () => {
+  const manifest: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
+  const inBlocks = commands
+    .filter(({ words }) => words[0] === 'npm')
+    .map(({ place, words }) => ({ place, given: words.slice(1) }));
+  const inText = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/`npm ((?:run )?[a-z][^`]*)`/g)].map(([, given = '']) => ({ place: name, given: given.split(' ') })),
+  );
+  const unknown = [...inBlocks, ...inText].filter(({ given }) => {
+    const [verb = '', ...others] = given;
+    const script = verb === 'run' ? (others.find((word) => !word.startsWith('-')) ?? '') : verb;
+    const isOfNpm = verb !== 'run' && ['ci', 'install', 'exec', 'sbom', 'audit', 'pack', '--version'].includes(script);
+    return !isOfNpm && !(script in manifest.scripts);
+  });
+  assert.deepEqual(unknown, []);
+  assert.ok(inBlocks.length > 3);
+});
+
+test('a laurel command in the text exists', async () => {
+  const program = await createProgram();
+  const found = pages.flatMap(({ name, text }) =>
+    [...text.matchAll(/`(?:npx )?laurel ([a-z][^`]*)`/g)].map(([, line = '']) => ({ name, line })),
+  );
+  const unknown = found.filter(({ line }) => {
+    const [first = '', second = ''] = line.split(/[ |]/);
+    const command = program.commands.find((each) => each.name() === first);
+    if (command === undefined) return true;
+    return /^[a-z]/.test(second) && command.commands.length > 0 && !command.commands.some((each) => each.name() === second);
+  });
+  assert.deepEqual(unknown, []);
+  assert.ok(found.length > 20);
+});
+
+test('a block with commands of other programs is marked as an example', () => {
+  const others = commands.filter(({ isExample, words }) => {
+    const [program = ''] = words;
+    return !isExample && program !== 'laurel' && program !== 'npm' && !otherPrograms.has(program);
+  });
+  assert.deepEqual(others, []);
+});
+
+test('--help of a command lists its settings', async () => {
+  const program = await createProgram();
+  const help = program.commands.find((command) => command.name() === 'serve')?.helpInformation() ?? '';
+  assert.match(help, /--port <number>/);
+  assert.match(help, /LAUREL_STORE/);
+  assert.doesNotMatch(help, /--answer-cache/);
+});
+
+describe('documented commands over a store', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'laurel-documented-'));
+    assert.equal((await runIn(folder, ['demo'])).code, 0);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** Quick, without the network, and with nothing but the store. */
+  const safe =
+    /^(?:config|wsdl|client|db (?:check|backup|migrate|rebuild)|player (?:list|show|hide|unhide|exclude|include)|token|export|alias (?:list|suggest)|webhook list|sync (?:add|remove))(?: |$)/;
+  const runnable = new Map(
+    ofLaurel
+      .filter(({ given }) => safe.test(given.join(' ')))
+      .filter(({ given }) => !given.some((word) => word.startsWith('postgres:') || /^--(?:store|config|help)/.test(word)))
+      .map(({ given }) => [
+        given.join(' '),
+        given.map((word) => word.replaceAll(/\b(?:NAME|YOU|PLAYER)\b/g, 'LanternFox').replaceAll(/\$\([^)]*\)/g, 'today')),
+      ]),
+  );
+  for (const [line, given] of runnable) {
+    test(`laurel ${line} runs`, async () => {
+      // Files are written into the temporary folder.
+      const here = given.map((word) => (word.startsWith('/') ? basename(word) : word));
+      assert.deepEqual(await runIn(folder, here), { code: 0, err: '' });
+    });
+  }
+
+  test('are among them', () => {
+    assert.ok(runnable.size > 5, String(runnable.size));
+  });
+});
+
+/** Runs laurel in a folder over a store in it. */
+function runIn(cwd: string, given: readonly string[]): Promise<{ readonly code: number; readonly err: string }> {
+  const env = { ...process.env, LAUREL_STORE: `sqlite:${join(cwd, 'laurel.db')}`, XDG_CONFIG_HOME: cwd, HOME: cwd };
+  const options = { cwd, env, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(root, 'src/cli/main.ts'), ...given], options, (error, _, err) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, err: code === 0 ? '' : err });
+    });
+  });
+}
