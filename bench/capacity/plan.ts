@@ -101,7 +101,7 @@ export function planFor(players: number, habits: Habits, rules: Rules, figures: 
   };
 }
 
-/** Requests to the network that keep a player current once a day: three, and one or two for each game he played (docs/sync.md). */
+/** Requests to the network that keep a player current once a day: three, and one or two for each game he played (docs/how-to/sync.md). */
 export function requestsADay({ playDays }: Habits): number {
   return 3 + (1.5 * playDays) / 365;
 }

@@ -17,7 +17,7 @@ const shares = {
 
 export type CacheName = keyof typeof shares;
 
-/** A larger default gains less than a tenth, measured over 6,000 players and 20,000 games (docs/performance.md). */
+/** A larger default gains less than a tenth, measured over 6,000 players and 20,000 games (docs/explanation/performance.md). */
 const defaultCacheBytes = 100_663_296;
 
 interface Cache {

@@ -1,4 +1,4 @@
-/** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/aliases.md). */
+/** `laurel alias`: manages which games are European editions of other games; IdGameEurope on the wire (docs/how-to/aliases.md). */
 
 import type { Command } from 'commander';
 import { settingsFor } from '../settings/index.ts';

@@ -1,4 +1,4 @@
-/** `laurel export`: writes the stored data as NDJSON, XML or CSV (docs/export.md). */
+/** `laurel export`: writes the stored data as NDJSON, XML or CSV (docs/how-to/export.md). */
 
 import type { Command } from 'commander';
 import { Option } from 'commander';

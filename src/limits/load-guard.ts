@@ -2,10 +2,10 @@
  * Load shedding: refuses requests that have waited too long, so that accepted requests are answered in time. A refusal costs a
  * small part of an answer, so refusals are limited to a tenth of the time while other requests wait. A refused client waits for
  * its refusal and sends nothing in the meantime. With immediate refusals, clients retry immediately, and ten thousand of them
- * leave no time for answers (measured: 0.16 of the capacity at three times the load, docs/security.md).
+ * leave no time for answers (measured: 0.16 of the capacity at three times the load, docs/explanation/security.md).
  *
  * Requests are accepted in order of arrival. Each tick of the event loop accepts as many as take four milliseconds together, or
- * one: processing them in batches takes a fifth less time (docs/performance.md, "Turns"). Between ticks the event loop reads new
+ * one: processing them in batches takes a fifth less time (docs/explanation/performance.md). Between ticks the event loop reads new
  * requests, so that they wait here, where waiting is measured, and not in the buffers of the operating system. New connections
  * come first, because the event loop accepts one per tick.
  */

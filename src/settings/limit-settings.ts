@@ -1,4 +1,4 @@
-/** Settings of the limits of clients and requests, and of trusted proxies (docs/security.md). */
+/** Settings of the limits of clients and requests, and of trusted proxies (docs/explanation/security.md). */
 
 import { readAddresses } from '../limits/index.ts';
 import type { Setting } from './setting.ts';

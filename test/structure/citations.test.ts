@@ -28,8 +28,10 @@ function citationsOf(source: string): Citation[] {
 /** Returns the cited page if it is missing, or the cited sections without a heading that begins with their number. */
 function unresolved({ page, sections }: Citation): string[] {
   if (!existsSync(join(root, page))) return [page];
-  const headings = [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} +([\d.]*\d)\.? /gm)].map(([, number]) => number);
-  return sections.filter((section) => !headings.includes(section)).map((section) => `${page} ${section}`);
+  const headings = new Set(
+    Array.from(readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} +([\d.]*\d)\.? /gm), ([, number]) => number),
+  );
+  return sections.filter((section) => !headings.has(section)).map((section) => `${page} ${section}`);
 }
 
 test('every document and section that the code cites exists', () => {

@@ -11,7 +11,7 @@ export const minCodedBytes = 1024;
 
 /**
  * Compression levels: fast for an answer that is sent once, better for a cached answer. Measured by bench/codings.ts
- * (docs/performance.md): brotli 1 is smaller and faster than gzip 1; brotli 5 is the highest level before its cost multiplies.
+ * (docs/explanation/performance.md): brotli 1 is smaller and faster than gzip 1; brotli 5 is the highest level before its cost multiplies.
  */
 const efforts = {
   once: { gzip: { level: 1 }, br: brotliOptions(1) },

@@ -1,6 +1,6 @@
 /**
  * Distributes the tables over the servers of a Citus cluster. Tables whose key begins with the player's internal id are distributed by
- * it and colocated; all others become reference tables, with a copy on every server (docs/scale.md).
+ * it and colocated; all others become reference tables, with a copy on every server (docs/explanation/scale.md).
  */
 
 import type { Engine } from '../engine/engine.ts';
