@@ -49,11 +49,11 @@ const writerPragmas = [
   'PRAGMA cache_size = -24576',
 ];
 const readerPragmas = [
-  // 16 MB, in KiB.
-  'PRAGMA cache_size = -16384',
-  // Memory-mapped pages save a copy per read; the file beyond this size is read as usual. The writer does not map the file:
-  // a load touches most pages once, and they would count as memory of the process.
-  'PRAGMA mmap_size = 268435456',
+  // 2 MB, in KiB: pages that are not mapped. A larger cache of each reader holds memory that the system cannot reclaim.
+  'PRAGMA cache_size = -2048',
+  // SQLite's maximum of 2 GB. Memory-mapped pages save a copy per read, and the system can drop them; the file beyond this size
+  // is read as usual. The writer does not map the file: a load touches most pages once.
+  'PRAGMA mmap_size = 2147418112',
 ];
 
 const dialect: Dialect = {
