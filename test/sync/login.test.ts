@@ -119,7 +119,7 @@ test('a redirect is not followed with a token, and the error names the setting f
     try {
       bench.standIn.plan('titles', faults.moved(`${elsewhere.standIn.origin}/api/trophy/v1/users/${accountId}/trophyTitles`));
       const { ended } = await bench.run();
-      assert.match(ended ?? '', /may have moved to 127\.0\.0\.1:\d+; Use --sync-hosts/);
+      assert.match(ended ?? '', /may have moved to 127\.0\.0\.1:\d+\. Use --sync-hosts/);
       assert.deepEqual(kindsOf(elsewhere), ['authorize', 'token'], 'nothing came there');
       const hosts = readHostMap(bench.standIn.hosts);
       assert.ok(typeof hosts !== 'string');

@@ -150,7 +150,7 @@ test('freshness records success, failure with reason, and next attempt', () =>
     await bench.run({ everyMs: 3_600_000 });
     const failed = await bench.state.findFollowed('LanternFox');
     assert.deepEqual([failed?.state, failed?.lastErrorAt, failed?.failures], ['failed', bench.clock.now(), 1]);
-    assert.equal(failed?.lastError, 'profile: the answer lacks onlineId');
+    assert.equal(failed?.lastError, 'profile: the response lacks onlineId');
     assert.equal(failed.lastSuccessAt, succeeded?.lastSuccessAt);
     assert.equal(failed.nextAttemptAt, bench.clock.now() + 300_000);
   }));

@@ -164,7 +164,7 @@ describe('messages are delivered', () => {
     const messages = await finished(store);
     assert.equal(hidden.received.length, 0);
     assert.equal(
-      messages.every(({ state, lastError }) => state === 'failed' && lastError === 'answered 302: redirects are not followed'),
+      messages.every(({ state, lastError }) => state === 'failed' && lastError === 'status 302: redirects are not followed'),
       true,
     );
     await dispatcher.stop();
