@@ -85,7 +85,7 @@ describe('suggestions', () => {
       async (store) => assert.deepEqual(await ids(store), [['A', 'B']]),
     ));
 
-  test('leave out pairs that are known, and change nothing', () =>
+  test('leave out existing pairs, and change nothing', () =>
     onStore([...titled('A', 'Same', ['gold']), ...titled('B', 'Same', ['gold'])], async (store) => {
       assert.deepEqual(await ids(store), [['A', 'B']]);
       assert.deepEqual(await pairs(store), []);

@@ -47,7 +47,7 @@ export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
 }
 
 interface DemoGameSeed {
-  /** The place of the game whose edition this one is; its own where it is none. */
+  /** Index of the game of which this one is an edition; its own index if it is not an edition. */
   readonly original: number;
   readonly title: string;
   readonly now: number;
@@ -55,7 +55,7 @@ interface DemoGameSeed {
 
 function makeGame(seed: number, index: number, { original, title, now }: DemoGameSeed): DemoGame {
   const random = randomOf(seed, 'texts', original);
-  // Long enough ago that nobody earns a trophy before the release.
+  // Early enough that no player earns a trophy before the release.
   const releasedAt = now - Math.round((250 + 75 * Math.min(original, 45)) * (1 + random.unit() / 10)) * dayMs;
   const make = specialMakes.get(original) ?? makeSetMake(seed, 'early', original);
   const isFirst = index === specialGames.first;

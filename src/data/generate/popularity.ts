@@ -37,7 +37,7 @@ function drawRanks(random: Random, count: number, rankAt: (share: number) => num
   return [...ranks];
 }
 
-/** The first place whose sum is above `value`. */
+/** The first index whose sum is above `value`. */
 function firstAbove(sums: Float64Array, value: number): number {
   let low = 0;
   let high = sums.length - 1;

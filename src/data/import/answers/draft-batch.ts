@@ -49,9 +49,9 @@ export class DraftBatch {
   add(draft: Draft, where: string): void {
     const record = this.#check(draft, where);
     if (record === null) return;
-    const known = this.#waiting.get(keyOf(draft));
-    if (known === undefined) this.#waiting.set(keyOf(draft), { record, where });
-    else known.record = merged(known.record, record);
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merged(waiting.record, record);
   }
 
   /** Adds a record that others refer to, once. */
@@ -62,9 +62,9 @@ export class DraftBatch {
     this.#mentioned.add(text);
     const record = this.#check(draft, where);
     if (record === null) return;
-    const known = this.#waiting.get(keyOf(draft));
-    if (known === undefined) this.#waiting.set(keyOf(draft), { record, where });
-    else known.record = merged(record, known.record);
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merged(record, waiting.record);
   }
 
   /** Removes and returns all items. */

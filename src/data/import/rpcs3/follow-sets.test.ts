@@ -86,7 +86,7 @@ async function writeSet(name: string, trophies: readonly WrittenTrophy[]): Promi
   return path;
 }
 
-/** Six trophies, of which the first so many are unlocked. */
+/** Six trophies, of which the first ones are unlocked. */
 function unlockedFirst(count: number): WrittenTrophy[] {
   return Array.from({ length: 6 }, (_, index) => (index < count ? unlocked : locked));
 }
@@ -96,14 +96,14 @@ async function earned(game = 'NPWR90001_00'): Promise<number> {
 }
 
 describe('following an emulator', () => {
-  test('loads everything at first, and says what it watches', async () => {
+  test('loads everything at first, and reports the watched folders', async () => {
     await writeSet('NPWR90001_00', [unlocked, locked]);
     await writeSet('NPWR90002_00', [unlocked, unlocked]);
     assert.deepEqual(await follow().next('watching'), { kind: 'watching', sets: 2 });
     assert.deepEqual([await earned(), await earned('NPWR90002_00')], [1, 2]);
   });
 
-  test('loads a set whose file is written again, and no other', async () => {
+  test('loads only the set whose file is rewritten', async () => {
     const path = await writeSet('NPWR90001_00', [locked, locked]);
     await writeSet('NPWR90002_00', [locked]);
     const { next } = follow();
@@ -142,7 +142,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 2);
   });
 
-  test('sees what is written to a set that was removed and made again, time after time', async () => {
+  test('notices changes to a set that is removed and recreated, repeatedly', async () => {
     await writeSet('NPWR90001_00', unlockedFirst(0));
     const { next } = follow();
     await next('watching');
@@ -156,7 +156,7 @@ describe('following an emulator', () => {
     }
   });
 
-  test('sees what is written once the whole folder was moved away and back', async () => {
+  test('notices changes after the whole folder was moved away and back', async () => {
     const path = await writeSet('NPWR90001_00', unlockedFirst(0));
     const { next } = follow();
     await next('watching');
@@ -217,13 +217,13 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
-  test('says in one sentence that the whole folder has gone, and goes on when it is back', async () => {
+  test('reports in one sentence that the whole folder is missing, and continues when it is back', async () => {
     await writeSet('NPWR90001_00', [locked]);
     const { next } = follow({ pace: { ...pace, pollMs: 10 } });
     await next('watching');
     await rename(join(folder, 'emulator'), join(folder, 'gone'));
     let event = await next('failed');
-    // A set whose files have gone may be told first.
+    // A set with missing files may be reported first.
     while (event.kind === 'failed' && event.where !== join(folder, 'emulator')) event = await next('failed');
     assert.deepEqual(event, { kind: 'failed', where: join(folder, 'emulator'), reason: 'no such file or folder' });
     await rename(join(folder, 'gone'), join(folder, 'emulator'));

@@ -24,7 +24,7 @@ function refusal(bytes: Uint8Array): string {
     readTropconf(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof TropconfError ? error.message : `${String(error)}, which is no TropconfError`;
+    return error instanceof TropconfError ? error.message : `${String(error)}, which is not a TropconfError`;
   }
 }
 
@@ -92,7 +92,7 @@ describe('TROPCONF.SFM', () => {
     }
   });
 
-  test('is read or refused whatever its bytes are, and nothing else happens', () => {
+  test('is either read or refused, whatever its bytes are', () => {
     const isAnswered = (bytes: Uint8Array): boolean => {
       try {
         return readTropconf(bytes).id.length === 12;

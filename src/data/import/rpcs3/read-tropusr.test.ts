@@ -27,7 +27,7 @@ function refusal(bytes: Uint8Array): string {
     readTropusr(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof TropusrError ? error.message : `${String(error)}, which is no TropusrError`;
+    return error instanceof TropusrError ? error.message : `${String(error)}, which is not a TropusrError`;
   }
 }
 
@@ -51,7 +51,7 @@ describe('TROPUSR.DAT', () => {
     assert.deepEqual(readTropusr(writeTropusr({ trophies }, consoleTables)), readTropusr(valid));
   });
 
-  test('may have bits beside the first one in a state: synchronised is not unlocked', () => {
+  test('may have bits other than the first one in a state: synchronised is not unlocked', () => {
     const state = startOf(1) + 0x10 + 4;
     const [locked, unlocked] = [readTropusr(withNumber(state, 0x00010000)), readTropusr(withNumber(state, 0x00010001))];
     assert.deepEqual([locked.states[0]?.isUnlocked, unlocked.states[0]?.isUnlocked], [false, true]);

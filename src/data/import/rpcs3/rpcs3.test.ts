@@ -46,7 +46,7 @@ async function recordsOf(path: string, iconOrigin = ''): Promise<readonly DataRe
   return (await itemsOf(path, iconOrigin)).flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
-/** What is no record: where it stands and what is said of it. */
+/** Items other than records: their place and their message. */
 async function remarksOf(path: string): Promise<readonly (readonly [Place, string])[]> {
   return (await itemsOf(path)).flatMap((item) => {
     if ('record' in item) return [];
@@ -117,7 +117,7 @@ describe('a set of the emulator', () => {
     assert.equal(game?.type === 'game' && game.image, 'https://trophies.example/icons/NPWR90001_00/ICON0.PNG');
   });
 
-  test('is known by the id inside, whatever its folder is called', async () => {
+  test('is identified by the id inside, whatever the name of its folder', async () => {
     const path = await writeSetFolder(join(folder, 'Harbour (copy)'), lanterns);
     assert.deepEqual(await remarksOf(path), [
       ['Harbour (copy)', 'note: is loaded as NPWR90001_00, the npcommid in the file, not the name of the folder'],
@@ -274,7 +274,7 @@ describe('in the store', () => {
     await store.close();
   });
 
-  test('a date that another source knew is kept where the emulator does not know it, and what it no longer lists stays', async () => {
+  test('a date from another source stays if the emulator has none, and trophies that it no longer lists stay', async () => {
     const store = await openStore('sqlite::memory:');
     const path = await writeSetFolder(join(folder, 'kept/NPWR90001_00'), lanterns);
     await load(store, path);
@@ -314,7 +314,7 @@ describe('in the store', () => {
     await store.close();
   });
 
-  test('a player who is there is found by any case of his name and stays as he is', async () => {
+  test('an existing player is found by their name in any case and is not changed', async () => {
     const store = await openStore('sqlite::memory:');
     await store.load({ now: at, source: 'test' }, (loading) =>
       loading.apply([{ type: 'player', name: 'LANTERNFOX', country: 'us' }]),
