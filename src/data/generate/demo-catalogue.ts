@@ -8,7 +8,7 @@ import type { GameSet } from './set-texts.ts';
 import { makeSetRecords } from './set-texts.ts';
 import { makeTitles } from './titles.ts';
 
-/** Places of the games that are there for what is special about them, from 0. */
+/** Indexes, from 0, of the games that are special cases. */
 export const specialGames = {
   /** Has a platinum, two added groups and one hidden trophy; every demo player's favourite. */
   first: 0,

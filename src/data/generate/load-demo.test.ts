@@ -48,7 +48,7 @@ test('two players share a place, one has none', () =>
     assert.deepEqual(places, [{ world: { position: 3, total: 4 }, country: { position: 1, total: 2 } }, places[0], null]);
   }));
 
-test('a former name finds the player of today', () =>
+test('a former name finds the current player', () =>
   withDemo(async (store) => {
     assert.equal((await store.findPlayer('LampFox'))?.name, 'LanternFox');
   }));

@@ -69,7 +69,7 @@ describe('a file with an odd name or odd content', () => {
     });
   }
 
-  test('is one that grows while it is read: what is there at its end counts', async () => {
+  test('is one that grows while it is read: the appended line is read too', async () => {
     const path = join(folder, 'growing');
     await writeFile(path, line);
     const source = await openNdjson(path);

@@ -11,7 +11,7 @@ import { findSets } from './rpcs3/find-sets.ts';
 import type { Source, SourceItem } from './source.ts';
 
 const isRoot = process.getuid?.() === 0;
-const options = { skip: isRoot || process.platform === 'win32' ? 'root and Windows users can read every file' : false };
+const options = { skip: isRoot || process.platform === 'win32' ? 'file permissions do not apply to root or on Windows' : false };
 
 let folder = '';
 before(async () => {

@@ -202,7 +202,7 @@ describe('answers about no player', () => {
   });
 });
 
-describe('what has to be told', () => {
+describe('what the user has to name', () => {
   const earned =
     '<ArrayOfTrophy><Trophy><IdTrophy>2</IdTrophy><DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType></Trophy></ArrayOfTrophy>';
 
@@ -218,7 +218,7 @@ describe('what has to be told', () => {
     );
   });
 
-  test('is the player of what a player has, once for a document', async () => {
+  test('is the player of games, trophies and JIDs, reported once for each document', async () => {
     const needs = 'line 1: contains data of an unnamed player; name the player with --player';
     assert.deepEqual(await reasons(earned, { game: 'A' }), [needs]);
     const game = '<Game><Id>A</Id><OrderPlayed>1</OrderPlayed></Game>';

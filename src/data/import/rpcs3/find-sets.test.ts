@@ -37,7 +37,7 @@ describe('sets are found', () => {
     }
   });
 
-  test('where one is named itself', async () => {
+  test('if the path is a set', async () => {
     assert.deepEqual(await found(`${user}/trophy/NPWR90001_00`), ['NPWR90001_00']);
   });
 
@@ -62,7 +62,7 @@ describe('skipped folders are explained', () => {
     });
   });
 
-  test('a folder that is half a set, a packed one, an empty one, a link', async () => {
+  test('an incomplete set, a compressed set, an empty folder, a link', async () => {
     const path = join(folder, 'odd');
     for (const [name, file] of [
       ['a-conf', 'TROPCONF.SFM'],

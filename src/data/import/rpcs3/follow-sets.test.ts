@@ -117,7 +117,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
-  test('sees a file that is put in the place of the one before, time after time', async () => {
+  test('notices a file that is replaced repeatedly', async () => {
     const path = await writeSet('NPWR90001_00', [locked, locked, locked]);
     const { next } = follow();
     await next('watching');
@@ -131,7 +131,7 @@ describe('following an emulator', () => {
     }
   });
 
-  test('finds a set that appears, and one that was removed and comes again', async () => {
+  test('finds a new set, and one that was removed and recreated', async () => {
     const { next } = follow();
     await next('watching');
     await writeSet('NPWR90001_00', [unlocked, locked]);
@@ -169,7 +169,7 @@ describe('following an emulator', () => {
     }
   });
 
-  test('tries a file that is half written again, and loses nothing', async () => {
+  test('retries a partly written file without losing data', async () => {
     const whole = writeTropusr({ trophies: [unlocked, locked] });
     const path = await writeSet('NPWR90001_00', [locked, locked]);
     const { next } = follow();
@@ -184,7 +184,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
-  test('goes on by looking where the system cannot watch', async () => {
+  test('polls if the system cannot watch folders', async () => {
     const path = await writeSet('NPWR90001_00', [locked, locked]);
     const openWatcher = (): never => {
       throw new Error('ENOSPC');
@@ -197,7 +197,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 2);
   });
 
-  test('survives a store that cannot take a load, and tries again', async () => {
+  test('retries after the store fails to load a set', async () => {
     await writeSet('NPWR90001_00', [unlocked]);
     const load = store.load.bind(store);
     let refusals = 5;
@@ -231,7 +231,7 @@ describe('following an emulator', () => {
     while ((await earned('NPWR90002_00')) === 0) await next('loaded');
   });
 
-  test('explains once what it leaves out', async () => {
+  test('explains each skipped item once', async () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');
     const { next } = follow();
@@ -239,7 +239,7 @@ describe('following an emulator', () => {
     await next('watching');
   });
 
-  test('is refused where there is nothing to follow', async () => {
+  test('is refused if there is nothing to follow', async () => {
     const options = { player: 'LanternFox', icons: createIconFolder(folder), iconOrigin: '', keepGoing: false, now: () => at };
     const signal = new AbortController().signal;
     await assert.rejects(followSets(store, join(folder, 'nowhere'), { ...options, signal, onEvent: () => undefined }), {
