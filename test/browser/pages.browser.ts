@@ -148,7 +148,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
   for (const [device, viewport] of Object.entries(devices)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`are whole and can be used by everybody, ${device}, ${colorScheme}`, async () => {
+      test(`are complete and accessible, ${device}, ${colorScheme}`, async () => {
         const { page, context } = await open({ viewport, colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
         for (const [name, path] of Object.entries(pages)) {
           await page.goto(at(path));
@@ -168,7 +168,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     }
   }
 
-  test('can be gone through by keyboard alone', async () => {
+  test('can be navigated by keyboard alone', async () => {
     const { page, context } = await open();
     await page.goto(at('/players/LanternFox'));
     await page.keyboard.press('Tab');
@@ -182,7 +182,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     await context.close();
   });
 
-  test('fetch nothing from anywhere but here and the images of the data', async () => {
+  test('fetch only from this server, except the images of the data', async () => {
     const { page, context } = await open();
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -191,7 +191,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
     await context.close();
   });
 
-  test('run nothing that data brings along', async () => {
+  test('do not run scripts in the data', async () => {
     const hostile = await startService({}, loadHostile);
     const { page, context, errors } = await open();
     for (const path of hostilePaths()) {

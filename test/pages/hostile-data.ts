@@ -1,9 +1,9 @@
-/** A store in which every text field holds markup, links that run scripts, and characters that turn the direction. */
+/** A store in which every text field contains markup, script links and bidirectional control characters. */
 
 import type { DataRecord } from '../../src/data/records/records.ts';
 import type { Store } from '../../src/store/port/store.ts';
 
-/** What no page may take for markup; found again in what a page says as text. */
+/** Markup that every page must show as text. */
 export const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'><svg/onload=alert(3)>';
 export const script = 'javascript:alert(4)';
 export const turning = '\u202Egnp.exe\u2066\u200F';

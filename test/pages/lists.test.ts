@@ -40,7 +40,7 @@ interface List {
   /** Address without a page. */
   readonly path: string;
   readonly last: number;
-  /** What the page says of the list on its last page. */
+  /** The text about the list on its last page. */
   readonly range: string;
 }
 
@@ -83,7 +83,7 @@ describe('a list in pages', () => {
     });
 
     for (const page of [String(last + 1), '99', '1000000', '99999999999999999999']) {
-      test(`${name}, page ${page}, says where the list ends and leads there`, async () => {
+      test(`${name}, page ${page}, states where the list ends and links to it`, async () => {
         const { status, body } = await get(paged(path, page));
         assert.equal(status, 404);
         assert.match(body, /beyond the end of the list/);
@@ -122,7 +122,7 @@ describe('a list in pages', () => {
     assert.deepEqual(headings(await get('/search?q=alpha&page=3')), []);
   });
 
-  test('that is empty says so on every page of it, without a range', async () => {
+  test('that is empty states it on every page, without a range', async () => {
     for (const [path, text] of [
       ['/search?q=zzzz', /Nothing was found for/],
       ['/leaderboards?country=jp', /ranked here yet/],

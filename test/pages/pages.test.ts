@@ -95,7 +95,7 @@ describe('a page', () => {
     }
   });
 
-  test('of nobody, of a hidden player and of no route is not found', async () => {
+  test('of an unknown player, of a hidden player or of an unknown route is not found', async () => {
     await service.store.load({ now, source: 'test' }, (load) => load.apply([{ type: 'player', name: 'Unseen', hidden: true }]));
     for (const path of [
       '/players/nobody',
@@ -113,7 +113,7 @@ describe('a page', () => {
     assert.doesNotMatch(await (await get('/search?q=unseen')).text(), /players\/Unseen/);
   });
 
-  test('is not for programs: they are told where the service is, as without pages', async () => {
+  test('is not for programs: they get the address of the service, as without pages', async () => {
     const response = await get('/nothing', { Accept: '*/*' });
     assert.equal(response.status, 404);
     assert.match(await response.text(), /^Not found: \/nothing/);
@@ -125,7 +125,7 @@ describe('a page', () => {
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
   });
 
-  test('keeps the secret of hidden trophies in lists and feeds', async () => {
+  test('does not reveal hidden trophies in lists and feeds', async () => {
     const trophies = (await service.store.recentTrophies(50)).filter(({ trophy }) => trophy.hidden);
     assert.ok(trophies.length > 0);
     const shown = (await (await get('/')).text()) + (await (await get('/feed.atom')).text());
@@ -151,7 +151,7 @@ describe('a list of games', () => {
 describe('a signature card', () => {
   for (const size of ['small', 'medium', 'large']) {
     for (const theme of ['light', 'dark']) {
-      test(`${size}, ${theme}, is an SVG and a PNG that are kept by their content`, async () => {
+      test(`${size}, ${theme}, is an SVG and a PNG, and the PNG is revalidated by its ETag`, async () => {
         const svg = await get(`/players/LanternFox/card.svg?size=${size}&theme=${theme}`);
         assert.match(svg.headers.get('content-type') ?? '', /^image\/svg\+xml/);
         XmlDocument.fromString(await svg.text()).dispose();

@@ -39,7 +39,7 @@ describe('an alias', () => {
       assert.deepEqual(await addAlias(store, 'A1', 'E1', options), { result: 'unchanged', gameId: 'A1', europeId: 'E1' });
     }));
 
-  test('is taken away again', () =>
+  test('is removed', () =>
     onStore(three, async (store) => {
       await addAlias(store, 'A1', 'E1', options);
       assert.deepEqual(await removeAlias(store, 'a1', loadedAt), { result: 'removed', gameId: 'A1', europeId: 'E1' });
@@ -47,7 +47,7 @@ describe('an alias', () => {
       assert.deepEqual(await pairs(store), []);
     }));
 
-  test('is not replaced unless that is asked for', () =>
+  test('is replaced only on request', () =>
     onStore(three, async (store) => {
       await addAlias(store, 'A1', 'E1', options);
       assert.deepEqual(await addAlias(store, 'A1', 'E2', options), { result: 'has-other', gameId: 'A1', europeId: 'E1' });
@@ -55,7 +55,7 @@ describe('an alias', () => {
       assert.deepEqual(await pairs(store), [['A1', 'E2']]);
     }));
 
-  test('is refused for ids the catalogue does not hold, and of a game with itself', () =>
+  test('is refused for ids that are not in the catalogue, and of a game with itself', () =>
     onStore(three, async (store) => {
       assert.deepEqual(await addAlias(store, 'X', 'E1', options), { result: 'unknown-game' });
       assert.deepEqual(await addAlias(store, 'A1', 'X', options), { result: 'unknown-edition' });
@@ -85,7 +85,7 @@ describe('suggestions', () => {
       async (store) => assert.deepEqual(await ids(store), [['A', 'B']]),
     ));
 
-  test('leave out pairs that are known, and change nothing', () =>
+  test('leave out existing pairs, and change nothing', () =>
     onStore([...titled('A', 'Same', ['gold']), ...titled('B', 'Same', ['gold'])], async (store) => {
       assert.deepEqual(await ids(store), [['A', 'B']]);
       assert.deepEqual(await pairs(store), []);

@@ -20,7 +20,7 @@ function parse(text: string): string[][] {
 }
 
 describe('a text as a cell', () => {
-  test('is quoted where it has quotes, commas, line ends or outer blanks', () => {
+  test('is quoted if it has quotes, commas, line ends or outer spaces', () => {
     assert.equal(textCell('Harbour'), 'Harbour');
     assert.equal(textCell('a "b", c'), '"a ""b"", c"');
     assert.equal(textCell('two\nlines'), '"two\nlines"');
@@ -36,7 +36,7 @@ describe('a text as a cell', () => {
     assert.equal(textCell('\t=1'), "'\t=1");
   });
 
-  test('comes back from any reader of RFC 4180', () => {
+  test('is read back unchanged by a parser of RFC 4180', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2 }), (texts) => {
         const [row] = parse(`${texts.map(textCell).join(',')}\r\n`);

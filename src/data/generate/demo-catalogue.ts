@@ -8,7 +8,7 @@ import type { GameSet } from './set-texts.ts';
 import { makeSetRecords } from './set-texts.ts';
 import { makeTitles } from './titles.ts';
 
-/** Places of the games that are there for what is special about them, from 0. */
+/** Indexes, from 0, of the games that are special cases. */
 export const specialGames = {
   /** Has a platinum, two added groups and one hidden trophy; every demo player's favourite. */
   first: 0,
@@ -47,7 +47,7 @@ export function makeCatalogue(seed: number, now: number): readonly DemoGame[] {
 }
 
 interface DemoGameSeed {
-  /** The place of the game whose edition this one is; its own where it is none. */
+  /** Index of the game of which this one is an edition; its own index if it is not an edition. */
   readonly original: number;
   readonly title: string;
   readonly now: number;
@@ -55,7 +55,7 @@ interface DemoGameSeed {
 
 function makeGame(seed: number, index: number, { original, title, now }: DemoGameSeed): DemoGame {
   const random = randomOf(seed, 'texts', original);
-  // Long enough ago that nobody earns a trophy before the release.
+  // Early enough that no player earns a trophy before the release.
   const releasedAt = now - Math.round((250 + 75 * Math.min(original, 45)) * (1 + random.unit() / 10)) * dayMs;
   const make = specialMakes.get(original) ?? makeSetMake(seed, 'early', original);
   const isFirst = index === specialGames.first;

@@ -43,7 +43,7 @@ test('the same seed and time give the same records', () => {
   assert.notDeepEqual(generateDemo(now, 2), demo);
 });
 
-test('another time moves the dates and nothing else', () => {
+test('another time changes only the dates', () => {
   assert.equal(dateless(generateDemo(now + dayMs * 400).base.records), dateless(demo.base.records));
 });
 
@@ -76,7 +76,7 @@ test('texts hold what XML and character sets are hard on', () => {
   assert.ok(texts.some((text) => text !== text.trim()));
 });
 
-test('the catalogue holds every special kind of set', () => {
+test('the catalogue contains every special kind of set', () => {
   assert.equal(setOf(specialGames.withoutTrophies).length, 0);
   assert.ok(setOf(specialGames.withoutPlatinum).every(({ grade }) => grade !== 'platinum'));
   assert.equal(setOf(specialGames.first)[0]?.grade, 'platinum');
@@ -125,7 +125,7 @@ test('dates lie between the release and now, the last of them within the hour', 
   assert.ok(now - Math.min(...dates.map(({ date }) => date)) > 5 * 365 * dayMs);
 });
 
-test('the update holds what is newer than the base load, and only that', () => {
+test('the update contains only records newer than the base load', () => {
   for (const record of demo.base.records) if (record.type === 'earned') assert.ok((record.date ?? 0) <= demo.base.at);
   for (const record of demo.update.records) if (record.type === 'earned') assert.ok((record.date ?? 0) > demo.base.at);
 });

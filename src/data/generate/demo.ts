@@ -1,6 +1,6 @@
 /**
  * The demo data: five invented players, 60 invented games, about 2,000 trophies. The same seed and
- * time give the same records; another time moves all dates and nothing else.
+ * time give the same records; another time changes only the dates.
  */
 
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
@@ -28,7 +28,7 @@ export interface Demo {
   readonly update: DemoLoad;
 }
 
-/** Loads the demo as of `now`, milliseconds UTC. Throws where the store holds anything already. */
+/** Loads the demo as of `now`, milliseconds UTC. Throws if the store has data. */
 export async function loadDemo(store: Store, now: number): Promise<void> {
   if (!(await store.isEmpty())) throw new Error('Demo data is loaded into an empty store only; this one holds data.');
   const { base, update } = generateDemo(now);
@@ -119,8 +119,8 @@ function playerGame(player: string, game: string, lastUpdated: number | null): D
 }
 
 function lastDate(earned: readonly EarnedRecord[]): number | null {
-  const known = earned.map(({ date }) => date ?? null).filter((date) => date !== null);
-  return known.length === 0 ? null : Math.max(...known);
+  const dates = earned.map(({ date }) => date ?? null).filter((date) => date !== null);
+  return dates.length === 0 ? null : Math.max(...dates);
 }
 
 function updateRecords({ player, played }: History, baseAt: number, now: number): readonly DataRecord[] {

@@ -117,7 +117,7 @@ test('trophies are numbered from 1 without gaps, and a platinum is the first', (
   }
 });
 
-test('nobody plays a game twice, and popular games are played by many', () => {
+test('no player has a game twice, and popular games have many players', () => {
   const pick = createGamePicker(1, makes('modern', 2000));
   const played = Array.from({ length: 300 }, (_, index) => pick(randomOf(1, 'play', index), 40));
   for (const games of played) assert.equal(new Set(games).size, 40);

@@ -46,14 +46,14 @@ test('it counts what it has loaded, which is sound', () =>
     assert.equal(games.flat().length, made.playerGames);
   }));
 
-test('a store that holds anything is refused and left alone', () =>
+test('a store with data is refused and not changed', () =>
   withStore(async (store) => {
     await generate(store, { size: { ...small, sets: 3, players: 1 }, seed: 1, until: usualEnd });
     await assert.rejects(generate(store, { size: small, seed: 1, until: usualEnd }), /empty store/);
     assert.equal(await store.countGames(), 3);
   }));
 
-test('a number of games that is given is kept, up to the whole catalogue', () =>
+test('an explicit number of games is used, up to the size of the catalogue', () =>
   withStore(async (store) => {
     await generate(store, { size: { ...small, players: 2, games: [85, 9] }, seed: 1, until: usualEnd });
     assert.equal((await store.playerGames(playerNameAt(0)))?.length, 85);

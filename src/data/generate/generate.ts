@@ -15,7 +15,7 @@ import { makeSetMake } from './set-makes.ts';
 import { makeSet } from './set-texts.ts';
 import type { DataSize } from './sizes.ts';
 
-/** The day every generated set ends at unless told otherwise: 1 January 2025. */
+/** Default last day of every generated set: 1 January 2025. */
 export const usualEnd = Date.UTC(2025, 0, 1);
 
 /** A load ends with the set or player that brings it to this many records; some 20 MB. */
@@ -46,7 +46,7 @@ export interface Generated {
   readonly earned: number;
 }
 
-/** Fills a store. Throws where it holds anything already, and what the store throws. */
+/** Fills an empty store. Throws if the store has data; errors of the store are passed on. */
 export async function generate(store: Store, options: GenerateOptions): Promise<Generated> {
   if (!(await store.isEmpty())) throw new Error('Generated data is loaded into an empty store only; this one holds data.');
   const { size, until, onProgress } = options;

@@ -22,7 +22,7 @@ test('the demo loads into an empty store, whole and sound', () =>
     assert.deepEqual(await store.check(), []);
   }));
 
-test('a store that holds anything is refused and left alone', () =>
+test('a store with data is refused and not changed', () =>
   withDemo(async (store) => {
     await assert.rejects(loadDemo(store, now), /empty store/);
     assert.equal(await store.countGames(), 60);
@@ -30,8 +30,8 @@ test('a store that holds anything is refused and left alone', () =>
 
 test("some of a player's games and trophies are marked as updated, not all", () =>
   withDemo(async (store) => {
-    const marks = (await store.playerGames('LanternFox'))?.map(({ updated }) => updated);
-    assert.deepEqual(new Set(marks), new Set([true, false]));
+    const flags = (await store.playerGames('LanternFox'))?.map(({ updated }) => updated);
+    assert.deepEqual(new Set(flags), new Set([true, false]));
     const latest = await store.latestTrophies('lanternfox', null, 0);
     assert.equal(latest?.[0]?.updated, true);
     assert.equal(latest?.at(-1)?.updated, false);
@@ -48,7 +48,7 @@ test('two players share a place, one has none', () =>
     assert.deepEqual(places, [{ world: { position: 3, total: 4 }, country: { position: 1, total: 2 } }, places[0], null]);
   }));
 
-test('a former name finds the player of today', () =>
+test('a former name finds the current player', () =>
   withDemo(async (store) => {
     assert.equal((await store.findPlayer('LampFox'))?.name, 'LanternFox');
   }));

@@ -1,4 +1,4 @@
-/** Invented players: who they are and how many games they have (docs/spec/domain.md 7.3). */
+/** Invented players: their profiles and their numbers of games (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
 import type { PlayerRecord } from '../records/records.ts';

@@ -29,7 +29,7 @@ function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[
   return keyed.toSorted((a, b) => b.key - a.key).map(({ index }) => index);
 }
 
-/** Draws again what was drawn already; who has nearly everything gets the most popular of what is missing. */
+/** Draws distinct ranks and redraws duplicates; after 20 draws per rank, the most popular missing ranks fill the rest. */
 function drawRanks(random: Random, count: number, rankAt: (share: number) => number): readonly number[] {
   const ranks = new Set<number>();
   for (let left = 20 * count; left > 0 && ranks.size < count; left--) ranks.add(rankAt(random.unit()));
@@ -37,7 +37,7 @@ function drawRanks(random: Random, count: number, rankAt: (share: number) => num
   return [...ranks];
 }
 
-/** The first place whose sum is above `value`. */
+/** The first index whose sum is above `value`. */
 function firstAbove(sums: Float64Array, value: number): number {
   let low = 0;
   let high = sums.length - 1;

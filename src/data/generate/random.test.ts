@@ -24,7 +24,7 @@ function inOrder(list: readonly number[]): readonly number[] {
   return list.toSorted((a, b) => a - b);
 }
 
-test('a shuffled list holds what it held', () => {
+test('a shuffled list has the same items', () => {
   fc.assert(
     fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
       const shuffled = createRandom(seed).shuffle(list);

@@ -24,7 +24,7 @@ export interface Random {
 export function createRandom(seed: number): Random {
   const unit = createUnit(seed);
   const whole = (min: number, max: number): number => min + Math.floor(unit() * (max - min + 1));
-  // 1 - unit() is never 0, whose logarithm would be infinite.
+  // 1 - unit() is never 0; the logarithm of 0 is infinite.
   const standard = (): number => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
   return {
     unit,

@@ -1,6 +1,6 @@
 /**
- * One sequence of numbers for each thing that is made, so that any set and any player can be made again
- * without those before: what the benchmark asks for is known without reading the store.
+ * A separate random sequence for each generated item, so that any set and any player can be generated again
+ * without the ones before. The benchmark derives its requests from these without reading the store.
  */
 
 import type { Random } from './random.ts';

@@ -14,7 +14,7 @@ export interface SetMake {
 /** One game in 17 is the European edition of the one before it: 12 % of games share their title (docs/spec/domain.md 7.3). */
 const editionEvery = 17;
 
-/** The place of the game whose edition this one is; its own where it is none. */
+/** Index of the game of which this one is an edition; its own index if it is not an edition. */
 export function originalOf(index: number): number {
   return index % editionEvery === editionEvery - 1 ? index - 1 : index;
 }

@@ -45,7 +45,7 @@ async function read(path: string): Promise<readonly SourceItem[]> {
   return items;
 }
 
-/** Where each item stands, and the game's id or what is wrong. */
+/** The place of each item, with the game's id or the error. */
 function brief(items: readonly SourceItem[]): readonly (readonly [Place, string])[] {
   return items.map((item) => [
     item.where,
@@ -74,7 +74,7 @@ test('one file alone is an archive of one', async () => {
   assert.deepEqual(brief(await read(await store('single.xml', game('S')))), [['single.xml', 'S']]);
 });
 
-test('what is no XML file, and what macOS adds, is passed over', async () => {
+test('files other than XML, and files added by macOS, are ignored', async () => {
   const entries: readonly Entry[] = [['README.md', '#'], ['games/._A.xml', 'binary'], ['.DS_Store', ''], ...two];
   assert.deepEqual(brief(await read(await store('mac.tar', await tarOf(entries)))), bothGames);
 });
@@ -110,7 +110,7 @@ test('a file too large for a game is refused unread, packed or not', async () =>
   assert.deepEqual(brief(await read(await store('large.xml', large[1]))), [refused]);
 });
 
-test('an archive that breaks off says so after what came before', async () => {
+test('a truncated archive reports an error after its readable items', async () => {
   const packed = await tarOf(two);
   const cut = await store('cut.tar', packed.subarray(0, 1100));
   assert.deepEqual(brief(await read(cut)), [
@@ -122,7 +122,7 @@ test('an archive that breaks off says so after what came before', async () => {
   assert.deepEqual(brief(await read(cutZip)).at(-1), [cutZip, 'cannot be read completely: its gzip data is incomplete']);
 });
 
-test('what is no archive, or holds no game, is not taken for an empty one', async () => {
+test('a file that is not an archive, or an archive without games, is not read as an empty one', async () => {
   const expected = 'use a folder of XML files, a .tar or .tar.gz of them, or one .xml file';
   const others: readonly (readonly [string, string | Buffer])[] = [
     ['is not a tar archive', 'Dear reader, '.repeat(100)],

@@ -14,7 +14,7 @@ test('a record is given back as the store takes it: names trimmed, instants as m
   });
 });
 
-test('the reason names the property and what is wrong with it', () => {
+test('the reason names the property and its error', () => {
   const reasons: readonly (readonly [unknown, string])[] = [
     [{ type: 'earned', player: 'a', game: 'g' }, 'trophy: is missing'],
     [{ type: 'earned', player: '  ', game: 'g', trophy: 1 }, 'player: is empty'],

@@ -57,7 +57,7 @@ const forbidden: readonly (readonly [written: string, shown: string])[] = [
 
 describe('a character that XML forbids', () => {
   for (const [written, shown] of forbidden) {
-    test(`costs itself and nothing else: ${shown}`, async () => {
+    test(`removes only itself: ${shown}`, async () => {
       const items = await read(list(`Har${written}bour`));
       assert.deepEqual(titlesOf(items), ['Harbour', 'Low tide']);
       assert.deepEqual(warningsOf(items), [`saved.xml line 2: ${shown} is a character that XML forbids; it was left out`]);
@@ -114,7 +114,7 @@ describe('what only looks like such a character', () => {
     }
   });
 
-  test('is still no XML where it is no reference at all', async () => {
+  test('is still invalid XML if it is not a reference', async () => {
     for (const wrong of ['&#;', '&#x;', '&#xZ;', '&#12', '&nbsp;', '&', '&#1 1;']) {
       const items = await read(list(`Har${wrong}bour`));
       assert.equal(

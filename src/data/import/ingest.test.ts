@@ -38,7 +38,7 @@ async function withStore(work: (store: Store) => Promise<void>): Promise<void> {
   }
 }
 
-test('what is new is added, and can be read', () =>
+test('new records are added and can be read', () =>
   withStore(async (store) => {
     const summary = await load(store, good);
     assert.deepEqual(
@@ -49,7 +49,7 @@ test('what is new is added, and can be read', () =>
     assert.equal((await store.latestTrophies('LanternFox', null, 0))?.length, 1);
   }));
 
-test('the same again changes nothing and says so; a change is counted as one', () =>
+test('a repeated load counts its records as unchanged; a change is counted as one', () =>
   withStore(async (store) => {
     await load(store, good);
     assert.deepEqual((await load(store, good)).total, { added: 0, changed: 0, unchanged: 5 });
@@ -70,7 +70,7 @@ test('one rejection undoes everything, and all of its batch are listed', () =>
     assert.equal(await store.isEmpty(), true);
   }));
 
-test('with keepGoing the rest is loaded, and what is not is listed', () =>
+test('with keepGoing the valid records are loaded and the rejected ones are listed', () =>
   withStore(async (store) => {
     const summary = await load(store, ['nonsense', ...good], true);
     assert.deepEqual([summary.isLoaded, summary.total.added], [true, 5]);
@@ -80,7 +80,7 @@ test('with keepGoing the rest is loaded, and what is not is listed', () =>
     });
   }));
 
-test('what is rejected or warned of is listed in the order of the source, with nothing in it that a terminal obeys', () =>
+test('rejections and warnings are listed in the order of the source, without terminal control characters', () =>
   withStore(async (store) => {
     const lines = [
       '{"type":"earned","player":"Nobody","game":"G1","trophy":1}',
@@ -96,7 +96,7 @@ test('what is rejected or warned of is listed in the order of the source, with n
     assert.deepEqual(warnings.first, [{ where: 'line 2', reason }]);
   }));
 
-test('a load that is stopped keeps nothing, whether within its batches or after the last', () =>
+test('a stopped load stores nothing, whether it stops within its batches or after the last', () =>
   withStore(async (store) => {
     const lines = Array.from({ length: 1200 }, (_, index) => `{"type":"game","id":"G${index}"}`);
     for (const after of [1, 2, 3, 4]) {
@@ -137,7 +137,7 @@ test('a source that breaks loads nothing, with or without keepGoing', () =>
     assert.equal(await store.isEmpty(), true);
   }));
 
-test('progress is told after every batch', () =>
+test('progress is reported after every batch', () =>
   withStore(async (store) => {
     const seen: ImportProgress[] = [];
     const games = Array.from({ length: 1200 }, (_, index) => `{"type":"game","id":"G${index}"}`);
@@ -153,7 +153,7 @@ test('progress is told after every batch', () =>
     assert.equal(seen.at(-1)?.bytesRead, games.join('\n').length + 1);
   }));
 
-test('an empty source is loaded and holds nothing', () =>
+test('an empty source is loaded without records', () =>
   withStore(async (store) => {
     assert.deepEqual((await load(store, [])).total, { added: 0, changed: 0, unchanged: 0 });
   }));

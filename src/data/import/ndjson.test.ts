@@ -25,7 +25,7 @@ test('each line is a record, with its number', async () => {
   ]);
 });
 
-test('a line that is no record says which line and why; the others stand', async () => {
+test('an invalid line is reported with its number and the reason; the other lines are read', async () => {
   assert.deepEqual(await read('{"type":"game","id":"G1"}\n{"type":"game"}\nnonsense\n{"type":"game","id":"G2"}'), [
     { where: 1, record: { type: 'game', id: 'G1' } },
     { where: 2, invalid: 'id: is missing' },
@@ -69,7 +69,7 @@ describe('a file with an odd name or odd content', () => {
     });
   }
 
-  test('is one that grows while it is read: what is there at its end counts', async () => {
+  test('is one that grows while it is read: the appended line is read too', async () => {
     const path = join(folder, 'growing');
     await writeFile(path, line);
     const source = await openNdjson(path);
@@ -77,7 +77,7 @@ describe('a file with an odd name or odd content', () => {
     assert.equal((await itemsOf(source)).length, 2);
   });
 
-  test('is one that vanishes before it is read: an error says so', async () => {
+  test('is one that is deleted before it is read: an error reports it', async () => {
     const path = join(folder, 'vanishing');
     await writeFile(path, line);
     const source = await openNdjson(path);
@@ -97,7 +97,7 @@ describe('a file with an odd name or odd content', () => {
     });
   });
 
-  test('is packed and damaged, or followed by something else: an error says so', async () => {
+  test('is compressed and damaged, or followed by other bytes: an error reports it', async () => {
     const path = join(folder, 'followed.gz');
     await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
     const reason = 'its gzip data is damaged or has trailing data';
@@ -112,7 +112,7 @@ describe('a file with an odd name or odd content', () => {
     ['a SQLite database', gzipSync('SQLite format 3\0')],
   ];
   for (const [what, content] of foreign) {
-    test(`is ${what}: one sentence says so`, async () => {
+    test(`is ${what}: one sentence reports it`, async () => {
       const path = join(folder, 'foreign');
       await writeFile(path, content);
       const reason = `is ${what}; expected one JSON object per line, in UTF-8`;
@@ -120,7 +120,7 @@ describe('a file with an odd name or odd content', () => {
     });
   }
 
-  test('holds nothing: a note says so', async () => {
+  test('is empty: a note reports it', async () => {
     for (const content of ['', '\n\r\n', gzipSync('')]) {
       await writeFile(join(folder, 'nothing'), content);
       const items = await itemsOf(await openNdjson(join(folder, 'nothing')));

@@ -41,7 +41,7 @@ function recordOf(value: unknown): DataRecord {
   return checked.record;
 }
 
-test('null clears every property of which the format says that it may be null', async () => {
+test('null clears every property that is nullable in the format', async () => {
   const store = await openStore('sqlite::memory:');
   const load = (record: unknown): Promise<unknown> =>
     store.load({ now: 1_700_000_000_000, source: 'test' }, (into) => into.apply([recordOf(record)]));
@@ -61,7 +61,7 @@ test('null clears every property of which the format says that it may be null', 
     assert.notEqual((await valueOf(type, property)) ?? null, null, `${type}.${property} was not set`);
     await load({ ...identity[type], [property]: null });
     const cleared = await valueOf(type, property);
-    if (property === 'asOf') continue; // a date that is not known replaces none
+    if (property === 'asOf') continue; // an unknown date does not replace a date
     assert.equal(cleared, datesByThemselves.has(property) ? null : undefined, `${type}.${property} was not cleared`);
   }
   await store.close();

@@ -82,7 +82,7 @@ function profileWith(element: string, content: string): string {
 interface OddValue {
   readonly element: string;
   readonly content: string;
-  /** The property of the player that it is about, and what is stored of it. */
+  /** The affected property of the player, and its stored value. */
   readonly property: string;
   readonly stored?: unknown;
   /** Text of the warning. */

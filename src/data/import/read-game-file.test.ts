@@ -50,7 +50,7 @@ test('a game and its trophies become records; stated totals are not read', () =>
   });
 });
 
-test('what is empty, nil or `?` says nothing', () => {
+test('an empty element, nil and `?` state no value', () => {
   const head = '<IdEurope></IdEurope><Title></Title><Platform>?</Platform>';
   const trophies = trophy(1, '<Hidden xsi:nil="true" />') + trophy(2, '<Hidden></Hidden>');
   assert.deepEqual(read({ head, trophies }), {
@@ -62,7 +62,7 @@ test('what is empty, nil or `?` says nothing', () => {
   });
 });
 
-test('texts are kept as they are, with line ends, outer blanks and CDATA', () => {
+test('texts are stored unchanged, with line ends, outer spaces and CDATA', () => {
   const read1 = read({ head: '<Title> Two\nMoons <![CDATA[<&>]]></Title>' });
   assert.deepEqual(read1, { records: [{ type: 'game', id: 'NPWR90001_00', title: ' Two\nMoons <&>' }] });
 });

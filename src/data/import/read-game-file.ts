@@ -28,8 +28,8 @@ export type FileItem = { readonly line?: number } & (
 export type GameFile = { readonly items: readonly FileItem[] } | { readonly invalid: string };
 
 /**
- * Reads the bytes of a file; `stem` is its name without folder and extension. Strict: one invalid value rejects
- * the whole file, so that no set is loaded in part.
+ * Reads the bytes of a file; `stem` is its name without folder and extension. In strict mode, one invalid value rejects
+ * the whole file. In lenient mode, an invalid trophy is reported and the others are loaded.
  */
 export function readGameFile(bytes: Uint8Array, stem: string, strictness: Strictness = 'lenient'): GameFile {
   if (!isUtf8(bytes)) return { invalid: 'is not in UTF-8' };

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { recognise } from './recognise.ts';
 
-const known: readonly (readonly [string | Uint8Array, string | null])[] = [
+const samples: readonly (readonly [string | Uint8Array, string | null])[] = [
   ['PK\u0003\u0004…', 'a ZIP archive'],
   [gzipSync('x'), 'packed with gzip'],
   ['BZh91AY', 'packed with bzip2'],
@@ -22,11 +22,11 @@ const known: readonly (readonly [string | Uint8Array, string | null])[] = [
   ['P', null],
 ];
 
-test('files that people mix up are known by their first bytes', () => {
-  for (const [content, what] of known) assert.equal(recognise(Buffer.from(content)), what, JSON.stringify(content));
+test('files that are often confused are recognised by their first bytes', () => {
+  for (const [content, what] of samples) assert.equal(recognise(Buffer.from(content)), what, JSON.stringify(content));
 });
 
-test('any bytes have an answer, and a line of a JSON object is never something else', () => {
+test('any bytes give a result, and a line of a JSON object is never taken for another kind', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 700 }), (bytes) => void recognise(bytes)));
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => recognise(Buffer.from(JSON.stringify(value))) === 'JSON'),

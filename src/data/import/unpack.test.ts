@@ -19,7 +19,7 @@ function cut(bytes: Buffer, size: number): Buffer[] {
   return pieces;
 }
 
-test('what is packed comes out unpacked, what is not as it is, however it is cut', async () => {
+test('compressed data is decompressed and other data is unchanged, in chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 40 }), async (array, size) => {
       const plain = Buffer.from(array);
@@ -34,7 +34,7 @@ test('files packed one after the other are one', async () => {
   assert.equal((await unpacked(both)).toString(), 'one two');
 });
 
-test('what is cut off or damaged is an error, not a shorter file', async () => {
+test('truncated or damaged data is an error, not a shorter file', async () => {
   const packed = gzipSync('a'.repeat(1000));
   await assert.rejects(unpacked(packed.subarray(0, -4)), { message: 'unexpected end of file' });
   packed[20] = (packed[20] ?? 0) ^ 0xff;

@@ -11,7 +11,7 @@ import { findSets } from './rpcs3/find-sets.ts';
 import type { Source, SourceItem } from './source.ts';
 
 const isRoot = process.getuid?.() === 0;
-const options = { skip: isRoot || process.platform === 'win32' ? 'who may read everything cannot be refused' : false };
+const options = { skip: isRoot || process.platform === 'win32' ? 'file permissions do not apply to root or on Windows' : false };
 
 let folder = '';
 before(async () => {
@@ -87,14 +87,14 @@ for (const { kind, open, content } of kinds) {
   });
 }
 
-test('a file that may not be read is an error that says so, whatever it is read as', options, async () => {
+test('an unreadable file is reported as an error in every format', options, async () => {
   const file = await lock(join(await writeAll('files', { 'a.xml': profile('A') }), 'a.xml'));
   await assert.rejects(itemsOf(await openNdjson(file)), { message: `${file}: ${refused}` });
   await assert.rejects(itemsOf(await openXml(file)), { message: `a.xml: ${refused}` });
   assert.deepEqual(await itemsOf(await openGameArchive(file)), [{ where: 'a.xml', invalid: refused }]);
 });
 
-test('a folder of an emulator that may not be read is skipped, and the reason told', options, async () => {
+test('an unreadable folder of an emulator is skipped with the reason', options, async () => {
   const path = await writeAll('emulator', { 'NPWR1/TROPCONF.SFM': '', 'NPWR1/TROPUSR.DAT': '', 'NPWR2/TROPCONF.SFM': '' });
   await lock(join(path, 'NPWR2'));
   const { sets, skipped } = await findSets(path);

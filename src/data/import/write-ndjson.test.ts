@@ -5,7 +5,7 @@ import type { DataRecord } from '../records/records.ts';
 import { checkRecord } from './check-record.ts';
 import { writeRecordLine } from './write-ndjson.ts';
 
-/** U+0000 is the one character that is not kept. */
+/** U+0000 is the only character that is not stored. */
 const text = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.string()).map((any) => any.replaceAll('\0', '')));
 const instant = fc.option(
   fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }).map(Number),
@@ -79,7 +79,7 @@ test('a record that is written and read is the same record', () => {
   );
 });
 
-test('properties come in the declared order, instants in ISO 8601, what is left out stays left out', () => {
+test('properties are in the declared order, instants in ISO 8601, and omitted properties stay omitted', () => {
   const record: DataRecord = { date: 1_376_516_266_000, trophy: 3, game: 'G1', player: 'LanternFox', type: 'earned' };
   assert.equal(
     writeRecordLine(record),

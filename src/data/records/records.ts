@@ -81,7 +81,7 @@ export const playerRecord = v.strictObject({
   avatarMedium: optionalText,
   avatar: optionalText,
   country: v.optional(v.nullable(v.pipe(countryCode, v.toLowerCase()))),
-  /** The country as the source spells it, such as `US`; it holds as long as it is `country` in another case. */
+  /** The country as the source spells it, such as `US`; it applies while it equals `country` in any case. */
   statedCountry: v.optional(v.nullable(countryCode)),
   jid: optionalText,
   server: optionalText,
@@ -101,7 +101,7 @@ export const playerRecord = v.strictObject({
   statusTitle: optionalText,
   lastSeen: optionalInstant,
   updated: v.optional(instant),
-  /** As of when the record holds; left out: `updated`, else the time of the load. An older one changes nothing that is newer. */
+  /** The time of the data; left out: `updated`, or the time of the load. An older record does not change newer data. */
   asOf: optionalInstant,
   gamesUpdated: optionalInstant,
   cardChanged: optionalInstant,

@@ -12,7 +12,7 @@ const windowMs = 5000;
 export interface LoopWatch {
   /** Longest time the loop was blocked within the last five to ten seconds, in milliseconds. */
   maxMs(): number;
-  /** Discards what was measured so far: how long a start blocks the loop says nothing about the requests that follow. */
+  /** Discards earlier measurements: blocking at startup does not predict the latency of requests. */
   forget(): void;
   stop(): void;
 }

@@ -192,7 +192,7 @@ describe('answers about no player', () => {
     assert.deepEqual(await records(catalogue, { player: 'Fox' }), expected);
   });
 
-  test('are known by their operation inside an envelope', async () => {
+  test('are recognised by their operation inside an envelope', async () => {
     const trophy = `<Trophy><IdTrophy>1</IdTrophy><GameId>A</GameId><TrophyType>GOLD</TrophyType></Trophy>`;
     const body = `<getListTrophiesResponse xmlns="urn:a"><getListTrophiesResult>${trophy}</getListTrophiesResult></getListTrophiesResponse>`;
     assert.deepEqual(await records(soap(soap11, body), { player: 'Fox' }), [
@@ -202,7 +202,7 @@ describe('answers about no player', () => {
   });
 });
 
-describe('what has to be told', () => {
+describe('what the user has to name', () => {
   const earned =
     '<ArrayOfTrophy><Trophy><IdTrophy>2</IdTrophy><DateEarned>2013-08-14T14:37:46</DateEarned><TrophyType>GOLD</TrophyType></Trophy></ArrayOfTrophy>';
 
@@ -218,7 +218,7 @@ describe('what has to be told', () => {
     );
   });
 
-  test('is the player of what a player has, once for a document', async () => {
+  test('is the player of games, trophies and JIDs, reported once for each document', async () => {
     const needs = 'line 1: contains data of an unnamed player; name the player with --player';
     assert.deepEqual(await reasons(earned, { game: 'A' }), [needs]);
     const game = '<Game><Id>A</Id><OrderPlayed>1</OrderPlayed></Game>';
@@ -226,7 +226,7 @@ describe('what has to be told', () => {
     assert.deepEqual(await reasons('<JID><ID>a</ID></JID>'), [needs]);
   });
 
-  test('is not overruled by a profile of somebody else', async () => {
+  test('is not overridden by the profile of another player', async () => {
     assert.deepEqual(await reasons(profile, { player: 'Fox' }), [
       'line 2: is the profile of "Tin_Whistle", but --player is "Fox"; omit --player, or rename the player after the import',
     ]);
@@ -234,7 +234,7 @@ describe('what has to be told', () => {
 });
 
 describe('what cannot be loaded', () => {
-  test('is passed over with a reason where it is an answer that holds nothing', async () => {
+  test('is skipped with a reason if it is a response without data', async () => {
     assert.deepEqual(await reasons(`<PSNId ${declarations} xsi:nil="true" xmlns="urn:a" />`), [
       'line 1: skipped, is a response for a player or game that the service did not find',
     ]);
@@ -247,7 +247,7 @@ describe('what cannot be loaded', () => {
     ]);
   });
 
-  test('is rejected where it is no answer', async () => {
+  test('is rejected if it is not a response', async () => {
     assert.deepEqual(await reasons('<html><body>403</body></html>'), [
       'line 1: is not a saved response of the service: its root element is html',
     ]);
@@ -298,7 +298,7 @@ describe('what cannot be loaded', () => {
   });
 });
 
-describe('a document that somebody has changed', () => {
+describe('an edited document', () => {
   const pieces = [
     '<',
     '>',
@@ -338,7 +338,7 @@ describe('a document that somebody has changed', () => {
   });
 });
 
-test('what is no saved answer but something else that is known is named', async () => {
+test('another recognised kind of file is named', async () => {
   const documents = [
     ['<!DOCTYPE html><html><br></html>', 'is an HTML page, not a saved response of the service'],
     ['{"error":"not found"}', 'is JSON, not a saved response of the service'],

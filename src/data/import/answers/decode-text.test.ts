@@ -21,7 +21,7 @@ function utf16be(text: string): Buffer {
 describe('the text of a saved document', () => {
   const text = '<Title>Café 東京 🏆</Title>';
 
-  test('is UTF-8 where nothing says otherwise, with or without a byte order mark', async () => {
+  test('is UTF-8 by default, with or without a byte order mark', async () => {
     assert.equal(await decoded(Buffer.from(text)), text);
     assert.equal(await decoded(Buffer.from(`\uFEFF${text}`)), text);
     assert.equal(await decoded(Buffer.from(declaration('UTF-8') + text)), declaration('UTF-8') + text);

@@ -49,12 +49,12 @@ export class DraftBatch {
   add(draft: Draft, where: string): void {
     const record = this.#check(draft, where);
     if (record === null) return;
-    const known = this.#waiting.get(keyOf(draft));
-    if (known === undefined) this.#waiting.set(keyOf(draft), { record, where });
-    else known.record = merged(known.record, record);
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merged(waiting.record, record);
   }
 
-  /** Adds a record that others refer to, once. */
+  /** Adds a record that others refer to, once; it does not replace properties of a record in the batch. */
   mention(draft: Draft, where: string): void {
     const text = JSON.stringify(draft);
     if (this.#mentioned.has(text)) return;
@@ -62,9 +62,9 @@ export class DraftBatch {
     this.#mentioned.add(text);
     const record = this.#check(draft, where);
     if (record === null) return;
-    const known = this.#waiting.get(keyOf(draft));
-    if (known === undefined) this.#waiting.set(keyOf(draft), { record, where });
-    else known.record = merged(record, known.record);
+    const waiting = this.#waiting.get(keyOf(draft));
+    if (waiting === undefined) this.#waiting.set(keyOf(draft), { record, where });
+    else waiting.record = merged(record, waiting.record);
   }
 
   /** Removes and returns all items. */
@@ -102,12 +102,12 @@ function describe(draft: Draft): string {
   return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
 }
 
+/** The key of a record; names and ids are not case-sensitive (docs/spec/decisions.md 4). */
 function keyOf(draft: Draft): string {
   const { type, player, game, id, name, trophy } = draft;
   return JSON.stringify([type, fold(player), fold(game), fold(id), fold(name), trophy]);
 }
 
-/** The key of a record; names and ids are not case-sensitive (docs/spec/decisions.md 4). */
 function fold(part: unknown): unknown {
   return typeof part === 'string' ? foldName(part) : part;
 }

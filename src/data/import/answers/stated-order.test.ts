@@ -61,7 +61,7 @@ describe('saved answers of several dates', () => {
     ['packed with gzip', (text: string) => gzipSync(text)],
     ['too large for one piece', (text: string) => text.replace('<UpdateDate>', `<!--${'x'.repeat(65_500)}--><UpdateDate>`)],
   ] as const) {
-    test(`in one folder, the newest holds, whatever the names of the files: ${form}`, async () => {
+    test(`in one folder, the newest response applies, whatever the names of the files: ${form}`, async () => {
       const store = await openStore('sqlite::memory:');
       const files = { 'a.xml': write(profile(2020, 30)), 'b.xml': write(profile(2012, 10)), 'c.xml': write(profile(2016, 20)) };
       assert.deepEqual((await importInto(store, await folderOf(form, files))).rejected.first, []);
@@ -83,7 +83,7 @@ describe('saved answers of several dates', () => {
     await store.close();
   });
 
-  test('holds too where a profile has more than is loaded at once', async () => {
+  test('applies also to a profile larger than one batch', async () => {
     const store = await openStore('sqlite::memory:');
     const trophies = (date: string): string => {
       const items = Array.from({ length: 1500 }, (_, index) => {
@@ -134,7 +134,7 @@ describe('what saved answers state of country and platform', () => {
     `<NetId xmlns="urn:a"><ID>LanternFox</ID><Games><Game><Id>NPWR90001_00</Id><Platform>${platform}</Platform></Game></Games>
       <UpdateDate>2012-01-01T00:00:00</UpdateDate><Country><IdCountry>232</IdCountry><Culture>US</Culture></Country></NetId>`;
 
-  test('the code of the country is stored in the spelling of the source beside the usual one', async () => {
+  test('the code of the country is stored in the spelling of the source in addition to the usual one', async () => {
     const store = await openStore('sqlite::memory:');
     await importInto(store, await folderOf('culture', { 'a.xml': answer('ps3') }));
     const player = await store.findPlayer('LanternFox');

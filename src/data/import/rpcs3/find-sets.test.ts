@@ -31,13 +31,13 @@ describe('sets are found', () => {
   const both = ['NPWR90001_00', 'NPWR90002_00'];
   const user = 'emulator/dev_hdd0/home/00000001';
 
-  test('below a folder trophy, a user, home, dev_hdd0 and the whole emulator, and nowhere beside', async () => {
+  test('below a folder trophy, a user, home, dev_hdd0 and the whole emulator, and nowhere else', async () => {
     for (const path of [`${user}/trophy`, user, 'emulator/dev_hdd0/home', 'emulator/dev_hdd0', 'emulator']) {
       assert.deepEqual(await found(path), both, path);
     }
   });
 
-  test('where one is named itself', async () => {
+  test('if the path is a set', async () => {
     assert.deepEqual(await found(`${user}/trophy/NPWR90001_00`), ['NPWR90001_00']);
   });
 
@@ -55,14 +55,14 @@ describe('sets are found', () => {
   });
 });
 
-describe('what is left out is explained', () => {
+describe('skipped folders are explained', () => {
   test('a user without trophies', async () => {
     assert.deepEqual(await skipped('emulator'), {
       'dev_hdd0/home/00000002': 'has no folder trophy; this user has not started a set yet',
     });
   });
 
-  test('a folder that is half a set, a packed one, an empty one, a link', async () => {
+  test('an incomplete set, a compressed set, an empty folder, a link', async () => {
     const path = join(folder, 'odd');
     for (const [name, file] of [
       ['a-conf', 'TROPCONF.SFM'],
@@ -83,7 +83,7 @@ describe('what is left out is explained', () => {
     });
   });
 
-  test('in home, what is no user; in an emulator without home, that', async () => {
+  test('in home, a folder that is not a user; an emulator without home', async () => {
     await mkdir(join(folder, 'strange/dev_hdd0/home/someone'), { recursive: true });
     await mkdir(join(folder, 'homeless/dev_hdd0/game'), { recursive: true });
     assert.deepEqual(await skipped('strange'), {
@@ -92,7 +92,7 @@ describe('what is left out is explained', () => {
     assert.deepEqual(await skipped('homeless'), { dev_hdd0: 'has no folder home' });
   });
 
-  test('what is too deep, so that a search comes to an end', async () => {
+  test('folders that are too deep, so that the search ends', async () => {
     await mkdir(join(folder, 'deep', ...Array.from({ length: 20 }, () => 'x')), { recursive: true });
     assert.deepEqual(await skipped('deep'), { 'x/x/x/x/x/x/x/x': 'is more than 7 folders deep' });
   });
@@ -104,7 +104,7 @@ describe('what is left out is explained', () => {
 });
 
 describe('a search is refused', () => {
-  test('where two users have trophies: whose are whose only the owner knows', async () => {
+  test('two users with trophies: only the operator knows which player each one is', async () => {
     for (const user of ['00000001', '00000007'])
       await writeSetFolder(join(folder, `shared/home/${user}/trophy/NPWR90001_00`), exampleSet(1));
     await assert.rejects(findSets(join(folder, 'shared')), {

@@ -86,7 +86,7 @@ async function writeSet(name: string, trophies: readonly WrittenTrophy[]): Promi
   return path;
 }
 
-/** Six trophies, of which the first so many are unlocked. */
+/** Six trophies, of which the first ones are unlocked. */
 function unlockedFirst(count: number): WrittenTrophy[] {
   return Array.from({ length: 6 }, (_, index) => (index < count ? unlocked : locked));
 }
@@ -96,14 +96,14 @@ async function earned(game = 'NPWR90001_00'): Promise<number> {
 }
 
 describe('following an emulator', () => {
-  test('loads everything at first, and says what it watches', async () => {
+  test('loads everything at first, and reports the watched folders', async () => {
     await writeSet('NPWR90001_00', [unlocked, locked]);
     await writeSet('NPWR90002_00', [unlocked, unlocked]);
     assert.deepEqual(await follow().next('watching'), { kind: 'watching', sets: 2 });
     assert.deepEqual([await earned(), await earned('NPWR90002_00')], [1, 2]);
   });
 
-  test('loads a set whose file is written again, and no other', async () => {
+  test('loads only the set whose file is rewritten', async () => {
     const path = await writeSet('NPWR90001_00', [locked, locked]);
     await writeSet('NPWR90002_00', [locked]);
     const { next } = follow();
@@ -117,7 +117,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
-  test('sees a file that is put in the place of the one before, time after time', async () => {
+  test('notices a file that is replaced repeatedly', async () => {
     const path = await writeSet('NPWR90001_00', [locked, locked, locked]);
     const { next } = follow();
     await next('watching');
@@ -131,7 +131,7 @@ describe('following an emulator', () => {
     }
   });
 
-  test('finds a set that appears, and one that was removed and comes again', async () => {
+  test('finds a new set, and one that was removed and recreated', async () => {
     const { next } = follow();
     await next('watching');
     await writeSet('NPWR90001_00', [unlocked, locked]);
@@ -142,7 +142,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 2);
   });
 
-  test('sees what is written to a set that was removed and made again, time after time', async () => {
+  test('notices changes to a set that is removed and recreated, repeatedly', async () => {
     await writeSet('NPWR90001_00', unlockedFirst(0));
     const { next } = follow();
     await next('watching');
@@ -156,7 +156,7 @@ describe('following an emulator', () => {
     }
   });
 
-  test('sees what is written once the whole folder was moved away and back', async () => {
+  test('notices changes after the whole folder was moved away and back', async () => {
     const path = await writeSet('NPWR90001_00', unlockedFirst(0));
     const { next } = follow();
     await next('watching');
@@ -169,7 +169,7 @@ describe('following an emulator', () => {
     }
   });
 
-  test('tries a file that is half written again, and loses nothing', async () => {
+  test('retries a partly written file without losing data', async () => {
     const whole = writeTropusr({ trophies: [unlocked, locked] });
     const path = await writeSet('NPWR90001_00', [locked, locked]);
     const { next } = follow();
@@ -184,7 +184,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
-  test('goes on by looking where the system cannot watch', async () => {
+  test('polls if the system cannot watch folders', async () => {
     const path = await writeSet('NPWR90001_00', [locked, locked]);
     const openWatcher = (): never => {
       throw new Error('ENOSPC');
@@ -197,7 +197,7 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 2);
   });
 
-  test('survives a store that cannot take a load, and tries again', async () => {
+  test('retries after the store fails to load a set', async () => {
     await writeSet('NPWR90001_00', [unlocked]);
     const load = store.load.bind(store);
     let refusals = 5;
@@ -217,13 +217,13 @@ describe('following an emulator', () => {
     assert.equal(await earned(), 1);
   });
 
-  test('says in one sentence that the whole folder has gone, and goes on when it is back', async () => {
+  test('reports in one sentence that the whole folder is missing, and continues when it is back', async () => {
     await writeSet('NPWR90001_00', [locked]);
     const { next } = follow({ pace: { ...pace, pollMs: 10 } });
     await next('watching');
     await rename(join(folder, 'emulator'), join(folder, 'gone'));
     let event = await next('failed');
-    // A set whose files have gone may be told first.
+    // A set with missing files may be reported first.
     while (event.kind === 'failed' && event.where !== join(folder, 'emulator')) event = await next('failed');
     assert.deepEqual(event, { kind: 'failed', where: join(folder, 'emulator'), reason: 'no such file or folder' });
     await rename(join(folder, 'gone'), join(folder, 'emulator'));
@@ -231,7 +231,7 @@ describe('following an emulator', () => {
     while ((await earned('NPWR90002_00')) === 0) await next('loaded');
   });
 
-  test('explains once what it leaves out', async () => {
+  test('explains each skipped item once', async () => {
     const path = await writeSet('NPWR90001_00', [locked]);
     await writeFile(join(path, 'ICON0.PNG'), 'GIF89a');
     const { next } = follow();
@@ -239,7 +239,7 @@ describe('following an emulator', () => {
     await next('watching');
   });
 
-  test('is refused where there is nothing to follow', async () => {
+  test('is refused if there is nothing to follow', async () => {
     const options = { player: 'LanternFox', icons: createIconFolder(folder), iconOrigin: '', keepGoing: false, now: () => at };
     const signal = new AbortController().signal;
     await assert.rejects(followSets(store, join(folder, 'nowhere'), { ...options, signal, onEvent: () => undefined }), {

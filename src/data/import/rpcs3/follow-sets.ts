@@ -56,12 +56,12 @@ export interface FollowPace extends WatchPace {
 
 const defaultPace: FollowPace = { quietMs: 60, latestMs: 400, retryMs: 250, pollMs: 5000, pollUnwatchedMs: 1000 };
 
-/** Number of early retries before a failure is reported; the emulator finishes writing a file much sooner. */
+/** Number of failed attempts before a failure is reported; the emulator finishes writing a file much sooner. */
 const soonTries = 4;
 
 /** State of a set after the last attempt. */
 interface Tried {
-  /** Sizes and dates of its files before the attempt. */
+  /** The inodes, sizes and dates of its files before the attempt. */
   readonly print: string;
   /** Number of failures since the last load or change. */
   readonly failures: number;
@@ -92,7 +92,7 @@ export async function followSets(store: Store, path: string, options: FollowOpti
   }
 }
 
-/** Watches folders before listing them and reading their files, so that no change is missed. */
+/** Lists the sets until every listed folder was already watched, so that no change is missed. */
 async function poll(path: string, watch: FolderWatch, follower: Follower): Promise<readonly SetFolder[]> {
   for (;;) {
     const { sets, skipped, folders } = await findSets(path);
@@ -172,7 +172,7 @@ function createFollower(store: Store, options: FollowOptions): Follower {
   };
 }
 
-/** A signature that changes when a file of the set is written or replaced. */
+/** A fingerprint that changes when a file of the set is written or replaced. */
 async function fingerprint(folder: string): Promise<string> {
   const files = ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => lstat(join(folder, name)).catch(() => null));
   return (await Promise.all(files)).map((file) => (file === null ? '-' : `${file.ino} ${file.size} ${file.mtimeMs}`)).join(' ');

@@ -24,12 +24,12 @@ function refusal(bytes: Uint8Array): string {
     readTropconf(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof TropconfError ? error.message : `${String(error)}, which is no TropconfError`;
+    return error instanceof TropconfError ? error.message : `${String(error)}, which is not a TropconfError`;
   }
 }
 
 describe('TROPCONF.SFM', () => {
-  test('tells a set, its groups and its trophies, every text to the last blank', () => {
+  test('states a set, its groups and its trophies, with trailing spaces of texts', () => {
     assert.deepEqual(readTropconf(writeTropconf(set)), {
       id: 'NPWR90001_00',
       version: '01.00',
@@ -52,7 +52,7 @@ describe('TROPCONF.SFM', () => {
     assert.deepEqual(readTropconf(Buffer.concat([Buffer.from('\uFEFF'), writeTropconf(set)])), whole);
   });
 
-  test('may leave out everything but the id', () => {
+  test('may omit everything except the id', () => {
     assert.deepEqual(readTropconf(document('')), {
       id: 'NPWR90001_00',
       version: '',
@@ -65,7 +65,7 @@ describe('TROPCONF.SFM', () => {
     assert.deepEqual(trophy, { id: 7, grade: 'gold', title: '', description: '', isHidden: null, group: null });
   });
 
-  test('that is not what it should be is refused with the reason', () => {
+  test('is refused with the reason if it is invalid', () => {
     const cases: readonly (readonly [Uint8Array, string | RegExp])[] = [
       [new Uint8Array(0), 'is empty'],
       [Buffer.from('<!-- signature'), 'has an unclosed comment'],
@@ -92,7 +92,7 @@ describe('TROPCONF.SFM', () => {
     }
   });
 
-  test('is read or refused whatever its bytes are, and nothing else happens', () => {
+  test('is either read or refused, whatever its bytes are', () => {
     const isAnswered = (bytes: Uint8Array): boolean => {
       try {
         return readTropconf(bytes).id.length === 12;

@@ -27,12 +27,12 @@ function refusal(bytes: Uint8Array): string {
     readTropusr(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof TropusrError ? error.message : `${String(error)}, which is no TropusrError`;
+    return error instanceof TropusrError ? error.message : `${String(error)}, which is not a TropusrError`;
   }
 }
 
 describe('TROPUSR.DAT', () => {
-  test('tells of each trophy its grade, whether it is unlocked and when', () => {
+  test('states the grade of each trophy, whether it is unlocked, and when', () => {
     assert.deepEqual(readTropusr(valid), {
       grades: new Map([
         [0, 'platinum'],
@@ -47,11 +47,11 @@ describe('TROPUSR.DAT', () => {
     });
   });
 
-  test('is found by its table headers, with those of a real console among them', () => {
+  test('is read by its table headers, including those of a real console', () => {
     assert.deepEqual(readTropusr(writeTropusr({ trophies }, consoleTables)), readTropusr(valid));
   });
 
-  test('may have bits beside the first one in a state: synchronised is not unlocked', () => {
+  test('may have bits other than the first one in a state: synchronised is not unlocked', () => {
     const state = startOf(1) + 0x10 + 4;
     const [locked, unlocked] = [readTropusr(withNumber(state, 0x00010000)), readTropusr(withNumber(state, 0x00010001))];
     assert.deepEqual([locked.states[0]?.isUnlocked, unlocked.states[0]?.isUnlocked], [false, true]);
@@ -72,12 +72,12 @@ describe('TROPUSR.DAT', () => {
     );
   });
 
-  test('need not begin at the beginning of its buffer', () => {
+  test('may begin at an offset in its buffer', () => {
     const inside = new Uint8Array(Buffer.concat([Buffer.alloc(5), valid, Buffer.alloc(9)])).subarray(5, 5 + valid.length);
     assert.deepEqual(readTropusr(inside), readTropusr(valid));
   });
 
-  test('is read whatever is in it, as long as it is laid out as documented', () => {
+  test('is read with any values in the documented layout', () => {
     const trophy = fc.record({
       grade: fc.constantFrom('P', 'G', 'S', 'B'),
       unlockedAt: fc.option(fc.integer({ min: -62_135_596_799_999, max: 253_402_300_799_999 })),
@@ -94,7 +94,7 @@ describe('TROPUSR.DAT', () => {
   });
 });
 
-describe('a TROPUSR.DAT that is not what it should be is refused with the reason and the place', () => {
+describe('an invalid TROPUSR.DAT is refused with the reason and the place', () => {
   const gradeStart = startOf(0);
   const stateStart = startOf(1);
   const cases: readonly (readonly [string, Uint8Array, string])[] = [
@@ -153,7 +153,7 @@ describe('a TROPUSR.DAT that is not what it should be is refused with the reason
   });
 });
 
-describe('whatever the bytes are, there is an answer or a TropusrError', () => {
+describe('any content gives a result or a TropusrError', () => {
   const isSound = (user: TrophyUser): boolean =>
     user.states.length <= 4096 * 64 && user.states.every(({ id }) => Number.isInteger(id));
   const isAnswered = (bytes: Uint8Array): boolean => {
@@ -168,12 +168,12 @@ describe('whatever the bytes are, there is an answer or a TropusrError', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), isAnswered), { numRuns: 2000 });
   });
 
-  test('any bytes behind a right beginning', () => {
+  test('any bytes after a valid beginning', () => {
     const begun = fc.uint8Array({ maxLength: 600 }).map((bytes) => Buffer.concat([valid.subarray(0, 8), bytes]));
     fc.assert(fc.property(begun, isAnswered), { numRuns: 2000 });
   });
 
-  test('a valid file with some bytes changed and its end cut', () => {
+  test('a valid file with changed bytes and a truncated end', () => {
     const files = [valid, writeTropusr({ trophies }, consoleTables)];
     const changes = fc.array(fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.nat(255))), {
       maxLength: 8,

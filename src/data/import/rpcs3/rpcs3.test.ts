@@ -46,7 +46,7 @@ async function recordsOf(path: string, iconOrigin = ''): Promise<readonly DataRe
   return (await itemsOf(path, iconOrigin)).flatMap((item) => ('record' in item ? [item.record] : []));
 }
 
-/** What is no record: where it stands and what is said of it. */
+/** Items other than records: their place and their message. */
 async function remarksOf(path: string): Promise<readonly (readonly [Place, string])[]> {
   return (await itemsOf(path)).flatMap((item) => {
     if ('record' in item) return [];
@@ -56,7 +56,7 @@ async function remarksOf(path: string): Promise<readonly (readonly [Place, strin
 }
 
 describe('a set of the emulator', () => {
-  test('becomes a player, a game, its groups and trophies, and what the player earned', async () => {
+  test('becomes a player, a game, its groups and trophies, and the earned trophies', async () => {
     const path = await writeSetFolder(join(folder, 'one/NPWR90001_00'), lanterns);
     const image = (file: string): string => `/icons/NPWR90001_00/${file}`;
     const game = 'NPWR90001_00';
@@ -101,7 +101,7 @@ describe('a set of the emulator', () => {
     ]);
   });
 
-  test('with nothing dated has no date of its own, whatever the time of its files', async () => {
+  test('without dated trophies has no date, whatever the time of its files', async () => {
     const path = await writeSetFolder(join(folder, 'undated'), {
       id: 'NPWR90001_00',
       trophies: [{ grade: 'B', unlockedAt: null }],
@@ -111,20 +111,20 @@ describe('a set of the emulator', () => {
     assert.deepEqual(pair, { type: 'playerGame', player: 'LanternFox', game: 'NPWR90001_00' });
   });
 
-  test('has its images at the full address where the address of the site is known', async () => {
+  test('has images with absolute URLs if the address of the site is configured', async () => {
     const path = await writeSetFolder(join(folder, 'origin/NPWR90001_00'), lanterns);
     const [, game] = await recordsOf(path, 'https://trophies.example');
     assert.equal(game?.type === 'game' && game.image, 'https://trophies.example/icons/NPWR90001_00/ICON0.PNG');
   });
 
-  test('is known by the id inside, whatever its folder is called', async () => {
+  test('is identified by the id inside, whatever the name of its folder', async () => {
     const path = await writeSetFolder(join(folder, 'Harbour (copy)'), lanterns);
     assert.deepEqual(await remarksOf(path), [
       ['Harbour (copy)', 'note: is loaded as NPWR90001_00, the npcommid in the file, not the name of the folder'],
     ]);
   });
 
-  test('that is there twice is loaded once', async () => {
+  test('that exists twice is loaded once', async () => {
     for (const name of ['twice/NPWR90001_00', 'twice/old']) await writeSetFolder(join(folder, name), lanterns);
     assert.deepEqual(await remarksOf(join(folder, 'twice')), [
       ['old', 'skipped: is a copy of the set NPWR90001_00, which is loaded from NPWR90001_00'],
@@ -157,7 +157,7 @@ describe('a set in several folders', () => {
     assert.equal(pair?.type === 'playerGame' && pair.lastUpdated, at);
   });
 
-  test('gives way to no damaged copy', async () => {
+  test('is not replaced by a damaged copy', async () => {
     const root = join(folder, 'damaged');
     const damaged = await writeSetFolder(join(root, 'a'), lit(at));
     await writeFile(join(damaged, 'TROPUSR.DAT'), 'damaged');
@@ -169,7 +169,7 @@ describe('a set in several folders', () => {
 });
 
 describe('icons', () => {
-  test('are copied if they are PNG files of the right name and size, and no links', async () => {
+  test('are copied if they are PNG files of the right name and size, and not links', async () => {
     const path = await writeSetFolder(join(folder, 'icon-set/NPWR90004_00'), {
       ...exampleSet(4),
       trophies: [{ grade: 'B' }, { grade: 'B' }],
@@ -191,7 +191,7 @@ describe('icons', () => {
   });
 });
 
-describe('a set that is wrong is refused by name', () => {
+describe('an invalid set is refused by name', () => {
   async function refusalOf(
     name: string,
     change: (path: string) => Promise<void>,
@@ -201,7 +201,7 @@ describe('a set that is wrong is refused by name', () => {
     return remarksOf(join(folder, name));
   }
 
-  test('where a file cannot be read', async () => {
+  test('if a file cannot be read', async () => {
     const cut = await refusalOf('cut', (path) => writeFile(join(path, 'TROPUSR.DAT'), writeTropusr(lanterns).subarray(0, 200)));
     assert.deepEqual(cut, [
       ['NPWR90001_00', 'invalid: TROPUSR.DAT ends at byte 200, before the table of type 4 does (at byte 64)'],
@@ -215,7 +215,7 @@ describe('a set that is wrong is refused by name', () => {
     assert.deepEqual(linked.at(-1), ['NPWR90001_00', 'invalid: TROPUSR.DAT is a symbolic link, which is not followed']);
   });
 
-  test('where the definition is that of another game', async () => {
+  test('if the definition is that of another game', async () => {
     const foreign = { ...lanterns, trophies: [{ grade: 'G' }, { grade: 'S' }] } as const;
     const mixed = await refusalOf('mixed', (path) => writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(foreign)));
     assert.deepEqual(mixed, [
@@ -226,13 +226,13 @@ describe('a set that is wrong is refused by name', () => {
     ]);
   });
 
-  test('where something is unlocked that is not defined', async () => {
+  test('if an unlocked trophy is not defined', async () => {
     const shorter = { ...lanterns, trophies: lanterns.trophies.slice(0, 2) };
     const unknown = await refusalOf('shorter', (path) => writeFile(join(path, 'TROPCONF.SFM'), writeTropconf(shorter)));
     assert.deepEqual(unknown, [['NPWR90001_00', 'invalid: trophy 2 is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM']]);
   });
 
-  test('where there is no set at all', async () => {
+  test('if there are no sets', async () => {
     await mkdir(join(folder, 'empty'), { recursive: true });
     assert.deepEqual(await remarksOf(join(folder, 'empty')), [
       ['empty', 'skipped: contains neither TROPCONF.SFM nor TROPUSR.DAT'],
@@ -241,7 +241,7 @@ describe('a set that is wrong is refused by name', () => {
   });
 });
 
-test('a file in the place of a folder, a packed set and a wrong name are refused in words', async () => {
+test('a file instead of a folder, a compressed set and an invalid name are refused with a reason', async () => {
   await writeFile(join(folder, 'TROPHY.TRP'), '');
   await writeFile(join(folder, 'TROPUSR.DAT'), '');
   const rejects = (path: string, message: RegExp, player = 'LanternFox'): Promise<void> =>
@@ -259,7 +259,7 @@ describe('in the store', () => {
   const load = async (store: Awaited<ReturnType<typeof openStore>>, path: string) =>
     ingest(store, await openRpcs3(path, optionsOf()), { keepGoing: false, now: at });
 
-  test('50 sets come in by one load, and a second one changes nothing', async () => {
+  test('one load imports 50 sets, and a second load changes nothing', async () => {
     for (let number = 1; number <= 50; number += 1) {
       const set = exampleSet(number);
       await writeSetFolder(join(folder, 'fifty/dev_hdd0/home/00000001/trophy', set.id), set, { header: number % 2 === 0 });
@@ -274,7 +274,7 @@ describe('in the store', () => {
     await store.close();
   });
 
-  test('a date that another source knew is kept where the emulator does not know it, and what it no longer lists stays', async () => {
+  test('a date from another source stays if the emulator has none, and trophies that it no longer lists stay', async () => {
     const store = await openStore('sqlite::memory:');
     const path = await writeSetFolder(join(folder, 'kept/NPWR90001_00'), lanterns);
     await load(store, path);
@@ -314,7 +314,7 @@ describe('in the store', () => {
     await store.close();
   });
 
-  test('a player who is there is found by any case of his name and stays as he is', async () => {
+  test('an existing player is found by their name in any case and is not changed', async () => {
     const store = await openStore('sqlite::memory:');
     await store.load({ now: at, source: 'test' }, (loading) =>
       loading.apply([{ type: 'player', name: 'LANTERNFOX', country: 'us' }]),

@@ -39,10 +39,10 @@ export function toItems(content: SetContent, player: string, strictness: Strictn
     items.push({ where, invalid });
   }
   items.push({ where, record: playerGameOf(content, player) });
-  const known = new Set(content.definition.trophies.map(({ id }) => id));
+  const defined = new Set(content.definition.trophies.map(({ id }) => id));
   for (const state of content.user.states) {
     if (!state.isUnlocked) continue;
-    if (known.has(state.id)) items.push({ where, record: earnedOf(state, content.definition.id, player) });
+    if (defined.has(state.id)) items.push({ where, record: earnedOf(state, content.definition.id, player) });
     else items.push({ where, invalid: `trophy ${state.id} is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM` });
   }
   return items;

@@ -45,9 +45,9 @@ export class FolderWatch {
   }
 
   /**
-   * Resolves with the folders that changed since the last time, when they are quiet; with none where
-   * `timeoutMs` passed or the signal came first. The folders that changed have to be watched anew: one that
-   * was removed and made again is another one for the system.
+   * Resolves with the folders that changed since the last call, after the quiet period; with an empty set if `timeoutMs`
+   * passes or the signal aborts first. Changed folders are no longer watched and the caller must watch them again, because
+   * a watcher does not follow a folder that was removed and recreated.
    */
   async next(timeoutMs: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
     if (this.#changed.size === 0) await this.#pause(timeoutMs, signal);
