@@ -37,7 +37,7 @@ const networkHosts = 'sync/hosts.ts';
 /** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
 const actionError = 'actions/action-error.ts';
 
-/** What the address of a store says, without a store. */
+/** The parser of store addresses, without a store. */
 const storeAddress = 'store/address.ts';
 
 export const entryPoints: readonly string[] = [
