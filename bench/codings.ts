@@ -34,7 +34,7 @@ for (const target of [
 }
 await service.stop();
 
-/** The best of several: what the work takes when nothing disturbs it. */
+/** Minimum of several runs: the time without interference from other processes. */
 function minMicros(work: () => void): number {
   let min = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 30; round += 1) {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:engines`: earned trophies a second into SQLite and PostgreSQL, over a store that has players and games, beside
+ * `npm run bench:engines`: earned trophies a second into SQLite and PostgreSQL, over a store that has players and games, compared with
  * PostgreSQL's own COPY of the same rows into a table without the other work of a load. Answers out of either: `npm run bench -- --engine postgres`.
  */
 

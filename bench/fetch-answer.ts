@@ -1,4 +1,4 @@
-/** One answer, read whole: to know what the floor has to send, and that what is measured is what it should be. */
+/** Fetches one whole answer, to size the answers of the floor and to check the answers that are measured. */
 
 import { connect } from 'node:net';
 import { ResponseReader } from './load/response-reader.ts';

@@ -8,7 +8,7 @@ test('the median of an even number of values lies between the two in the middle'
   assert.equal(spreadOf([]), null);
 });
 
-test('a ratio is that of the medians, its spread that of the rounds; what is not known is left out', () => {
+test('a ratio is that of the medians, its spread that of the rounds; unknown values are left out', () => {
   assert.deepEqual(ratioOf([1, 4, 3, null, 9], [2, 4, 1, 1, 0]), { median: 1.5, min: 0.5, max: 3 });
   assert.equal(ratioOf([null], [1]), null);
 });

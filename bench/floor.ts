@@ -1,4 +1,4 @@
-/** The floor of an operation: as many bytes as Laurel answers, from a server that knows nothing. */
+/** The floor of an operation: as many bytes as Laurel answers, from a server without any data. */
 
 import type { Meter } from './measure-phase.ts';
 import type { PhaseLoads, Phases, PhaseTimes } from './run-phases.ts';
@@ -9,7 +9,7 @@ import { loadsOf } from './workloads.ts';
 
 const warmUpMs = 1500;
 
-/** The floor stays started through all rounds: it has nothing that could be cold but its own code. */
+/** The floor runs through all rounds, because it has no caches that could be cold. */
 export class Floor {
   readonly #meter: Meter;
   readonly #server: RunningServer;

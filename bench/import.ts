@@ -57,7 +57,7 @@ function describeSpread(spread: Spread | null, digits: number): string {
   return `${median} (${min} to ${max})`;
 }
 
-/** Measures imports of so many players' trophies in turns, and tells whether they are as fast and small as they shall be. */
+/** Measures alternating imports of a number of players' trophies; returns whether they meet the limits of speed and memory. */
 async function compare(players: number): Promise<boolean> {
   rmSync(filled, { force: true });
   const store = await openStore(`sqlite:${filled}`);

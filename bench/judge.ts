@@ -1,4 +1,4 @@
-/** What has to hold, and whether it does. */
+/** The targets of the benchmark, and whether they are met. */
 
 import { operations } from '../src/contract/index.ts';
 import type { Spread } from './figures.ts';
@@ -30,7 +30,7 @@ export function judge(rows: readonly Row[], wanted: ReadonlyMap<string, number>)
     if (phase === 'steady') return judgeTail(row);
     if (phase === 'cold') return judgeRatio(row, 'before', wanted.get(operation) ?? coldOfBefore);
     if (phase !== 'hot') return [];
-    // Pages and the whole catalogue are not held against the floor.
+    // Pages and the whole catalogue are not compared with the floor.
     const ofFloor = operation in operations ? judgeRatio(row, 'floor', hotOfFloor(operation)) : [];
     return [...ofFloor, ...judgeRatio(row, 'before', hotOfBefore)];
   });

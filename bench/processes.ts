@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 /** What is measured on one core, what loads it from another, and what may use all of them. */
 export type Role = 'server' | 'load' | 'anywhere';
 
-/** Which cores each role has; null where processes cannot be kept apart. */
+/** Cores of each role; null if processes cannot be pinned. */
 const coresOf: Readonly<Record<Role, string>> | null =
   availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
     ? { server: '0', load: '1', anywhere: `0-${availableParallelism() - 1}` }
@@ -100,7 +100,7 @@ function anonymousMegabytesOfOne(pid: number): number | null {
 
 const sampleMs = 50;
 
-/** Samples anonymous memory until it is told to end, and then returns the peak. */
+/** Samples anonymous memory until it is stopped, and then returns the peak. */
 export function samplePeakMegabytes(child: ChildProcess): () => number | null {
   let peak = anonymousMegabytesOf(child);
   const sample = (): void => {

@@ -24,7 +24,7 @@ export interface WorkloadOptions {
 
 /** The page of a player, measured as an operation is. */
 const playerPage = 'player page';
-/** An answer of 16 MB: so many at a time fill the memory of a small machine. */
+/** An answer of 16 MB: more concurrent ones would fill the memory of a small machine. */
 const wholeCatalogue = 'getListGames of all';
 const wholeCatalogueConnections = 4;
 

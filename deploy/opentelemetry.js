@@ -49,7 +49,7 @@ function fail(data) {
   spans.get(data)?.setStatus({ code: SpanStatusCode.ERROR }).recordException(data.error);
 }
 
-/** What a request was is known only when it is answered. */
+/** The operation of a request is available only when it is answered. */
 function nameRequest(span, { message, response, handled }) {
   span.setAttribute('http.response.status_code', response.statusCode);
   if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -3,7 +3,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { dataRecord, namePattern } from '../src/data/records/records.ts';
 
-/** Where the published schema is kept. */
+/** The file of the published schema. */
 export const importSchemaFile = new URL('../docs/reference/import-format.schema.json', import.meta.url);
 
 /** What reading changes in a value, what is true of every JSON number, and what a function decides: nothing a schema could say. */

@@ -1,5 +1,5 @@
 /**
- * Plays a folder of recorded cases against a service in style `aspnet` and says which fail.
+ * Plays a folder of recorded cases against a service in style `aspnet` and prints which fail.
  * `npm run cases -- FOLDER [--port PORT]`: without a port the service is started for it, with the
  * names the recordings use. Exit code 1 if less than 95 % hold.
  */

@@ -1,7 +1,7 @@
 /**
  * Writes test/expectations/contract anew from what the code answers: `npm run expectations`.
  * For a change of the contract that is meant. Nothing it writes is right because it was written: read
- * the difference against the specification before it is kept.
+ * the difference against the specification before you commit it.
  */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What an answer costs, out of the files of figures that `npm run bench` writes for each engine. */
+/** Cost of an answer, read from the figures that `npm run bench` writes for each engine. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ type PhaseOfPlan = keyof Measurement['phases'];
 /** What the plan and its page are about. */
 const planned = ['getNetID', 'getTrophies', 'getLastUpdate', 'getLastestTrophies'] as const;
 
-/** Throws where a file has no such figures. */
+/** Throws if a file lacks these figures. */
 export function readAnswers(folder: string): Pick<CapacityFigures, 'answers' | 'memory' | 'madeFromPostgres'> {
   const sqlite = readMeasurements(join(folder, 'figures-sqlite.json'));
   const postgres = readMeasurements(join(folder, 'figures-postgres.json'));

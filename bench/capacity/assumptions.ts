@@ -2,7 +2,7 @@
 
 import type { Habits, Rules } from './plan.ts';
 
-/** People who collect trophies and follow their own account: the proportions of set M. */
+/** Active trophy collectors, with the proportions of set M. */
 export const collectors: Habits = {
   games: 52,
   trophies: 1000,
@@ -14,7 +14,7 @@ export const collectors: Habits = {
   peak: 3,
 };
 
-/** All people who ever played. */
+/** Everyone who has ever played. */
 export const community: Habits = { ...collectors, games: 15, trophies: 233, playDays: 52, trophiesAYear: 129 };
 
 export const rules: Rules = {

@@ -1,4 +1,4 @@
-/** What the capacity plan is reckoned from: measured by `npm run capacity`, kept in figures.json beside this file. */
+/** Input of the capacity plan: measured by `npm run capacity` and stored in figures.json. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import * as v from 'valibot';
 const tableSize = v.object({
   table: v.string(),
   rows: v.number(),
-  /** Bytes of the rows, and of the indexes beside them. */
+  /** Bytes of the rows and of their indexes. */
   rowBytes: v.number(),
   indexBytes: v.number(),
 });
 
 const storeSize = v.object({
   players: v.number(),
-  /** Games of players, each counted for each of them. */
+  /** Number of player games: a game counts once for each of its players. */
   games: v.number(),
   earned: v.number(),
   sqlite: v.array(tableSize),
@@ -22,15 +22,15 @@ const storeSize = v.object({
 });
 
 const loads = v.object({
-  /** Loads a second, one after the other, of one trophy each. */
+  /** Sequential loads per second, of one trophy each. */
   perSecond: v.number(),
-  /** Milliseconds within which 99 of 100 were acknowledged. */
+  /** 99th percentile of the time to acknowledgement, in milliseconds. */
   p99Ms: v.number(),
 });
 
 const answers = v.object({
   operation: v.string(),
-  /** Kept from an earlier one, or made. */
+  /** Whether the answer was cached or rendered. */
   cached: v.boolean(),
   /** Processor time of the server for one answer, in milliseconds. */
   cpuMs: v.number(),
@@ -46,9 +46,9 @@ export const figuresSchema = v.object({
   sets: v.record(v.string(), storeSize),
   loads: v.object({ sqlite: loads, postgres: loads }),
   answers: v.array(answers),
-  /** Processor time of a node for a profile made out of PostgreSQL, beside one out of SQLite, which does its own work there. */
+  /** Ratio of a node's processor time for a profile rendered from PostgreSQL to one from SQLite, which runs inside the node. */
   madeFromPostgres: v.number(),
-  /** Most memory of a node in MB: made answers only, and with its cache of 64 MB in use. */
+  /** Peak memory of a node in MB: with rendered answers only, and with its cache of 64 MB in use. */
   memory: v.object({ cold: v.number(), hot: v.number() }),
 });
 

@@ -1,6 +1,6 @@
 /**
- * `npm run capacity`: measures what the capacity plan of docs/explanation/scale.md is calculated from: bytes of every table and its indexes in
- * both engines over the sets S and M, and loads a second, one after the other. What an answer costs comes from the figures of the last
+ * `npm run capacity`: measures the input of the capacity plan in docs/explanation/scale.md: bytes of every table and its indexes in
+ * both engines over the sets S and M, and loads a second, one after the other. The cost of an answer comes from the figures of the last
  * `npm run bench` of each engine, so run that first. `npm run docs` writes the tables of the page.
  */
 
@@ -20,12 +20,12 @@ import { readAnswers } from './answers.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '.laurel', 'bench');
 const loadCount = 300;
-/** First, because it fails where the benchmark has not been run. */
+/** Read first, because it fails if the benchmark has not been run. */
 const answers = readAnswers(folder);
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The set in a file, made unless it is there. */
+/** The data set in a file, generated if it does not exist. */
 async function makeSet(name: 'S' | 'M'): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `capacity-${name}.db`);
@@ -36,7 +36,7 @@ async function makeSet(name: 'S' | 'M'): Promise<string> {
   return file;
 }
 
-/** SQLite counts the pages of every table and index (dbstat); a table whose rows are in its key has no index for it. */
+/** SQLite counts the pages of every table and index (dbstat); a table without rowid has no separate index for its key. */
 function sizesInSqlite(file: string): TableSize[] {
   const database = new Database(file, { readonly: true });
   const bytes = database.prepare<[string, string], { bytes: number | null }>(
@@ -67,7 +67,7 @@ async function sizesInPostgres(url: string): Promise<TableSize[]> {
   return found;
 }
 
-/** Loads of one trophy each, one after the other, for other players each time. */
+/** Sequential loads of one trophy each, each for a different player. */
 async function measureLoads(url: string): Promise<CapacityFigures['loads']['sqlite']> {
   const store = await openStore(url);
   const names = Array.from({ length: sizes.M.players }, (_, index) => playerNameAt(index));

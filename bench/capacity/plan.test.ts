@@ -49,7 +49,7 @@ const habits = {
 };
 
 describe('the capacity plan', () => {
-  test('knows of every table of players what its rows grow with', () => {
+  test('names for every table of players what its rows grow with', () => {
     for (const table of tables.filter(isSpread)) assert.notEqual(driverOf(table.name), 'catalogue', table.name);
     assert.deepEqual(['earned', 'player_game', 'player_name', 'game', 'rank_tally'].map(driverOf), [
       'trophy',
@@ -70,7 +70,7 @@ describe('the capacity plan', () => {
     });
   });
 
-  test('reckons bytes, requests, cores and writes of a number of players', () => {
+  test('calculates bytes, requests, cores and writes for a number of players', () => {
     const need = planFor(day, habits, { ...rules, cacheOverhead: 2624, cacheBytes: 4320 * 3000, serverBytes: 1e9 }, figures);
     assert.equal(need.bytes.sqlite, day * (400 + 10 * 140 + 100 * 70) + 5000);
     assert.equal(need.polls, 864);
@@ -78,14 +78,14 @@ describe('the capacity plan', () => {
     // 8,640 players are watched; there is room for the answers of half of them.
     assert.equal(need.cachedBytes, 8640 * 3000);
     assert.equal(need.cachedShare, 0.5);
-    // A poll is 0.1 ms kept and 0.5 ms made, twice that out of PostgreSQL; a profile 8 ms. Half a core is planned for.
+    // A poll takes 0.1 ms cached and 0.5 ms rendered, twice that from PostgreSQL; a profile 8 ms. Half a core is planned for.
     assert.ok(Math.abs(need.cores - (864 * 0.55 + 2 * 8) / 1000 / 0.5) < 1e-9);
     assert.deepEqual([need.nodes, need.connections, need.loads, need.trophies], [1, 6, 2, 4]);
     assert.equal(need.servers, Math.ceil((day * 20_000) / 1e9));
     assert.equal(need.logins, Math.ceil((day * 4.5) / 28_800));
   });
 
-  test('says how many players may be loaded each for himself', () => {
+  test('calculates how many players can be loaded separately', () => {
     assert.equal(playersWithOwnLoads(100, habits), 50 * day);
     assert.equal(requestsADay(habits), 4.5);
   });
@@ -95,7 +95,7 @@ describe('the capacity plan', () => {
     assert.ok(Math.abs(bytes.sqlite / 4.2e9 - 1) < 0.05, String(bytes.sqlite));
   });
 
-  test('finds what everybody has from what has been published', () => {
+  test('estimates the averages of all players from published figures', () => {
     assert.equal(Math.round(25.6e9 / 110e6), community.trophies);
     assert.equal(Math.round((((5.9 + 10.7) / 2) * community.trophies) / community.games), community.trophiesAYear);
     assert.equal(Math.round((((5.9 + 10.7) / 2) * collectors.trophies) / collectors.games), collectors.trophiesAYear);

@@ -8,7 +8,7 @@ import type { CapacityFigures, TableSize } from './figures.ts';
 export type Driver = 'player' | 'game' | 'trophy' | 'catalogue';
 
 const perGame: ReadonlySet<string> = new Set(['player_game', 'sync_title']);
-/** One row a player, in tables that are no player's by their key. */
+/** Tables with one row per player whose key does not contain the player. */
 const perPlayer: ReadonlySet<string> = new Set(['player_name', 'sync_player']);
 
 /** What the rows of a table grow with. */
@@ -19,19 +19,19 @@ export function driverOf(name: string): Driver {
   return isOfPlayers ? 'player' : 'catalogue';
 }
 
-/** What an average player of a community has and does; every one of these numbers is an assumption, named in the page. */
+/** Data and activity of an average player; each number is an assumption that the page lists. */
 export interface Habits {
   readonly games: number;
   readonly trophies: number;
   /** Days of play a year: each is one load. */
   readonly playDays: number;
   readonly trophiesAYear: number;
-  /** Share of the players whom some program watches in the busiest hour, by getLastUpdate. */
+  /** Share of the players that a program polls with getLastUpdate in the busiest hour. */
   readonly watchedShare: number;
   readonly pollSeconds: number;
-  /** Whole profiles asked for a player and day, by people and search engines. */
+  /** Requests for a whole profile per player and day, by people and search engines. */
   readonly viewsADay: number;
-  /** The busiest second beside the average one. */
+  /** Ratio of the busiest second to the average one. */
   readonly peak: number;
 }
 
@@ -39,7 +39,7 @@ export interface Rules {
   /** Share of a core that is planned for. */
   readonly coreShare: number;
   readonly cacheBytes: number;
-  /** What is kept of an answer beside its bytes, in both codings. */
+  /** Overhead of a cached answer in addition to its bytes, in both codings. */
   readonly cacheOverhead: number;
   readonly connectionsOfNode: number;
   /** Bytes of one server of PostgreSQL. */
@@ -56,7 +56,7 @@ export interface Need {
   readonly polls: number;
   readonly views: number;
   readonly cachedShare: number;
-  /** What keeping the answer to every poll would take in each node. */
+  /** Memory that caching the answer to every poll would take in each node. */
   readonly cachedBytes: number;
   readonly cores: number;
   readonly nodes: number;
@@ -65,7 +65,7 @@ export interface Need {
   readonly trophies: number;
   /** Servers of PostgreSQL for the data, replicas not counted. */
   readonly servers: number;
-  /** Logins that would keep everybody current once a day. */
+  /** Logins needed to update every player once a day. */
   readonly logins: number;
 }
 
@@ -101,12 +101,12 @@ export function planFor(players: number, habits: Habits, rules: Rules, figures: 
   };
 }
 
-/** Requests to the network that keep a player current once a day: three, and one or two for each game he played (docs/how-to/sync.md). */
+/** Requests to the network that update a player once a day: three, and one or two for each game they played (docs/how-to/sync.md). */
 export function requestsADay({ playDays }: Habits): number {
   return 3 + (1.5 * playDays) / 365;
 }
 
-/** How many players may have each of their days of play loaded for itself, one after the other. */
+/** Number of players whose days of play can each be loaded separately, in sequence. */
 export function playersWithOwnLoads(perSecond: number, { playDays, peak }: Habits): number {
   return (perSecond * 365 * daySeconds) / (playDays * peak);
 }
@@ -124,11 +124,11 @@ function requestsOf(players: number, habits: Habits, rules: Rules, figures: Capa
   const views = (players * habits.viewsADay * habits.peak) / daySeconds;
   const poll = answerOf('getLastUpdate', figures);
   const profile = answerOf('getNetID', figures);
-  // Every node is asked for every player, so each keeps what all ask for, as far as it has room.
+  // Every node receives requests for every player, so each caches the same answers, as far as its memory allows.
   const cachedBytes = polled * (poll.bytes + rules.cacheOverhead);
   const cachedShare = Math.min(1, rules.cacheBytes / cachedBytes);
   const pollMs = cachedShare * poll.cachedMs + (1 - cachedShare) * poll.madeMs;
-  // A profile that somebody looks at now and then is made anew.
+  // A profile that is rarely requested is rendered each time.
   return { polls, views, cachedShare, cachedBytes, cores: (polls * pollMs + views * profile.madeMs) / 1000 / rules.coreShare };
 }
 

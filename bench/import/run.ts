@@ -30,7 +30,7 @@ async function readRows(database: Database.Database, path: string): Promise<Row[
   return rows;
 }
 
-/** The floor: the same driver, table and index, one statement, one transaction, and nothing else. */
+/** The floor: the same driver, table and index, with only one statement in one transaction. */
 async function prepareBare(store: string, path: string): Promise<() => Promise<void>> {
   const database = new Database(store);
   for (const pragma of ['journal_mode = WAL', 'synchronous = NORMAL', 'cache_size = -32768']) database.pragma(pragma);

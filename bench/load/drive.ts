@@ -23,7 +23,7 @@ export interface RunFigures {
   readonly bytes: number;
   /** Answers with another status than 200. */
   readonly errors: number;
-  /** Until the last answer had come. */
+  /** Time until the last answer was received. */
   readonly seconds: number;
   /** Of this process. */
   readonly cpuSeconds: number;

@@ -39,6 +39,6 @@ test('an answer that comes alone is counted with its head', () => {
   for (const answer of answers) assert.deepEqual(endsOf([Buffer.from(answer)])[0]?.bytes, answer.length);
 });
 
-test('an answer that says nothing of its end is refused', () => {
+test('an answer without a length or chunks is refused', () => {
   assert.throws(() => endsOf([Buffer.from('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello')]), /without an end/);
 });

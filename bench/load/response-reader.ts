@@ -34,7 +34,7 @@ export class ResponseReader {
     this.#onEnd = onEnd;
   }
 
-  /** Takes the next bytes, which are not kept. Throws where they are no HTTP. */
+  /** Reads the next bytes. Throws if they are not HTTP. */
   push(received: Buffer): void {
     this.#bytes += received.length;
     const bytes = this.#held.length === 0 ? received : Buffer.concat([this.#held, received]);
@@ -50,7 +50,7 @@ export class ResponseReader {
     }
   }
 
-  /** Where reading goes on; null where more bytes are needed first. */
+  /** Position where reading continues; null if more bytes are needed first. */
   #step(bytes: Buffer, at: number): number | null {
     if (this.#reading === 'head') return this.#head(bytes, at);
     if (this.#reading === 'body' || this.#reading === 'chunk') return this.#skip(bytes, at);

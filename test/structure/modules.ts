@@ -37,7 +37,7 @@ const networkHosts = 'sync/hosts.ts';
 /** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
 const actionError = 'actions/action-error.ts';
 
-/** What the address of a store says, without a store. */
+/** The parser of store addresses, without a store. */
 const storeAddress = 'store/address.ts';
 
 export const entryPoints: readonly string[] = [
@@ -69,7 +69,7 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
   },
-  files: { about: 'reading files of others with care; the folder of icons', sees: ['system-errors.ts'], node: 'any' },
+  files: { about: 'safe reading of files from outside; the folder of icons', sees: ['system-errors.ts'], node: 'any' },
   codec: {
     about: 'values to XML and JSON, by writers compiled from the contract; bytes to XML events, with limits',
     sees: ['contract'],
@@ -87,7 +87,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   'documents/markup': { about: 'HTML and XML by templates that escape; the style sheet and script of all pages', sees: [] },
   documents: {
-    about: 'what is derived for people and tools: WSDL, XSD, disco, OpenAPI, samples, help pages',
+    about: 'documents derived from the contract for people and tools: WSDL, XSD, disco, OpenAPI, samples, help pages',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
   },
   operations: {
@@ -101,7 +101,7 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: ['codec'],
   },
   'data/records': {
-    about: 'the records that data comes in and goes out as',
+    about: 'the records of imports and exports',
     sees: ['domain', 'domain/time'],
     packages: ['valibot'],
   },
@@ -112,7 +112,7 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'data/import': {
-    about: 'data coming in: one file or folder for each source, and `ingest.ts`',
+    about: 'import of data: one file or folder for each source, and `ingest.ts`',
     // The contract for one source alone: answers of such a service, saved as files.
     sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time'],
     knows: [storePort],
@@ -120,7 +120,7 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'data/export': {
-    about: "data going out for others: documents of the service's own XML, CSV",
+    about: "export of data: documents of the service's own XML, CSV",
     sees: ['contract', 'domain/time', 'codec'],
     knows: [storePort],
   },
@@ -131,7 +131,7 @@ export const modules: Readonly<Record<string, Module>> = {
     knows: [storePort],
   },
   'sync/state': {
-    about: 'what the sync keeps in the store: requests that count, the lead, whom it follows, how far it is',
+    about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress',
     sees: ['domain', storeSql],
   },
   sync: {
