@@ -1,7 +1,7 @@
 /** The tables of docs/reference/admin-api.md and docs/reference/metrics.md, derived from the code. */
 
 import { pino } from 'pino';
-import type { Route } from '../src/ops/admin/index.ts';
+import type { AdminRoute } from '../src/ops/admin/index.ts';
 import { adminRoutes, scopes } from '../src/ops/admin/index.ts';
 import { createBodyImport } from '../src/cli/import-body.ts';
 import { createServiceSync } from '../src/cli/sync-control.ts';
@@ -17,7 +17,7 @@ export const adminReferenceFile = new URL('../docs/reference/admin-api.md', impo
 export const metricReferenceFile = new URL('../docs/reference/metrics.md', import.meta.url);
 
 /** Returns every route of the admin address, built over an empty store. */
-export async function listRoutes(): Promise<readonly Route[]> {
+export async function listRoutes(): Promise<readonly AdminRoute[]> {
   const store = await openStore('sqlite::memory:');
   const { audit, sync: state } = composeState(store);
   const declarations = settingsFor('sync');
@@ -49,7 +49,7 @@ export function withMetricTable(page: string): string {
   return replaceBetweenMarkers(page, 'metrics', deriveMetrics());
 }
 
-function deriveRoutes(routes: readonly Route[]): string {
+function deriveRoutes(routes: readonly AdminRoute[]): string {
   const rows = routes.map(({ method, path, scope, about, query }) => {
     const names = Object.keys(query ?? {});
     const fields = names.length === 0 ? '' : ` Query: ${names.map(code).join(', ')}.`;

@@ -3,6 +3,6 @@
 export type { ActionFailure } from './action-error.ts';
 export { ActionError } from './action-error.ts';
 export { followPlayer, unfollowPlayer } from './follow.ts';
-export type { Places, PlayerReport } from './player-report.ts';
+export type { ReportedPlaces, PlayerReport } from './player-report.ts';
 export { listedFields, playerFields, readPlayerReport, reportFields } from './player-report.ts';
 export { addPlayer, checkedName, deletePlayer, findPlayer, flagPlayer, renamePlayer, unknownPlayer } from './players.ts';

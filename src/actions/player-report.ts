@@ -7,13 +7,13 @@ import { freshnessOf } from '../sync/index.ts';
 import type { SyncState } from '../sync/state/index.ts';
 import { findPlayer } from './players.ts';
 
-export type Places = Awaited<ReturnType<SqlStore['place']>>;
+export type ReportedPlaces = Awaited<ReturnType<SqlStore['place']>>;
 
 export interface PlayerReport {
   readonly found: FoundPlayer;
   /** Null for a hidden player. */
   readonly row: PlayerRow | null;
-  readonly places: Places;
+  readonly places: ReportedPlaces;
   /** State of the sync; null for a player who is loaded only from files. */
   readonly freshness: Freshness | null;
 }

@@ -1,7 +1,7 @@
 /** Formats players as text. */
 
 import { totalOf } from '../domain/index.ts';
-import type { Places, PlayerReport } from '../actions/index.ts';
+import type { ReportedPlaces, PlayerReport } from '../actions/index.ts';
 import type { ListedPlayer, PlayerRow } from '../store/index.ts';
 import type { Freshness } from '../sync/index.ts';
 import { writeIsoInstant } from '../domain/time/index.ts';
@@ -23,7 +23,7 @@ export function describePlayer({ found, row, places, freshness }: PlayerReport):
   ].join('\n');
 }
 
-function describeCounts({ earned, country }: PlayerRow, places: Places): string[] {
+function describeCounts({ earned, country }: PlayerRow, places: ReportedPlaces): string[] {
   const { platinum, gold, silver, bronze } = earned;
   const place = places === null ? 'not ranked' : `rank ${places.world.position} of ${places.world.total}`;
   return [

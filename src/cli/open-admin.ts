@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { bytesPerMegabyte } from '../limits/index.ts';
 import type { State } from '../compose-state.ts';
-import type { ImportBody, Route } from '../ops/admin/index.ts';
+import type { ImportBody, AdminRoute } from '../ops/admin/index.ts';
 import { adminRoutes, createAdminServer } from '../ops/admin/index.ts';
 import type { AuditLog } from '../ops/admin/state/index.ts';
 import { connectionsOf, stop } from '../server/http/index.ts';
@@ -75,7 +75,7 @@ async function pruneAuditLog(audit: AuditLog, log: Logger): Promise<void> {
   }
 }
 
-async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly Route[]> {
+async function routesOf(dependencies: AdminDependencies, sync: ServiceSync, cut: AbortSignal): Promise<readonly AdminRoute[]> {
   const { settings, store, state, readiness, serverMetrics } = dependencies;
   const isReady = async (): Promise<boolean> => (await readiness.check()).ready;
   const metrics = await openMetrics({ ...settings, ...dependencies, isReady });

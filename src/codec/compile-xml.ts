@@ -31,7 +31,7 @@ interface Tags {
 }
 
 /** Position of an element, and its form for null. */
-interface Place {
+interface ElementContext {
   readonly name: string;
   readonly depth: number;
   readonly whenNull: string;
@@ -68,13 +68,13 @@ export class XmlCompiler {
     return `${this.#options.layout.indent(depth)}<${name} xsi:nil="true" />`;
   }
 
-  #element(place: Place, shape: Shape): ValueWriter {
+  #element(place: ElementContext, shape: Shape): ValueWriter {
     if (shape.form === 'simple') return simpleElement(shape.kind, this.#tags(place, false), this.#options);
     return shape.form === 'array' ? this.#arrayElement(place, shape) : this.#complexElement(place, shape);
   }
 
   /** @param isOnLines whether the end tag is on its own line in the indented layout */
-  #tags({ name, depth, attributes, whenNull }: Place, isOnLines: boolean): Tags {
+  #tags({ name, depth, attributes, whenNull }: ElementContext, isOnLines: boolean): Tags {
     const indent = this.#options.layout.indent(depth);
     const start = toByteText(`${indent}<${name}${attributes}`);
     return {
@@ -85,7 +85,7 @@ export class XmlCompiler {
     };
   }
 
-  #complexElement(place: Place, shape: ComplexShape): ValueWriter {
+  #complexElement(place: ElementContext, shape: ComplexShape): ValueWriter {
     const tags = this.#tags(place, true);
     const key = JSON.stringify([shape, tags, place.outlined]);
     const cached = this.#cached.get(key);
@@ -95,7 +95,7 @@ export class XmlCompiler {
     return made;
   }
 
-  #makeComplex({ depth, outlined }: Place, shape: ComplexShape, { open, close, empty, whenNull }: Tags): ValueWriter {
+  #makeComplex({ depth, outlined }: ElementContext, shape: ComplexShape, { open, close, empty, whenNull }: Tags): ValueWriter {
     const extension = this.#options.nullObject === 'nil' ? this.nilElement('ExtensionData', depth + 1) : '';
     const writeFields = createFieldsWriter(shape, (name, field) => {
       const write = this.#field(name, field, depth + 1, outlined.includes(name));
@@ -109,7 +109,7 @@ export class XmlCompiler {
     };
   }
 
-  #arrayElement(place: Place, shape: ArrayShape): ValueWriter {
+  #arrayElement(place: ElementContext, shape: ArrayShape): ValueWriter {
     const { open, close, empty, whenNull } = this.#tags(place, true);
     const longLists = this.#longLists;
     const { outlined } = place;

@@ -9,7 +9,7 @@ import type { Base } from './samples.ts';
 export const styleSheetQuery = 'style';
 export const scriptQuery = 'script';
 
-export interface Page {
+export interface DocumentPage {
   readonly title: string;
   readonly base: Base;
   /** Link back to the list of operations; empty on the list itself. */
@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /** Writes a complete HTML document in the design of the site. */
-export function writePage({ title, base, navigation, main }: Page): string {
+export function writePage({ title, base, navigation, main }: DocumentPage): string {
   return html`<!DOCTYPE html>
     <html lang="en">
       <head>

@@ -93,7 +93,7 @@ function explainStart(text: string, error: XmlError): XmlError {
   return new XmlError(error.kind, `Unexpected XML declaration. ${rule} Line ${lines.length}, position ${column + 2}.`);
 }
 
-type Place = 'envelope' | 'header' | 'body' | 'request' | 'elsewhere';
+type EnvelopePosition = 'envelope' | 'header' | 'body' | 'request' | 'elsewhere';
 
 interface OpenParameter {
   readonly name: XmlName;
@@ -110,7 +110,7 @@ function closeParameter({ name, text, hasElement, hasNonText }: OpenParameter, p
 /** Handles elements by depth: 1 envelope, 2 Header and Body, 3 header entries and request element, 4 parameters. */
 function envelopeHandler(envelope: Envelope, position: () => XmlPosition, reportsNonText: boolean): XmlHandler {
   let depth = 0;
-  let place: Place = 'envelope';
+  let place: EnvelopePosition = 'envelope';
   let hasContent = false;
   let parameter: OpenParameter | null = null;
 

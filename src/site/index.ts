@@ -17,7 +17,7 @@ import { notFoundPage } from './not-found.ts';
 import type { PageRequest, PageResult, PagesContext, Redirect } from './page.ts';
 import { readQuery } from './query.ts';
 import { pagePaths } from './page-paths.ts';
-import type { Page } from './routes.ts';
+import type { SitePage } from './routes.ts';
 import { pages } from './routes.ts';
 import { errorTexts } from './texts.ts';
 
@@ -61,7 +61,7 @@ export function createPages(context: PagesContext, { images, memory }: PageSetti
   const cache = memory.cache<string, CachedPage>('pages');
   const write = createPageWriter(context, images);
 
-  async function answer(page: Page, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
+  async function answer(page: SitePage, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
     const base = canonicalBase(givenBase);
     const given = new URLSearchParams(request.query ?? '');
     const query = readQuery(given, page.parameters ?? {});
@@ -121,7 +121,7 @@ function createPageWriter(context: PagesContext, images: ImageSource) {
       const request = requestOf(depth, new URLSearchParams(), base);
       return responseOf(notFoundPage(request), request, images);
     },
-    async page({ make }: Page, { query, given, values, depth }: PageInput, base: Base): Promise<WireResponse> {
+    async page({ make }: SitePage, { query, given, values, depth }: PageInput, base: Base): Promise<WireResponse> {
       const request = requestOf(depth, query, base);
       const found = await context.store.atOneState((store) => make({ ...context, store }, request, values));
       const result = found ?? notFoundPage(request);

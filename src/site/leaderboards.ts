@@ -3,7 +3,7 @@
 import { countryOf, totalOf } from '../domain/index.ts';
 import type { Markup } from '../documents/markup/index.ts';
 import { html, isolate } from '../documents/markup/index.ts';
-import type { Page, RankedOwner, RankedPlayer, Store } from '../store/port/store.ts';
+import type { ListRange, RankedOwner, RankedPlayer, Store } from '../store/port/store.ts';
 import type { LinkQuery, Links } from './links.ts';
 import type { PageMaker, PageRequest, PagesContext } from './page.ts';
 import { listStatus, pagedList, pageOf } from './paging.ts';
@@ -29,7 +29,7 @@ interface Wanted {
   readonly gameId: string | null;
   /** Name of the player to highlight; empty for none. */
   readonly player: string;
-  readonly page: Page;
+  readonly page: ListRange;
 }
 
 export const leaderboardsPage: PageMaker = async (context, request) => {

@@ -7,7 +7,7 @@ import { pagePaths as paths } from './page-paths.ts';
 export type ImageSource = 'any' | 'own';
 
 /** The location of the current page, and the allowed sources of images. */
-export interface Place {
+export interface SiteAddress {
   readonly images: ImageSource;
   /** Relative path to the root: `./`, `../`, `../../`. */
   readonly root: string;
@@ -35,7 +35,7 @@ export interface Links {
 export type LinkQuery = Readonly<Record<string, string | number | null | undefined>>;
 
 /** @param basePath path of the API's endpoint, such as `/api` */
-export function createLinks({ root, images }: Place, basePath: string): Links {
+export function createLinks({ root, images }: SiteAddress, basePath: string): Links {
   const below = (path: string, query: LinkQuery = {}): string => `${root}${path.slice(1)}${writeQuery(query)}`;
   return {
     images,

@@ -2,29 +2,29 @@
 
 import type { Markup } from '../documents/markup/index.ts';
 import { html } from '../documents/markup/index.ts';
-import type { Page } from '../store/port/store.ts';
+import type { ListRange } from '../store/port/store.ts';
 import type { LinkQuery } from './links.ts';
 import { pageNumber } from './query.ts';
 import { pagerTexts as t } from './texts.ts';
 
 /** The page of a list that a query selects; the first by default. */
-export function pageOf(query: URLSearchParams, size: number): Page {
+export function pageOf(query: URLSearchParams, size: number): ListRange {
   const page = Number(pageNumber(query.get('page') ?? '') || 1);
   return { offset: (page - 1) * size, limit: size };
 }
 
 /** Whether a page is beyond the end of its list. The first page always exists. */
-function isBeyond({ offset }: Page, total: number): boolean {
+function isBeyond({ offset }: ListRange, total: number): boolean {
   return offset > 0 && offset >= total;
 }
 
 /** The HTTP status of a page of a list: 404 if it is beyond the end. */
-export function listStatus(page: Page, total: number): 200 | 404 {
+export function listStatus(page: ListRange, total: number): 200 | 404 {
   return isBeyond(page, total) ? 404 : 200;
 }
 
 export interface PagedList {
-  readonly page: Page;
+  readonly page: ListRange;
   /** Items in the whole list. */
   readonly total: number;
   /** The items of this page. */
@@ -41,11 +41,11 @@ export function pagedList({ page, total, list, empty, link }: PagedList): Markup
   return isBeyond(page, total) ? beyondEnd(page, total, link) : html`${list()} ${pager(page, total, link)}`;
 }
 
-function lastOf({ limit }: Page, total: number): number {
+function lastOf({ limit }: ListRange, total: number): number {
   return Math.max(Math.ceil(total / limit), 1);
 }
 
-function beyondEnd(page: Page, total: number, link: PagedList['link']): Markup {
+function beyondEnd(page: ListRange, total: number, link: PagedList['link']): Markup {
   const last = lastOf(page, total);
   return html`<p class="empty">${t.beyond}</p>
     <nav class="pager" aria-label="${t.label}">
@@ -55,7 +55,7 @@ function beyondEnd(page: Page, total: number, link: PagedList['link']): Markup {
 }
 
 /** Links to the previous and next pages; empty if the list has one page. */
-function pager(page: Page, total: number, link: PagedList['link']): Markup {
+function pager(page: ListRange, total: number, link: PagedList['link']): Markup {
   const { offset, limit } = page;
   const last = lastOf(page, total);
   if (last === 1) return html``;

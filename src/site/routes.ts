@@ -16,7 +16,7 @@ import type { Parameters } from './query.ts';
 import { searchPage, searchQuery } from './search.ts';
 
 /** A page of the site. */
-export interface Page {
+export interface SitePage {
   readonly path: string;
   readonly make: PageMaker;
   /** The query parameters that the page reads. */
@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** All pages. */
-export const pages: readonly Page[] = [
+export const pages: readonly SitePage[] = [
   { path: pagePaths.home, make: homePage },
   { path: pagePaths.search, make: searchPage, parameters: searchQuery },
   { path: pagePaths.leaderboards, make: leaderboardsPage, parameters: leaderboardsQuery },

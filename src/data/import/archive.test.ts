@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { openGameArchive } from './archive.ts';
 import { maxFileBytes } from './read-archive.ts';
-import type { Place, SourceItem } from './source.ts';
+import type { SourcePosition, SourceItem } from './source.ts';
 
 let folder = '';
 before(async () => {
@@ -46,7 +46,7 @@ async function read(path: string): Promise<readonly SourceItem[]> {
 }
 
 /** The place of each item, with the game's id or the error. */
-function brief(items: readonly SourceItem[]): readonly (readonly [Place, string])[] {
+function brief(items: readonly SourceItem[]): readonly (readonly [SourcePosition, string])[] {
   return items.map((item) => [
     item.where,
     'invalid' in item ? item.invalid : 'record' in item && item.record.type === 'game' ? item.record.id : '',

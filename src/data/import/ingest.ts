@@ -2,7 +2,7 @@
 
 import type { DataRecord } from '../records/records.ts';
 import type { Load, Outcome, Store } from '../../store/port/store.ts';
-import type { Place, Source, SourceItem } from './source.ts';
+import type { SourcePosition, Source, SourceItem } from './source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
 
@@ -112,6 +112,6 @@ function listItem(item: Exclude<SourceItem, { record: DataRecord }>, counts: Imp
   else counts.note({ where, reason: item.note });
 }
 
-function describePlace(place: Place): string {
+function describePlace(place: SourcePosition): string {
   return typeof place === 'number' ? `line ${place}` : place;
 }

@@ -8,18 +8,18 @@ import type { DataRecord } from '../records/records.ts';
 import { printable } from './printable.ts';
 
 /** A location in a source: a file or element, or a line number from 1. */
-export type Place = string | number;
+export type SourcePosition = string | number;
 
 /**
  * An item of a source: a record, a rejection, a warning about an unusable value, a skipped item that is not an error,
  * or a note about the loaded data.
  */
 export type SourceItem =
-  | { readonly record: DataRecord; readonly where: Place }
-  | { readonly invalid: string; readonly where: Place }
-  | { readonly warning: string; readonly where: Place }
-  | { readonly skipped: string; readonly where: Place }
-  | { readonly note: string; readonly where: Place };
+  | { readonly record: DataRecord; readonly where: SourcePosition }
+  | { readonly invalid: string; readonly where: SourcePosition }
+  | { readonly warning: string; readonly where: SourcePosition }
+  | { readonly skipped: string; readonly where: SourcePosition }
+  | { readonly note: string; readonly where: SourcePosition };
 
 /** A data source. It chooses the size of its batches. */
 export interface Source {

@@ -42,7 +42,7 @@ export const xml = html;
 /** A part of a template, and the context of the value after it. */
 interface Part {
   readonly markup: string;
-  readonly place: Place;
+  readonly place: HtmlContext;
 }
 
 /** Parsed templates; each template is parsed once. */
@@ -51,7 +51,7 @@ const cachedParts = new WeakMap<TemplateStringsArray, readonly Part[]>();
 function partsOf(strings: TemplateStringsArray): readonly Part[] {
   const cached = cachedParts.get(strings);
   if (cached !== undefined) return cached;
-  let place: Place = 'content';
+  let place: HtmlContext = 'content';
   const parts = strings.map((string) => {
     place = placeAfter(string, place);
     // Removes the indentation of templates, which would be a third of a page.
@@ -62,9 +62,9 @@ function partsOf(strings: TemplateStringsArray): readonly Part[] {
 }
 
 /** Context of a value in the markup. */
-type Place = 'content' | 'tag' | 'attribute';
+type HtmlContext = 'content' | 'tag' | 'attribute';
 
-function insert(value: Insertion, place: Place): string {
+function insert(value: Insertion, place: HtmlContext): string {
   if (place === 'tag') throw new TypeError('A value inside a tag must be in double quotes.');
   if (place === 'attribute') return escapeHtml(String(value));
   if (value instanceof Markup) return value.toString();
@@ -72,7 +72,7 @@ function insert(value: Insertion, place: Place): string {
   return escapeHtml(String(value));
 }
 
-function placeAfter(markup: string, before: Place): Place {
+function placeAfter(markup: string, before: HtmlContext): HtmlContext {
   if (/<style\b|<script\b(?!\s+src="$)/i.test(markup)) throw new TypeError('Scripts and styles must be separate files.');
   let place = before;
   for (const character of markup) place = next[place][character] ?? place;
@@ -80,7 +80,7 @@ function placeAfter(markup: string, before: Place): Place {
 }
 
 /** Transitions between contexts by character. A single quote does not leave `tag`, so values in single quotes are refused. */
-const next: Readonly<Record<Place, Readonly<Record<string, Place>>>> = {
+const next: Readonly<Record<HtmlContext, Readonly<Record<string, HtmlContext>>>> = {
   content: { '<': 'tag' },
   tag: { '>': 'content', '"': 'attribute' },
   attribute: { '"': 'tag' },

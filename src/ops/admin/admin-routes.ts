@@ -6,7 +6,7 @@ import type { ImportBody } from './data-routes.ts';
 import { dataRoutes } from './data-routes.ts';
 import { withDocument } from './openapi.ts';
 import { playerRoutes } from './player-routes.ts';
-import type { Route } from './route.ts';
+import type { AdminRoute } from './route.ts';
 import type { AuditLog } from './state/index.ts';
 import type { SyncControl } from './sync-routes.ts';
 import { syncRoutes } from './sync-routes.ts';
@@ -25,7 +25,7 @@ export interface AdminRouteParts {
   readonly version: string;
 }
 
-export function adminRoutes({ monitored, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly Route[] {
+export function adminRoutes({ monitored, store, audit, importBody, sync, now, version }: AdminRouteParts): readonly AdminRoute[] {
   const routes = [
     ...monitoringRoutes(monitored),
     ...dataRoutes({ store, importBody }),

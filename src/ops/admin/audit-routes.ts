@@ -1,13 +1,13 @@
 /** The route of the audit log. */
 
 import type { AuditLog } from './state/index.ts';
-import type { Route } from './route.ts';
+import type { AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
 const maxEntries = 1000;
 const defaultEntries = 100;
 
-export function auditRoutes(audit: AuditLog): readonly Route[] {
+export function auditRoutes(audit: AuditLog): readonly AdminRoute[] {
   return [
     {
       method: 'GET',

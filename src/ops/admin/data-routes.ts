@@ -5,7 +5,7 @@ import { findPlayer } from '../../actions/index.ts';
 import type { Summary } from '../../data/import/index.ts';
 import { ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
-import type { AdminAnswer, AdminRequest, Route } from './route.ts';
+import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes, problem, retryLater } from './route.ts';
 
 export interface ImportBodyOptions {
@@ -52,11 +52,11 @@ export class StorageFullError extends Error {
 const maxImports = 4;
 const linesPerChunk = 500;
 
-export function dataRoutes({ store, importBody }: DataParts): readonly Route[] {
+export function dataRoutes({ store, importBody }: DataParts): readonly AdminRoute[] {
   return [importRoute(importBody), exportRoute(store)];
 }
 
-function importRoute(importBody: ImportBody): Route {
+function importRoute(importBody: ImportBody): AdminRoute {
   let importing = 0;
   const busy = (): AdminAnswer | null =>
     importing >= maxImports ? retryLater(problem(503, 'Busy', 'Too many other imports are in progress.')) : null;
@@ -98,7 +98,7 @@ function importRoute(importBody: ImportBody): Route {
   };
 }
 
-function exportRoute(store: DataParts['store']): Route {
+function exportRoute(store: DataParts['store']): AdminRoute {
   return {
     method: 'GET',
     path: '/v1/export',

@@ -1,6 +1,6 @@
 /** Health, readiness and metrics routes. */
 
-import type { Route } from './route.ts';
+import type { AdminRoute } from './route.ts';
 import { json, mediaTypes, retryLater, text } from './route.ts';
 
 export interface Monitored {
@@ -11,7 +11,7 @@ export interface Monitored {
   readonly areMetricsGuarded: boolean;
 }
 
-export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly Route[] {
+export function monitoringRoutes({ readiness, metrics, areMetricsGuarded }: Monitored): readonly AdminRoute[] {
   return [
     {
       method: 'GET',

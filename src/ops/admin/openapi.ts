@@ -2,13 +2,13 @@
 
 import type { Endpoint, EndpointAnswer, EndpointParameter, JsonSchema } from '../../documents/openapi/index.ts';
 import { describeOpenApi, problemComponent, problemContent } from '../../documents/openapi/index.ts';
-import type { Field, Fields, Method, Route } from './route.ts';
+import type { Field, Fields, Method, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 import { scopes } from './scopes.ts';
 
 /** Adds a route that serves the OpenAPI document of all routes. */
-export function withDocument(routes: readonly Route[], version: string): readonly Route[] {
-  const document: Route = {
+export function withDocument(routes: readonly AdminRoute[], version: string): readonly AdminRoute[] {
+  const document: AdminRoute = {
     method: 'GET',
     path: '/openapi.json',
     about: 'Get this OpenAPI document.',
@@ -23,7 +23,7 @@ export function withDocument(routes: readonly Route[], version: string): readonl
 /** Tag of routes that require no token. */
 const openTag = 'open';
 
-function describe(routes: readonly Route[], version: string): JsonSchema {
+function describe(routes: readonly AdminRoute[], version: string): JsonSchema {
   return describeOpenApi({
     title: 'Laurel admin API',
     version,
@@ -41,7 +41,7 @@ const methods = { GET: 'get', PUT: 'put', POST: 'post', PATCH: 'patch', DELETE: 
   Endpoint['method']
 >;
 
-function toEndpoint({ method, path, about, scope, query = {}, fields, reads, gives, statuses }: Route): Endpoint {
+function toEndpoint({ method, path, about, scope, query = {}, fields, reads, gives, statuses }: AdminRoute): Endpoint {
   const body = bodyOf(fields, reads);
   return {
     method: methods[method],
@@ -79,7 +79,11 @@ function bodyOf(fields: Fields | undefined, reads: string | undefined): Endpoint
   return { required: true, schema };
 }
 
-function answersOf(statuses: Route['statuses'], gives: string, isGuarded: boolean): Readonly<Record<string, EndpointAnswer>> {
+function answersOf(
+  statuses: AdminRoute['statuses'],
+  gives: string,
+  isGuarded: boolean,
+): Readonly<Record<string, EndpointAnswer>> {
   const declared = Object.entries(statuses).map(([status, about]): [string, EndpointAnswer] => {
     // Failed health checks have the same format as successful ones.
     const isProblem = Number(status) >= 400 && isGuarded;

@@ -10,7 +10,7 @@ import {
   renamePlayer,
 } from '../../actions/index.ts';
 import type { FoundPlayer, SqlStore } from '../../store/index.ts';
-import type { AdminAnswer, AdminRequest, Route } from './route.ts';
+import type { AdminAnswer, AdminRequest, AdminRoute } from './route.ts';
 import { json, mediaTypes } from './route.ts';
 
 type PlayerStore = Pick<SqlStore, 'players' | 'load'>;
@@ -19,13 +19,13 @@ const path = '/v1/players/{name}';
 const unknownPlayer = 'There is no player with this name.';
 
 /** @param now the clock: milliseconds UTC */
-export function playerRoutes(store: PlayerStore, now: () => number): readonly Route[] {
+export function playerRoutes(store: PlayerStore, now: () => number): readonly AdminRoute[] {
   return [...readRoutes(store), ...changeRoutes(store, now)];
 }
 
 const base = { scope: 'players', gives: mediaTypes.json } as const;
 
-function readRoutes(store: PlayerStore): readonly Route[] {
+function readRoutes(store: PlayerStore): readonly AdminRoute[] {
   return [
     {
       ...base,
@@ -47,7 +47,7 @@ function readRoutes(store: PlayerStore): readonly Route[] {
   ];
 }
 
-function changeRoutes(store: PlayerStore, now: () => number): readonly Route[] {
+function changeRoutes(store: PlayerStore, now: () => number): readonly AdminRoute[] {
   return [
     {
       ...base,

@@ -38,7 +38,7 @@ export interface AdminAnswer {
   readonly subject?: string;
 }
 
-export interface Route {
+export interface AdminRoute {
   readonly method: Method;
   /** A path template; `{name}` matches one segment. */
   readonly path: string;

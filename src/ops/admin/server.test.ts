@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { sendText } from '../../../test/support/raw-connection.ts';
 import type { AuditLog, TokenStore } from './state/index.ts';
 import { StoreError } from '../../store/port/errors.ts';
-import type { Route } from './route.ts';
+import type { AdminRoute } from './route.ts';
 import { mediaTypes, text } from './route.ts';
 import { createAdminServer } from './server.ts';
 import { createToken } from './token.ts';
 import { monitoringRoutes } from './monitoring-routes.ts';
 
 let ready = true;
-const routes: readonly Route[] = [
+const routes: readonly AdminRoute[] = [
   ...monitoringRoutes({
     areMetricsGuarded: false,
     readiness: () => Promise.resolve({ ready, checks: { store: ready ? 'ok' : 'gone' } }),

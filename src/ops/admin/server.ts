@@ -16,7 +16,7 @@ import type { StoreErrorCode } from '../../store/port/errors.ts';
 import { StoreError } from '../../store/port/errors.ts';
 import { authorise } from './authorise.ts';
 import { readJsonBody, readQuery, RefusedRequest } from './read-fields.ts';
-import type { AdminAnswer, Route } from './route.ts';
+import type { AdminAnswer, AdminRoute } from './route.ts';
 import { problem, retryLater } from './route.ts';
 
 /** Maximum number of connections; the admin address has few clients. */
@@ -26,7 +26,7 @@ const headersTimeoutMs = 10_000;
 const silenceMs = 60_000;
 
 export interface AdminParts {
-  readonly routes: readonly Route[];
+  readonly routes: readonly AdminRoute[];
   readonly tokens: TokenStore;
   readonly audit: AuditLog;
   readonly log: Logger;
@@ -40,7 +40,7 @@ export interface AdminParts {
 
 /** An entry of the router's table. */
 interface RouteEntry extends PathRoute {
-  readonly route: Route;
+  readonly route: AdminRoute;
 }
 
 /** Dependencies of answering a request. */
@@ -140,13 +140,13 @@ function isLocalHost(host = ''): boolean {
 const begun = 'begun';
 
 /** Whether a route is audited: calls that change or export data are logged before they run, so that each has an entry. */
-function isAudited({ method, scope }: Route): boolean {
+function isAudited({ method, scope }: AdminRoute): boolean {
   return method !== 'GET' || scope === 'export';
 }
 
 async function runAudited(
   { audit, now, log }: AdminParts,
-  route: Route,
+  route: AdminRoute,
   actor: string,
   run: () => Promise<AdminAnswer>,
 ): Promise<AdminAnswer> {

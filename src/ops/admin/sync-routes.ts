@@ -1,6 +1,6 @@
 /** Routes that manage followed players and sync rounds. */
 
-import type { Route } from './route.ts';
+import type { AdminRoute } from './route.ts';
 import { json, mediaTypes, problem } from './route.ts';
 
 /** Control of the sync in this process. */
@@ -21,11 +21,11 @@ const playerPath = '/v1/sync/players/{name}';
 
 const base = { scope: 'sync', gives: mediaTypes.json } as const;
 
-export function syncRoutes(sync: SyncControl): readonly Route[] {
+export function syncRoutes(sync: SyncControl): readonly AdminRoute[] {
   return [...followRoutes(sync), ...roundRoutes(sync)];
 }
 
-function followRoutes(sync: SyncControl): readonly Route[] {
+function followRoutes(sync: SyncControl): readonly AdminRoute[] {
   return [
     {
       ...base,
@@ -61,7 +61,7 @@ function followRoutes(sync: SyncControl): readonly Route[] {
   ];
 }
 
-function roundRoutes(sync: SyncControl): readonly Route[] {
+function roundRoutes(sync: SyncControl): readonly AdminRoute[] {
   return [
     {
       ...base,

@@ -53,7 +53,7 @@ interface Origins {
 }
 
 /** A request that is being answered. */
-interface Exchange {
+interface ActiveRequest {
   readonly message: IncomingMessage;
   readonly response: ObservedResponse;
   readonly requestId: string;
@@ -75,7 +75,7 @@ export function createAnswerer(
   const senderOf = createSenderChoice(settings);
   const sendCached = createCachedSender(settings);
 
-  async function respond(exchange: Exchange, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
+  async function respond(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled, trace?: RequestTrace): Promise<void> {
     const { message, response, requestId } = exchange;
     const handled = await answer();
     if (trace !== undefined) trace.handled = handled;
@@ -85,7 +85,7 @@ export function createAnswerer(
     observer?.answered(handled, exchange);
   }
 
-  function begin(exchange: Exchange, answer: () => Promise<Handled> | Handled): void {
+  function begin(exchange: ActiveRequest, answer: () => Promise<Handled> | Handled): void {
     const work = traceRequest(exchange, (trace) => respond(exchange, answer, trace)).catch((error: unknown) => {
       observer?.aborted(exchange.requestId);
       abortResponse(log, exchange, error);
@@ -93,7 +93,7 @@ export function createAnswerer(
     connections.watchWork(work);
   }
 
-  function takeRequest(exchange: Exchange, body: Uint8Array): void {
+  function takeRequest(exchange: ActiveRequest, body: Uint8Array): void {
     const { message, response, requestId } = exchange;
     const key = keyOf(message, body);
     const cached = key === null ? null : handler.recall(key);
@@ -119,7 +119,7 @@ function startTime(observer: RequestObserver | undefined): number {
 }
 
 /** Returns the fault if the client is over a limit, otherwise null. The body of a refused request is discarded unread. */
-function admit({ message, response }: Exchange, clientOf: ClientFinder, clients: ClientLimits): Fault | null {
+function admit({ message, response }: ActiveRequest, clientOf: ClientFinder, clients: ClientLimits): Fault | null {
   const client = clientOf(message);
   if (client === null) return null;
   const refusal = clients.begin(client);
@@ -144,7 +144,7 @@ const disconnectCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Closes a response that failed. A disconnected client is logged at debug level, any other cause as an error. */
-function abortResponse(log: Logger, { requestId, response }: Exchange, error: unknown): void {
+function abortResponse(log: Logger, { requestId, response }: ActiveRequest, error: unknown): void {
   response.destroy();
   if (disconnectCodes.has(systemErrorCode(error)))
     log.debug({ requestId, err: error }, 'The client disconnected before the answer was sent.');

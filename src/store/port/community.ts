@@ -8,13 +8,13 @@ import type { GradeCounts } from '../../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
 /** A page of a list: zero-based offset and maximum number of items. */
-export interface Page {
+export interface ListRange {
   readonly offset: number;
   readonly limit: number;
 }
 
 /** One page of items and the length of the whole list. */
-export interface Part<T> {
+export interface ListPart<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
@@ -68,7 +68,7 @@ export interface ComparedGame {
 }
 
 /** Comparison of two players over their common games. The player with more points in a game is ahead in it. */
-export interface Comparison extends Part<ComparedGame> {
+export interface Comparison extends ListPart<ComparedGame> {
   readonly firstAhead: number;
   readonly secondAhead: number;
   readonly level: number;
@@ -93,7 +93,7 @@ export type GameOrder = (typeof gameOrders)[number];
 const gameStates = ['all', 'started', 'complete', 'platinum', 'untouched'] as const;
 export type GameState = (typeof gameStates)[number];
 
-export interface GameListQuery extends Page {
+export interface GameListQuery extends ListRange {
   readonly order: GameOrder;
   /** Reverses the order. By default each order starts with the games of most interest, such as the newest. */
   readonly reversed?: boolean;
@@ -126,14 +126,14 @@ export interface CommunityReads {
    * Searches current and former player names. Every word of `text` must be a prefix of a word of the name; case and
    * diacritics are ignored. Orders whole-word matches first, then by points. Empty if `text` contains no word.
    */
-  searchPlayers(text: string, page: Page): Promise<Part<PlayerRow>>;
+  searchPlayers(text: string, page: ListRange): Promise<ListPart<PlayerRow>>;
   /** Searches titles and ids of games like `searchPlayers`. Orders whole-word matches first, then by number of owners. */
-  searchGames(text: string, page: Page): Promise<Part<FoundGame>>;
+  searchGames(text: string, page: ListRange): Promise<ListPart<FoundGame>>;
   /** Games by number of owners, descending; games without an owner are left out. */
-  popularGames(page: Page): Promise<Part<FoundGame>>;
+  popularGames(page: ListRange): Promise<ListPart<FoundGame>>;
 
   /** The leaderboard of all ranked players (null) or of one country (two letters, any case). */
-  leaderboard(country: string | null, page: Page): Promise<Part<RankedPlayer>>;
+  leaderboard(country: string | null, page: ListRange): Promise<ListPart<RankedPlayer>>;
   /** The player's offset in the leaderboard; null if they are unknown, not ranked, or not from this country. */
   leaderboardOffset(country: string | null, name: string): Promise<number | null>;
   /** Countries of ranked players (two lower-case letters), by number of ranked players, descending. */
@@ -142,7 +142,7 @@ export interface CommunityReads {
    * The leaderboard of a game: players with points in it or, with `platinum`, players who earned its platinum.
    * `gameId` is the Id or IdGameEurope. Null for an unknown game.
    */
-  gameLeaderboard(gameId: string, page: Page, platinum?: boolean): Promise<Part<RankedOwner> | null>;
+  gameLeaderboard(gameId: string, page: ListRange, platinum?: boolean): Promise<ListPart<RankedOwner> | null>;
   /** The player's offset in the leaderboard of a game; null if they are not in it. */
   gameLeaderboardOffset(gameId: string, name: string): Promise<number | null>;
 
@@ -151,7 +151,7 @@ export interface CommunityReads {
   /** The groups of a set, such as its extensions, ordered by id; empty for an unknown game. */
   groups(gameId: string): Promise<readonly Group[]>;
   /** Games that two players have in common, most recently played by either player first; null if a player is unknown. */
-  compare(first: string, second: string, page: Page): Promise<Comparison | null>;
+  compare(first: string, second: string, page: ListRange): Promise<Comparison | null>;
 
   /** The most recently earned dated trophies of all players, by date, player, game and trophy descending. At most 100. */
   recentTrophies(limit: number): Promise<readonly RecentTrophy[]>;
@@ -160,7 +160,7 @@ export interface CommunityReads {
   totals(): Promise<InstanceTotals>;
 
   /** A page of the player's games; `orderPlayed` remains the position in getGames order. Null for an unknown player. */
-  listGames(name: string, query: GameListQuery): Promise<Part<PlayerGameRow> | null>;
+  listGames(name: string, query: GameListQuery): Promise<ListPart<PlayerGameRow> | null>;
   /** The days on which the player earned dated trophies, ascending; null for an unknown player. */
   activity(name: string): Promise<readonly DayOfPlay[] | null>;
 }

@@ -13,7 +13,16 @@ import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
 import type { PlayerGameColumns } from './row-values.ts';
 import { playerGameColumns, toPlayerGame } from './row-values.ts';
-import type { CommunityReads, GameListQuery, GameOrder, GameRow, GameState, Part, PlayerGameRow, Store } from '../port/store.ts';
+import type {
+  CommunityReads,
+  GameListQuery,
+  GameOrder,
+  GameRow,
+  GameState,
+  ListPart,
+  PlayerGameRow,
+  Store,
+} from '../port/store.ts';
 
 type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
 
@@ -32,7 +41,7 @@ const selectDays = ofNamedPlayer<{ days: string | null }>({
 
 export function createGameListReads(queries: Queries, catalogue: CatalogueCache, playerGames: Store['playerGames']): ListReads {
   /** Reads a page in the default order. */
-  async function listPlayed(name: string, query: GameListQuery): Promise<Part<PlayerGameRow> | null> {
+  async function listPlayed(name: string, query: GameListQuery): Promise<ListPart<PlayerGameRow> | null> {
     const player = await queries.get(selectCount, [foldName(name)]);
     if (player === undefined) return null;
     const [limit, offset] = pageParameters(query);

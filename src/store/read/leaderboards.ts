@@ -4,7 +4,7 @@ import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { pageParameters, readPeople } from './people.ts';
-import type { CommunityReads, Page, Part, RankedPlayer, Store } from '../port/store.ts';
+import type { CommunityReads, ListRange, ListPart, RankedPlayer, Store } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
 type LeaderboardReads = Pick<CommunityReads, 'leaderboard' | 'leaderboardOffset' | 'rankedCountries'>;
@@ -88,9 +88,9 @@ export function createLeaderboardReads(queries: Queries, system: LevelSystem, pl
 async function join(
   queries: Queries,
   rows: readonly Ranked[],
-  { offset }: Page,
+  { offset }: ListRange,
   firstPosition: number,
-): Promise<Part<RankedPlayer>['items']> {
+): Promise<ListPart<RankedPlayer>['items']> {
   const people = await readPeople(
     queries,
     rows.map(({ playerId }) => playerId),

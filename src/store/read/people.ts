@@ -3,7 +3,7 @@
 import type { Queries } from '../engine/engine.ts';
 import type { PlayerColumns } from './row-values.ts';
 import { playerColumns, toPlayer } from './row-values.ts';
-import type { Page, PlayerRow } from '../port/store.ts';
+import type { ListRange, PlayerRow } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
 const selectPerson = read<PlayerColumns>(
@@ -24,6 +24,6 @@ export async function readPeople(queries: Queries, playerIds: readonly number[])
 export const maxPageSize = 500;
 
 /** Limit and offset of a page as statement parameters, in this order, clamped to valid values. */
-export function pageParameters({ offset, limit }: Page): [number, number] {
+export function pageParameters({ offset, limit }: ListRange): [number, number] {
   return [Math.min(Math.max(Math.trunc(limit), 0), maxPageSize), Math.max(Math.trunc(offset), 0)];
 }

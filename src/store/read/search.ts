@@ -9,7 +9,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries, Read, SqlValue } from '../engine/engine.ts';
 import { wholeGame } from '../derived/owner-counts.ts';
 import { pageParameters, readPeople } from './people.ts';
-import type { CommunityReads, FoundGame, Page, Part } from '../port/store.ts';
+import type { CommunityReads, FoundGame, ListRange, ListPart } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
 /** Maximum number of words in a search; shorter words beyond it are ignored. */
@@ -86,8 +86,8 @@ async function readFound<Row extends Found>(
   queries: Queries,
   found: Read<Row> | undefined,
   words: readonly string[],
-  page: Page,
-): Promise<Part<Row>> {
+  page: ListRange,
+): Promise<ListPart<Row>> {
   if (found === undefined) return { items: [], total: 0 };
   const items = await queries.all(found, [...wordParameters(words), ...pageParameters(page)]);
   const [first = page.offset > 0 ? await queries.get(found, [...wordParameters(words), 1, 0]) : undefined] = items;
@@ -99,7 +99,7 @@ type SearchReads = Pick<CommunityReads, 'searchPlayers' | 'searchGames' | 'popul
 export function createSearchReads(queries: Queries, catalogue: CatalogueCache, system: LevelSystem): SearchReads {
   const players = playerStatements(system);
 
-  async function gamesOf({ items, total }: Part<FoundGameId>): Promise<Part<FoundGame>> {
+  async function gamesOf({ items, total }: ListPart<FoundGameId>): Promise<ListPart<FoundGame>> {
     const games = await catalogue.games(items.map(({ gameId }) => gameId));
     return {
       total,

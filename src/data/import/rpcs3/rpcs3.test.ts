@@ -9,7 +9,7 @@ import { createIconFolder, maxIconBytes } from '../../../files/index.ts';
 import type { DataRecord } from '../../records/records.ts';
 import { openStore } from '../../../store/open-store.ts';
 import { ingest } from '../ingest.ts';
-import type { Place, SourceItem } from '../source.ts';
+import type { SourcePosition, SourceItem } from '../source.ts';
 import { openRpcs3 } from './rpcs3.ts';
 
 let folder = '';
@@ -47,7 +47,7 @@ async function recordsOf(path: string, iconOrigin = ''): Promise<readonly DataRe
 }
 
 /** Items other than records: their place and their message. */
-async function remarksOf(path: string): Promise<readonly (readonly [Place, string])[]> {
+async function remarksOf(path: string): Promise<readonly (readonly [SourcePosition, string])[]> {
   return (await itemsOf(path)).flatMap((item) => {
     if ('record' in item) return [];
     const [kind = '', text = ''] = Object.entries(item).find(([key]) => key !== 'where') ?? [];
@@ -195,7 +195,7 @@ describe('an invalid set is refused by name', () => {
   async function refusalOf(
     name: string,
     change: (path: string) => Promise<void>,
-  ): Promise<readonly (readonly [Place, string])[]> {
+  ): Promise<readonly (readonly [SourcePosition, string])[]> {
     const path = await writeSetFolder(join(folder, name, 'NPWR90001_00'), lanterns);
     await change(path);
     return remarksOf(join(folder, name));
