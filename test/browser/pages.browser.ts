@@ -105,7 +105,7 @@ describe('pages in a browser', { skip: skipped ?? false }, () => {
 
       await page.goto(at('/players/LanternFox'));
       await page.getByRole('link', { name: 'Signature card' }).click();
-      await page.getByLabel('Look').selectOption('dark');
+      await page.getByLabel('Theme').selectOption('dark');
       await page.getByRole('button', { name: 'Show' }).click();
       const card = page.locator('.card-preview img');
       assert.match((await card.getAttribute('src')) ?? '', /theme=dark/);
