@@ -5,15 +5,15 @@ import { playerRecord } from './players.ts';
 
 export interface DemoPlayer {
   readonly record: PlayerRecord;
-  /** What the player is doing now: part of the update, not of the base load. */
+  /** Current activity: part of the update, not of the base load. */
   readonly status: Partial<PlayerRecord>;
-  /** Places of the games in the catalogue, the most recently played first. */
+  /** Catalogue indexes of the games, the most recently played first. */
   readonly games: readonly number[];
-  /** Minutes between the player's last trophy and the time the demo is made for. */
+  /** Minutes between the player's last trophy and the time of the demo. */
   readonly lastPlayedMinutes: number;
-  /** What they did since the base load; without it nothing of the player changes. */
+  /** Activity since the base load; without it the player does not change. */
   readonly isUpdated: boolean;
-  /** Earned exactly the trophies of this other player, on other days: a tie in rank. */
+  /** The player who earned the same trophies on other days, for a tie in rank. */
   readonly twinOf?: string;
 }
 
@@ -21,10 +21,10 @@ function every(step: number, count: number, from = 0): readonly number[] {
   return Array.from({ length: count }, (_, at) => from + at * step);
 }
 
-/** Both halves of the tie play the same games, the first of the catalogue among them. */
+/** Games of both tied players, including the first game of the catalogue. */
 const twinGames = [0, ...every(3, 17, 2)];
 
-/** A catalogue of 60 games is assumed. */
+/** The demo players. The catalogue has 60 games. */
 export const demoPlayers: readonly DemoPlayer[] = [
   {
     record: playerRecord('LanternFox', 'us', {

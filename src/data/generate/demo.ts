@@ -16,13 +16,13 @@ import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import { makeTimeline } from './timeline.ts';
 
-/** One load: its records, and when it happened in milliseconds UTC. */
+/** One load: its records and its time in milliseconds UTC. */
 export interface DemoLoad {
   readonly at: number;
   readonly records: readonly DataRecord[];
 }
 
-/** The two loads of the demo, oldest first: everything up to a week ago, then what happened since. */
+/** The two loads of the demo, oldest first: everything until a week ago, then the changes since. */
 export interface Demo {
   readonly base: DemoLoad;
   readonly update: DemoLoad;
@@ -107,7 +107,7 @@ function baseRecords({ player, played }: History, baseAt: number): readonly Data
   return [{ ...record, ...updatedAt(lastSeen, baseAt), cardChanged: null }, ...rows];
 }
 
-/** A game and what was earned in it before the base load; nothing where it was begun later. */
+/** Records of a game and its trophies from before the base load; empty if the game was started later. */
 function baseRows(player: string, { id, lastAt, earned }: PlayedGame, baseAt: number): readonly DataRecord[] {
   const old = earned.filter((record) => !isNew(record, baseAt));
   if (old.length === 0 && lastAt > baseAt) return [];

@@ -1,7 +1,6 @@
 /**
- * An invented data set straight into a store: the same seed and size give the same records, whatever the
- * machine and the day. Only the records of one bounded load are in memory, so a set of any
- * size can be made in little memory.
+ * Loads an invented data set into a store. The same seed and size give the same records on every machine and
+ * day. Memory is bounded: only the records of one load are in memory.
  */
 
 import type { DataRecord } from '../records/records.ts';
@@ -18,26 +17,26 @@ import type { DataSize } from './sizes.ts';
 /** Default last day of every generated set: 1 January 2025. */
 export const usualEnd = Date.UTC(2025, 0, 1);
 
-/** A load ends with the set or player that brings it to this many records; some 20 MB. */
+/** Number of records after which a load ends: about 20 MB. */
 const recordsPerLoad = 50_000;
 
 export interface GenerateOptions {
   readonly size: DataSize;
   readonly seed: number;
-  /** The newest anything can be: milliseconds UTC. */
+  /** Latest date of the data: milliseconds UTC. */
   readonly until: number;
   readonly onProgress?: (progress: GenerateProgress) => void;
 }
 
 export interface GenerateProgress {
-  /** Sets and players loaded, of how many. */
+  /** Number of loaded sets and players, and their total. */
   readonly done: number;
   readonly total: number;
-  /** Records handed to the store so far. */
+  /** Number of records loaded so far. */
   readonly records: number;
 }
 
-/** How many of each were loaded. */
+/** Numbers of loaded records. */
 export interface Generated {
   readonly sets: number;
   readonly trophies: number;
@@ -76,7 +75,7 @@ export async function generate(store: Store, options: GenerateOptions): Promise<
 /** The records of one set, or of one player. */
 type Thing = readonly DataRecord[];
 
-/** Every set, then every player. */
+/** Yields the records of every set, then of every player. */
 function* makeThings(options: GenerateOptions): Generator<Thing> {
   const { size, seed, until } = options;
   for (let index = 0; index < size.sets; index++) {

@@ -1,4 +1,4 @@
-/** What a player has earned, as records: his games, the most recently played first, and their trophies. */
+/** Records of a player's games and earned trophies, the most recently played game first. */
 
 import type { DataRecord, EarnedRecord } from '../records/records.ts';
 import type { Player } from './players.ts';
@@ -7,16 +7,16 @@ import type { SetMake } from './set-makes.ts';
 import { gameIdAt } from './set-texts.ts';
 import { makeTimeline } from './timeline.ts';
 
-/** One game of a player, and the trophies in the order they are earned. */
+/** A game of a player, and its trophies in the order of earning. */
 interface Played {
   readonly game: string;
   readonly trophies: readonly number[];
 }
 
 /**
- * The records of a player's play.
- * @param games places in the catalogue, the most recently played first
- * @param makes what the set at each place is made of
+ * Makes the records of a player's games and trophies.
+ * @param games catalogue indexes, the most recently played first
+ * @param makes returns the composition of the set at an index
  */
 export function makePlay(
   random: Random,
@@ -35,7 +35,7 @@ export function makePlay(
   const records: DataRecord[] = [];
   let next = 0;
   for (const { game, trophies } of played) {
-    // A game without trophies was begun just before the next one.
+    // A game without trophies was started just before the next one.
     const lastUpdated = dates[Math.min(next, count - 1)] ?? player.lastPlayedAt;
     const earned = makeEarned(random, name, game, { trophies, dates: dates.slice(next, next + trophies.length) });
     records.push({ type: 'playerGame', player: name, game, lastUpdated }, ...earned);
@@ -44,13 +44,13 @@ export function makePlay(
   return records;
 }
 
-/** Trophies in the order they are earned, and their dates, the newest first. */
+/** Trophies in the order of earning, and their dates, newest first. */
 interface Earned {
   readonly trophies: readonly number[];
   readonly dates: readonly number[];
 }
 
-/** What a player has earned in a game, the newest first; one trophy in 200 has no date (docs/spec/domain.md 7.3). */
+/** Earned trophies of a game, newest first; one trophy in 200 has no date (docs/spec/domain.md 7.3). */
 export function makeEarned(random: Random, player: string, game: string, { trophies, dates }: Earned): readonly EarnedRecord[] {
   return trophies.toReversed().map((trophy, index) => {
     const date = random.chance(0.005) ? null : (dates[index] ?? null);
@@ -58,7 +58,7 @@ export function makeEarned(random: Random, player: string, game: string, { troph
   });
 }
 
-/** A share of the trophies of a set, in the order they are earned; the platinum, number 1, when all the others are there. */
+/** Selects a share of the trophies of a set, in the order of earning; the platinum, number 1, only after all others. */
 export function chooseTrophies(random: Random, { size, hasPlatinum }: SetMake, share: () => number): readonly number[] {
   const first = hasPlatinum ? 2 : 1;
   const others = random.shuffle(Array.from({ length: Math.max(size - first + 1, 0) }, (_, at) => at + first));
@@ -66,7 +66,7 @@ export function chooseTrophies(random: Random, { size, hasPlatinum }: SetMake, s
   return hasPlatinum && chosen.length === others.length ? [...chosen, 1] : chosen;
 }
 
-/** Full, nothing (2 %), or Beta(0.9, 1) between (docs/spec/domain.md 7.3). */
+/** Share of earned trophies: 1, 0 (2 %), or Beta(0.9, 1) (docs/spec/domain.md 7.3). */
 export function drawShare(random: Random, fullShare: number): number {
   const kind = random.unit();
   if (kind < fullShare) return 1;

@@ -8,12 +8,12 @@ import type { DataSize } from './sizes.ts';
 
 const images = 'http://images.example/avatars';
 
-/** Every thousandth player is one of these. */
+/** Every thousandth player is a hunter. */
 const hunterEvery = 1000;
 const hunterGames = 2000;
 const maxGames = 5000;
 
-/** Share of players by country (docs/spec/domain.md 7.1), in per cent; the rest is spread. */
+/** Share of players by country (docs/spec/domain.md 7.1), in percent; the remaining players are distributed evenly. */
 const countries: readonly (readonly [code: string, share: number])[] = [
   ['us', 33],
   ['gb', 7],
@@ -31,25 +31,25 @@ const otherCountries = ['nl', 'pt', 'pl', 'au', 'se', 'be', 'at', 'ch', 'kr', 'a
 
 export interface Player {
   readonly record: PlayerRecord;
-  /** How many games. */
+  /** Number of games. */
   readonly games: number;
-  /** How often a game is finished to the last trophy. */
+  /** Probability that a game is completed. */
   readonly fullShare: number;
-  /** Of the newest trophy, milliseconds UTC. */
+  /** Date of the newest trophy: milliseconds UTC. */
   readonly lastPlayedAt: number;
 }
 
-/** The name of the nth player, from 0: `Player00001` and on. */
+/** Name of the player at an index from 0, such as `Player00001`. */
 export function playerNameAt(index: number): string {
   return `Player${String(index + 1).padStart(5, '0')}`;
 }
 
-/** The player at a place, as of `until`, milliseconds UTC. */
+/** Makes the player at an index, as of `until` (milliseconds UTC). */
 export function makePlayer(seed: number, size: DataSize, index: number, until: number): Player {
   const random = randomOf(seed, 'player', index);
   const games = size.games?.[index] ?? drawGames(random, index);
   const lastPlayedAt = until - Math.round(random.logNormal(3 * 24 * 60, 2) * minuteMs);
-  // Modern hunters finish most of what they begin; of an ordinary player's games 23 % are full.
+  // Hunters complete most games; ordinary players complete 23 %.
   const fullShare = games >= hunterGames ? 0.5 : 0.23;
   return { record: makeRecord(random, playerNameAt(index), lastPlayedAt, until), games, fullShare, lastPlayedAt };
 }
@@ -59,7 +59,7 @@ function drawGames(random: Random, index: number): number {
   return Math.min(Math.max(Math.round(random.logNormal(25, 1.2)), 1), maxGames);
 }
 
-/** A player as the sources state one; `rest` is what there is besides. */
+/** Makes a player record with the fields that sources state; `rest` has further fields. */
 export function playerRecord(name: string, country: string, rest: Partial<PlayerRecord> = {}): PlayerRecord {
   return {
     type: 'player',

@@ -1,13 +1,13 @@
-/** Which games a player has: by popularity after Zipf, exponent 1 (docs/spec/domain.md 7.3). */
+/** Draws the games of a player by popularity: a Zipf distribution with exponent 1 (docs/spec/domain.md 7.3). */
 
 import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { SetMake } from './set-makes.ts';
 
-/** Draws different games, as places in the catalogue. */
+/** Draws distinct games as catalogue indexes. */
 export type GamePicker = (random: Random, count: number) => readonly number[];
 
-/** @param makes what the set at each place is made of */
+/** @param makes returns the composition of the set at an index */
 export function createGamePicker(seed: number, makes: readonly SetMake[]): GamePicker {
   const byRank = rankBySize(randomOf(seed, 'popularity', 0), makes);
   const sets = makes.length;
@@ -21,8 +21,8 @@ export function createGamePicker(seed: number, makes: readonly SetMake[]): GameP
 }
 
 /**
- * Places by popularity. It has nothing to do with the order of ids, but big games are played more: a player's sets are 14 %
- * larger than those of the catalogue (docs/spec/domain.md 7.2). A weighted shuffle after Efraimidis and Spirakis.
+ * Catalogue indexes by popularity. Popularity is independent of ids, but large games are played more: the sets of players are
+ * 14 % larger than those of the catalogue (docs/spec/domain.md 7.2). Weighted shuffle by Efraimidis and Spirakis.
  */
 function rankBySize(random: Random, makes: readonly SetMake[]): readonly number[] {
   const keyed = makes.map(({ size }, index) => ({ index, key: random.unit() ** (1 / Math.sqrt(size)) }));
@@ -37,7 +37,7 @@ function drawRanks(random: Random, count: number, rankAt: (share: number) => num
   return [...ranks];
 }
 
-/** The first index whose sum is above `value`. */
+/** Returns the first index whose cumulative sum exceeds `value`. */
 function firstAbove(sums: Float64Array, value: number): number {
   let low = 0;
   let high = sums.length - 1;

@@ -1,26 +1,26 @@
 /**
- * Pseudo-random numbers that are the same for the same seed on every machine: sfc32 (Chris
- * Doty-Humphrey's "Small Fast Counter", 32 bits; passes PractRand), its state filled by splitmix32.
+ * Reproducible pseudo-random numbers: sfc32 (Chris
+ * Doty-Humphrey's "Small Fast Counter", 32 bits; passes PractRand), seeded by splitmix32.
  * For invented data only, never for secrets.
  */
 
 export interface Random {
-  /** From 0 (included) to 1 (left out), 32 bits fine. */
+  /** Returns a number in [0, 1) with a resolution of 32 bits. */
   unit(): number;
-  /** A whole number, both ends included. */
+  /** Returns an integer in a range, both ends included. */
   whole(min: number, max: number): number;
   chance(probability: number): boolean;
-  /** One of a list that is not empty. */
+  /** Returns an item of a non-empty list. */
   pick<T>(list: readonly T[]): T;
-  /** A copy in random order. */
+  /** Returns a copy in random order. */
   shuffle<T>(list: readonly T[]): T[];
   /** Normal distribution (Box and Muller). */
   normal(mean: number, deviation: number): number;
-  /** Log-normal distribution of this median; `sigma` is the deviation of the logarithm. */
+  /** Log-normal distribution with a median; `sigma` is the standard deviation of the logarithm. */
   logNormal(median: number, sigma: number): number;
 }
 
-/** A sequence that depends on nothing but the seed, of which the lower 32 bits count. */
+/** Creates a sequence from the lower 32 bits of the seed. */
 export function createRandom(seed: number): Random {
   const unit = createUnit(seed);
   const whole = (min: number, max: number): number => min + Math.floor(unit() * (max - min + 1));
@@ -51,7 +51,7 @@ function createUnit(seed: number): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 0x1_0000_0000;
   }
-  // The first twelve still show the seed, as the author of sfc32 notes.
+  // The first twelve outputs still depend visibly on the seed, as the author of sfc32 notes.
   for (let round = 0; round < 12; round++) next();
   return next;
 }
@@ -72,7 +72,7 @@ function pickFrom<T>(list: readonly T[], index: number): T {
   throw new RangeError('Nothing to pick from.');
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates shuffle. */
 function shuffle<T>(list: readonly T[], whole: Random['whole']): T[] {
   const rest = [...list];
   const shuffled: T[] = [];

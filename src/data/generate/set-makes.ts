@@ -1,11 +1,11 @@
-/** What a set is made of, without its texts: enough to play it, and cheap to make again. */
+/** The composition of a set without its texts: enough to generate earned trophies, and cheap to compute again. */
 
 import type { Random } from './random.ts';
 import { randomOf } from './seeds.ts';
 import type { Period } from './sizes.ts';
 
 export interface SetMake {
-  /** Trophies, numbered from 1. */
+  /** Grades of the trophies, which are numbered from 1. */
   readonly size: number;
   /** The platinum is number 1. */
   readonly hasPlatinum: boolean;
@@ -19,7 +19,7 @@ export function originalOf(index: number): number {
   return index % editionEvery === editionEvery - 1 ? index - 1 : index;
 }
 
-/** The make of the game at a place, from 0. */
+/** Returns the composition of the game at an index from 0. */
 export function makeSetMake(seed: number, period: Period, index: number): SetMake {
   return eras[period](randomOf(seed, 'make', originalOf(index)));
 }
@@ -30,7 +30,7 @@ const eras: Readonly<Record<Period, (random: Random) => SetMake>> = {
     const hasPlatinum = random.chance(0.63);
     return { size: hasPlatinum ? bounded(random.normal(46, 12), 10, 105) : bounded(random.normal(12, 3), 1, 30), hasPlatinum };
   },
-  // Median 21, 95th percentile 71, at most 106 (docs/spec/domain.md 7.2); nine of ten sets that are not small have a platinum.
+  // Median 21, 95th percentile 71, at most 106 (docs/spec/domain.md 7.2); nine of ten larger sets have a platinum.
   modern(random) {
     const size = bounded(random.logNormal(21, 0.74), 1, 106);
     return { size, hasPlatinum: size >= 10 && random.chance(0.92) };

@@ -13,9 +13,9 @@ import { makeTrophyText } from './trophy-texts.ts';
 const images = 'http://images.example';
 const yearsOfReleases = 16;
 
-/** Trophies of a group that came later. */
+/** Number of trophies of a group that was added after the release. */
 const groupSize = 5;
-/** A set with this many trophies is of a big game, and one in five of these has groups; of the others few have. */
+/** Minimum number of trophies of a large game. One large game in five has groups; few other games do. */
 const bigSet = 60;
 
 /** A game with its groups and trophies. */
@@ -25,7 +25,7 @@ export interface GameSet {
   readonly trophies: readonly TrophyRecord[];
 }
 
-/** What decides a set; the rest is drawn. */
+/** Input of a set; everything else is random. */
 export interface SetSeed {
   readonly id: string;
   readonly title: string;
@@ -36,12 +36,12 @@ export interface SetSeed {
   readonly groupNames?: readonly string[] | undefined;
 }
 
-/** The id of the nth game, from 0: of a range that neither real sets nor the demo's have reached. */
+/** Id of the game at an index from 0, in a range that real sets and the demo do not use. */
 export function gameIdAt(index: number): string {
   return `NPWR${500_001 + index}_00`;
 }
 
-/** The game at a place, from 0, released before `until` (milliseconds UTC). */
+/** Makes the game at an index from 0, released before `until` (milliseconds UTC). */
 export function makeSet(seed: number, period: Period, index: number, until: number): GameSet {
   const original = originalOf(index);
   const random = randomOf(seed, 'texts', original);
@@ -61,7 +61,7 @@ export function makeSetRecords(random: Random, seed: SetSeed): GameSet {
   return { game, groups, trophies };
 }
 
-/** One game in five has a guide, four in five a date of release, which is a whole day. */
+/** One game in five has a guide; four in five have a release date without a time. */
 function makeGame(random: Random, { id, title, releasedAt }: SetSeed): GameRecord {
   const hasGuide = random.chance(0.2);
   return {
@@ -78,11 +78,11 @@ function makeGame(random: Random, { id, title, releasedAt }: SetSeed): GameRecor
   };
 }
 
-/** One title in ten is not pure ASCII, one in a hundred has an ampersand; some have outer blanks, a few a line feed. */
+/** One title in ten is not pure ASCII, one in a hundred has an ampersand; some have leading or trailing spaces, a few have a line feed. */
 function makeGameTitle(random: Random): string {
   const kind = random.unit();
   if (kind < 0.015) return `${random.pick(unusualTitles)} ${random.whole(2, 99)}`;
-  // A dash beyond ASCII stands in so many ordinary titles that it would count twice.
+  // Many ordinary titles have a non-ASCII dash, which would count twice.
   const title = `${makeTitle(random).replace(' –', ':')} ${random.whole(1, 999)}`;
   if (kind < 0.06) return `${title}™`;
   if (kind < 0.08) return `${title} – Édition Spéciale`;
@@ -107,7 +107,7 @@ function drawGroupNames(random: Random, { size }: SetMake): readonly string[] {
   return Array.from({ length: count }, () => makeTitle(random));
 }
 
-/** The group at a place, from 0, of those added to a set after its release. */
+/** Makes the group at an index from 0 among the groups that were added after the release. */
 function makeGroup(game: string, at: number, name: string): GroupRecord {
   return { type: 'group', game, id: String(at + 1).padStart(3, '0'), name, detail: `Trophies of “${name}”` };
 }

@@ -1,6 +1,6 @@
 /** The sizes of invented data sets: docs/spec/domain.md 7.3. */
 
-/** Trophies per set as in 2008 to 2014, or as in a list of today (docs/spec/domain.md 7.2). */
+/** Trophies per set as in 2008 to 2014, or as today (docs/spec/domain.md 7.2). */
 export type Period = 'early' | 'modern';
 
 export interface DataSize {
@@ -8,7 +8,7 @@ export interface DataSize {
   readonly players: number;
   readonly sets: number;
   readonly period: Period;
-  /** Games of the nth player, from 0; where there is none, of all players, they are drawn. */
+  /** Numbers of games by player index; random if absent. */
   readonly games?: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export const sizes = {
     players: 5,
     sets: 1925,
     period: 'early',
-    // The first is the ordinary player who was measured (docs/spec/domain.md 7.2).
+    // The first player has the measured numbers of an ordinary player (docs/spec/domain.md 7.2).
     games: [183, 412, 160, 95, 50],
   },
   M: { about: '1,000 players over 20,000 sets, about 1 million trophies earned', players: 1000, sets: 20_000, period: 'modern' },

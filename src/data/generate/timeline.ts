@@ -1,15 +1,15 @@
-/** When a player earned his trophies: docs/spec/domain.md 7.2 and 7.3. */
+/** Dates of the trophies of a player (docs/spec/domain.md 7.2 and 7.3). */
 
 import type { Random } from './random.ts';
 import { dayMs, minuteMs } from '../../domain/time/index.ts';
 
-/** Nobody began earlier than this before his last trophy. */
+/** Maximum time between the first and the last trophy of a player. */
 const maxMs = 12 * 365 * dayMs;
 
 /**
- * `count` dates, the newest first and at `endAt`: sessions on 36 % of days, of three trophies in the middle and
- * twelve at the 90th percentile, log-normal gaps around 28 minutes, one in a thousand in the same second. Whoever has too many for
- * one life plays faster. Whole seconds, milliseconds UTC.
+ * Returns `count` dates in milliseconds UTC, in whole seconds, newest first; the newest is `endAt`. There are sessions on 36 % of
+ * days, with a median of three trophies and twelve at the 90th percentile. Pauses are log-normal with a median of 28 minutes; one
+ * trophy in a thousand has the same second as another. Players with too many trophies for the maximum time play faster.
  */
 export function makeTimeline(random: Random, count: number, endAt: number): readonly number[] {
   const ago = new Float64Array(count);
@@ -33,7 +33,7 @@ function breakMs(random: Random): number {
   return random.chance(0.001) ? 0 : Math.min(random.logNormal(27.6, 1.3) * minuteMs, dayMs / 4);
 }
 
-/** Whole days until a day with a session, and not always at the same hour. */
+/** Time until the next day with a session, at a random hour. */
 function pauseMs(random: Random): number {
   const days = Math.ceil(Math.log(1 - random.unit()) / Math.log(1 - 0.36));
   return (Math.max(days, 1) + random.unit() / 4) * dayMs;

@@ -1,11 +1,11 @@
-/** Invented titles of games. Those that are hard on a writer of XML or SQL are among the first ones. */
+/** Invented titles of games. Titles that are difficult for XML or SQL are among the first ones. */
 
 import type { Random } from './random.ts';
 
 /** The first title of every catalogue; the samples of the contract name it. */
 export const firstTitle = 'Harbour of Lanterns';
 
-/** Marks, accents, other scripts, outer blanks, and what XML has to escape (docs/spec/domain.md 7.2 and 7.3). */
+/** Symbols, accents, other scripts, leading and trailing spaces, and characters that XML must escape (docs/spec/domain.md 7.2 and 7.3). */
 export const unusualTitles: readonly string[] = [
   'Starling Circuit™ 3',
   'Café des Brumes',

@@ -39,7 +39,7 @@ const manners = [
   ' before the bell rings',
 ];
 
-/** Texts that are hard on a writer of XML, each met a few times in a catalogue. */
+/** Texts that are difficult for XML; each occurs a few times in a catalogue. */
 const unusualTexts: readonly TrophyText[] = [
   { title: 'Rock & Roll', description: 'Win the “Battle & Bands” contest' },
   { title: 'Less < More', description: 'Finish a level with a score < 100 and > 0' },
@@ -49,7 +49,7 @@ const unusualTexts: readonly TrophyText[] = [
   { title: 'Déjà vu™', description: 'Visit the café twice\nin the same dream' },
 ];
 
-/** Texts of an ordinary trophy, and now and then of an unusual one. */
+/** Makes the texts of a trophy, which are sometimes unusual. */
 export function makeTrophyText(random: Random): TrophyText {
   if (random.chance(0.03)) return random.pick(unusualTexts);
   const [who, verb] = random.pick(deeds);
