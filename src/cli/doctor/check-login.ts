@@ -10,7 +10,7 @@ export async function checkLogin(tokenFile: string, now: number): Promise<readon
   const check = 'Login of the sync';
   try {
     const login = loginStateOf(await readTokens(tokenFile), now);
-    const message = login.state === 'none' ? 'Nobody is logged in; the sync is not used.' : `The login ${describeLogin(login)}.`;
+    const message = login.state === 'none' ? 'There is no login; the sync is not used.' : `The login ${describeLogin(login)}.`;
     return [{ check, verdict: verdicts[login.state], message }];
   } catch (error) {
     return [{ check, verdict: 'problem', message: error instanceof Error ? error.message : String(error) }];
