@@ -186,8 +186,8 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   actions: {
-    about: 'what the owner of an instance does with players: one implementation for the command line and the admin API',
-    sees: ['data/import', 'domain/time', 'sync'],
+    about: 'what the owner of an instance does with players and games: one implementation for the command line and the admin API',
+    sees: ['data/generate', 'data/import', 'domain/time', 'sync'],
     knows: ['store', 'sync/state'],
   },
   'ops/admin/state': { about: 'the tokens of the admin API and its audit log, in the store', sees: [storeSql], node: ['crypto'] },
