@@ -22,7 +22,7 @@ import {
   presentProfile,
 } from './operations/index.ts';
 import type { Site } from './site/index.ts';
-import { createPages } from './site/index.ts';
+import { createHelpPages, createPages, defaultInstance } from './site/index.ts';
 import type { CallContext, RequestHandler } from './service/index.ts';
 import { createDocumentRoutes, createRequestHandler } from './service/index.ts';
 import type { Settings, SettingsFor } from './settings/index.ts';
@@ -90,7 +90,7 @@ export function composeHandler(parts: ServedParts): RequestHandler {
       now,
       memory,
     },
-    documents: createDocumentRoutes(service, createViewerFiles()),
+    documents: createDocumentRoutes(service, createHelpPages(service), createViewerFiles()),
     resources: createResources(service, createResourceHandlers(context), json),
     maxParameter,
   });
@@ -102,8 +102,8 @@ export function composePages(parts: ServedParts): Site {
   const service = composeService(settings);
   const context = composeContext(parts, service);
   return createPages(
-    { store, service, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
-    { images: settings.pageImages, memory },
+    { store, now, profileOf: (player, places) => presentProfile(player, [], places, context) },
+    { service, instance: defaultInstance, images: settings.pageImages, memory },
   );
 }
 

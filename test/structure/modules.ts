@@ -86,9 +86,9 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
     sees: ['contract'],
   },
-  'documents/markup': { about: 'HTML and XML by templates that escape; the style sheet and script of all pages', sees: [] },
+  'documents/markup': { about: 'HTML and XML by templates that escape; header fields of pages', sees: [] },
   documents: {
-    about: 'documents derived from the contract for people and tools: WSDL, XSD, disco, OpenAPI, samples, help pages',
+    about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
   },
   operations: {
@@ -154,11 +154,11 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   site: {
-    about: 'pages for people: HTML, charts, cards, feeds; every English text in `texts.ts`',
+    about: 'pages for people: one table of routes; query, model and view of each page; charts, cards, feeds, texts, theme',
     sees: ['protocols', 'cache', 'contract', 'documents', 'domain', 'documents/markup', 'paths', 'domain/time'],
     knows: [storePort],
     packages: ['@resvg/resvg-js', 'd3-array', 'd3-scale', 'd3-shape'],
-    node: ['module', 'path'],
+    node: ['fs', 'module', 'path'],
   },
   limits: {
     about: 'rates and numbers of clients, load shedding, addresses, memory of answers on their way',
