@@ -4,9 +4,9 @@
  */
 
 import { openTimeZone } from '../../domain/time/index.ts';
-import type { AnswerOptions } from './answers/answer-records.ts';
-import type { FollowOptions } from './rpcs3/follow-sets.ts';
-import type { SetOptions } from './rpcs3/read-set.ts';
+import type { AnswerOptions } from './formats/answers/answer-records.ts';
+import type { FollowOptions } from './pipeline/follow-folder.ts';
+import type { SetOptions } from './formats/rpcs3/read-set.ts';
 import type { Source } from './source.ts';
 import type { Store } from '../../store/port/store.ts';
 
@@ -46,12 +46,12 @@ export interface SetsRequest {
 /** Opens a source; throws SourceError. */
 export async function openSource(request: SourceRequest): Promise<Source> {
   const { path, strict = false } = request;
-  if (request.kind === 'archive') return (await import('./archive.ts')).openGameArchive(path, { strict });
-  if (request.kind === 'ndjson') return (await import('./ndjson.ts')).openNdjson(path, { ...request, strict });
+  if (request.kind === 'archive') return (await import('./formats/archive/archive.ts')).openGameArchive(path, { strict });
+  if (request.kind === 'ndjson') return (await import('./formats/ndjson/ndjson.ts')).openNdjson(path, { ...request, strict });
   if (request.kind === 'rpcs3')
-    return (await import('./rpcs3/rpcs3.ts')).openRpcs3(path, { ...(await setOptionsOf(request)), strict });
+    return (await import('./formats/rpcs3/rpcs3.ts')).openRpcs3(path, { ...(await setOptionsOf(request)), strict });
   const { player, game, timeZone } = request;
-  return (await import('./answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone), strict });
+  return (await import('./formats/answers/answers.ts')).openAnswers(path, { player, game, zone: openTimeZone(timeZone), strict });
 }
 
 /** Imports a player's trophies continuously while the emulator writes them: see rpcs3/follow-sets.ts. */
@@ -61,7 +61,7 @@ export async function followSets(
   request: SetsRequest,
   options: Omit<FollowOptions, Exclude<keyof SetOptions, 'strict'>>,
 ): Promise<void> {
-  const { followSets: follow } = await import('./rpcs3/follow-sets.ts');
+  const { followSets: follow } = await import('./pipeline/follow-folder.ts');
   await follow(store, path, { ...options, ...(await setOptionsOf(request)) });
 }
 
