@@ -6,7 +6,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { ImportBody, ImportBodyOptions } from '../ops/admin/index.ts';
 import type { Summary } from '../data/import/index.ts';
-import { ImportStopped, ingest, readNdjson, SourceError, underRule } from '../data/import/index.ts';
+import { ImportStopped, ingest, openSource, SourceError, underRule } from '../data/import/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { StoreError } from '../store/index.ts';
 import type { BodyBounds } from './bounded-body.ts';
@@ -31,13 +31,13 @@ export function createBodyImport(
   const isPrivate = isPrivateStore(settings.store);
   let lastLoad: Promise<unknown> = Promise.resolve();
 
-  function load(chunks: AsyncIterable<Buffer>, { keepGoing, strict, mayRestore }: ImportBodyOptions): Promise<Summary> {
+  async function load(chunks: AsyncIterable<Buffer>, { keepGoing, strict, mayRestore }: ImportBodyOptions): Promise<Summary> {
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
     const instance = mayRestore ? 'load' : 'reject';
     // The limits apply to the bytes received; compressed data could expand beyond them.
     const source = { kind: 'ndjson', path: '-', mayBePacked: false, strict } as const;
     if (!isPrivate) return importInThread({ source, settings, keepGoing, force: false, instance }, chunks, stopped);
-    const records = underRule(readNdjson(chunks, 'the body', null, source), instance);
+    const records = underRule(await openSource({ ...source, path: 'the body' }, chunks), instance);
     return ingest(store, records, { keepGoing, now: Date.now(), isStopped: () => stopped.aborted });
   }
 

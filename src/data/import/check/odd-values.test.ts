@@ -52,8 +52,8 @@ interface Chosen {
   readonly player?: string;
 }
 
-async function loadXml(text: string, { keepGoing = false, ...chosen }: Chosen = {}): Promise<Loaded> {
-  return load({ kind: 'xml', path: await fileOf(text, 'xml'), timeZone: 'UTC', ...chosen }, { keepGoing });
+async function loadXml(text: string, { keepGoing = false, strict = false, player = '' }: Chosen = {}): Promise<Loaded> {
+  return load({ kind: 'xml', path: await fileOf(text, 'xml'), timeZone: 'UTC', strict, options: { player } }, { keepGoing });
 }
 
 async function loadLines(lines: readonly object[], { keepGoing = false, strict = false }: Chosen = {}): Promise<Loaded> {
@@ -281,8 +281,7 @@ describe('a game without an id', () => {
       kind: 'xml',
       path: await fileOf(text, 'xml'),
       timeZone: 'UTC',
-      player: 'Fox',
-      game: 'NPWR80001_00',
+      options: { player: 'Fox', game: 'NPWR80001_00' },
     });
     assert.equal(named.records.filter((record) => record.type === 'trophy').length, 3);
   });
@@ -395,7 +394,7 @@ describe('one odd value of an emulated set', () => {
     await writeSetFolder(path, set);
     await writeFile(join(path, 'TROPCONF.SFM'), spoil(writeTropconf(set).toString()));
     return load(
-      { kind: 'rpcs3', path, player: 'LanternFox', iconFolder: join(folder, 'icons'), iconOrigin: '', strict },
+      { kind: 'rpcs3', path, options: { player: 'LanternFox' }, icons: { folder: join(folder, 'icons'), origin: '' }, strict },
       { keepGoing },
     );
   };

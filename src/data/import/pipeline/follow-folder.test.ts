@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { WrittenTrophy } from '../../../../test/support/rpcs3-writer.ts';
 import { writeSetFolder, writeTropusr } from '../../../../test/support/rpcs3-writer.ts';
-import { createIconFolder } from '../../../files/index.ts';
+import { openRpcs3 } from '../formats/rpcs3/rpcs3.ts';
 import { openStore } from '../../../store/open-store.ts';
 import type { Store } from '../../../store/port/store.ts';
 import type { FollowEvent, FollowOptions } from './follow-folder.ts';
-import { followSets } from './follow-folder.ts';
+import { followFolder } from './follow-folder.ts';
 
 const at = Date.UTC(2024, 2, 1, 20, 14, 31);
 const locked: WrittenTrophy = { grade: 'B' };
@@ -38,14 +38,16 @@ interface Following {
   readonly stop: () => Promise<void>;
 }
 
+async function followRpcs3(path: string, options: FollowOptions): Promise<void> {
+  const icons = { folder: join(folder, 'icons'), origin: '' };
+  await followFolder(store, await openRpcs3(path, { player: 'LanternFox', icons }), options);
+}
+
 function follow(options: Partial<FollowOptions> = {}): Following {
   const ending = new AbortController();
   const events: FollowEvent[] = [];
   let wake: (() => void) | null = null;
-  const ended = followSets(store, join(folder, 'emulator'), {
-    player: 'LanternFox',
-    icons: createIconFolder(join(folder, 'icons')),
-    iconOrigin: '',
+  const ended = followRpcs3(join(folder, 'emulator'), {
     keepGoing: false,
     now: () => at,
     pace,
@@ -99,7 +101,7 @@ describe('following an emulator', () => {
   test('loads everything at first, and reports the watched folders', async () => {
     await writeSet('NPWR90001_00', [unlocked, locked]);
     await writeSet('NPWR90002_00', [unlocked, unlocked]);
-    assert.deepEqual(await follow().next('watching'), { kind: 'watching', sets: 2 });
+    assert.deepEqual(await follow().next('watching'), { kind: 'watching', units: 2 });
     assert.deepEqual([await earned(), await earned('NPWR90002_00')], [1, 2]);
   });
 
@@ -240,9 +242,9 @@ describe('following an emulator', () => {
   });
 
   test('is refused if there is nothing to follow', async () => {
-    const options = { player: 'LanternFox', icons: createIconFolder(folder), iconOrigin: '', keepGoing: false, now: () => at };
-    const signal = new AbortController().signal;
-    await assert.rejects(followSets(store, join(folder, 'nowhere'), { ...options, signal, onEvent: () => undefined }), {
+    const { signal } = new AbortController();
+    const options = { keepGoing: false, now: () => at, signal, onEvent: () => undefined };
+    await assert.rejects(followRpcs3(join(folder, 'nowhere'), options), {
       name: 'SourceError',
     });
   });

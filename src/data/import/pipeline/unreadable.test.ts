@@ -45,7 +45,7 @@ async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
 
 const game = (id: string): string => `<PlayStationGame><Game><Id>${id}</Id></Game><Trophies/></PlayStationGame>`;
 const profile = (name: string): string => `<NetId><ID>${name}</ID></NetId>`;
-const openXml = (path: string) => openAnswers(path, { zone: openTimeZone('UTC') });
+const openXml = (path: string) => openAnswers({ path }, { zone: openTimeZone('UTC') });
 const refused = 'no permission';
 
 const kinds = [
@@ -89,7 +89,7 @@ for (const { kind, open, content } of kinds) {
 
 test('an unreadable file is reported as an error in every format', options, async () => {
   const file = await lock(join(await writeAll('files', { 'a.xml': profile('A') }), 'a.xml'));
-  await assert.rejects(itemsOf(await openNdjson(file)), { message: `${file}: ${refused}` });
+  await assert.rejects(itemsOf(await openNdjson({ path: file })), { message: `${file}: ${refused}` });
   await assert.rejects(itemsOf(await openXml(file)), { message: `a.xml: ${refused}` });
   assert.deepEqual(await itemsOf(await openGameArchive(file)), [{ where: 'a.xml', invalid: refused }]);
 });

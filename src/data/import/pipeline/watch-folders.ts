@@ -5,6 +5,7 @@
 
 import type { FSWatcher } from 'node:fs';
 import { watch } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Debounce settings in milliseconds. */
 export interface WatchPace {
@@ -14,15 +15,45 @@ export interface WatchPace {
   readonly latestMs: number;
 }
 
-/** Watches one folder; throws if the system does not support it. */
-export type OpenWatcher = (folder: string, onChange: () => void) => FSWatcher;
+/** Watches one folder; throws if the system does not support it. `file` is the name of the changed file, if the system names it. */
+export type OpenWatcher = (folder: string, onChange: (event?: string, file?: string | null) => void) => FSWatcher;
+
+/** Paths that changed: files and their folders, or a folder alone if the system did not name the file. */
+export class ChangedPaths {
+  readonly #folders = new Map<string, Set<string | null>>();
+
+  add(folder: string, file: string | null): void {
+    const files = this.#folders.get(folder) ?? new Set();
+    this.#folders.set(folder, files.add(file === null ? null : join(folder, file)));
+  }
+
+  get size(): number {
+    return this.#folders.size;
+  }
+
+  folders(): Iterable<string> {
+    return this.#folders.keys();
+  }
+
+  hasFolder(folder: string): boolean {
+    return this.#folders.has(folder);
+  }
+
+  /** Whether the file changed, or may have. */
+  hasFile(file: string): boolean {
+    const files = this.#folders.get(dirname(file));
+    return files !== undefined && (files.has(file) || files.has(null));
+  }
+}
 
 export class FolderWatch {
   readonly #pace: WatchPace;
   readonly #open: OpenWatcher;
   readonly #watchers = new Map<string, FSWatcher>();
   #wanted: ReadonlySet<string> = new Set();
-  #changed = new Set<string>();
+  #changed = new ChangedPaths();
+  /** Number of events since the last call of next(). */
+  #events = 0;
   #wake: (() => void) | null = null;
 
   /** Creates a watcher without folders. */
@@ -45,21 +76,23 @@ export class FolderWatch {
   }
 
   /**
-   * Resolves with the folders that changed since the last call, after the quiet period; with an empty set if `timeoutMs`
+   * Resolves with the paths that changed since the last call, after the quiet period; with none if `timeoutMs`
    * passes or the signal aborts first. Changed folders are no longer watched and the caller must watch them again, because
    * a watcher does not follow a folder that was removed and recreated.
    */
-  async next(timeoutMs: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  async next(timeoutMs: number, signal: AbortSignal): Promise<ChangedPaths> {
     if (this.#changed.size === 0) await this.#pause(timeoutMs, signal);
     const latestAt = Date.now() + this.#pace.latestMs;
-    const all = new Set<string>();
-    while (this.#changed.size > 0) {
-      for (const folder of this.#changed) all.add(folder);
-      this.#changed = new Set();
-      if (Date.now() < latestAt) await this.#pause(this.#pace.quietMs, signal);
+    let events = 0;
+    while (this.#events > events && Date.now() < latestAt) {
+      events = this.#events;
+      await this.#pause(this.#pace.quietMs, signal);
     }
-    for (const folder of all) this.#drop(folder);
-    return all;
+    const changed = this.#changed;
+    this.#changed = new ChangedPaths();
+    this.#events = 0;
+    for (const folder of changed.folders()) this.#drop(folder);
+    return changed;
   }
 
   close(): void {
@@ -68,8 +101,9 @@ export class FolderWatch {
 
   #add(folder: string): boolean {
     try {
-      const watcher = this.#open(folder, () => {
-        this.#changed.add(folder);
+      const watcher = this.#open(folder, (_, file) => {
+        this.#changed.add(folder, file ?? null);
+        this.#events += 1;
         this.#wake?.();
       });
       watcher.on('error', () => this.#drop(folder));

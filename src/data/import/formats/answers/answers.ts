@@ -8,6 +8,7 @@ import { XmlFileError } from '../../readers/read-xml.ts';
 import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
 import { ForbiddenCount } from '../../readers/forbidden-characters.ts';
+import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import { readableBytes, SourceError } from '../../source.ts';
 import { strictnessOf } from '../../check/check-record.ts';
@@ -29,9 +30,9 @@ export interface OpenAnswersOptions extends AnswerOptions {
 /** Maximum number of drafts in a batch. */
 const batchSize = 1000;
 
-/** Opens the responses at a path: a file, a folder of files, or `-` for standard input. Throws SourceError. */
-export async function openAnswers(path: string, options: OpenAnswersOptions): Promise<Source> {
-  const { documents, items } = await listDocuments(path);
+/** Opens the responses in a file, a folder of files, or a stream. Throws SourceError. */
+export async function openAnswers(input: Input, options: OpenAnswersOptions): Promise<Source> {
+  const { documents, items } = await listDocuments(input);
   return readDocuments({ documents: await inStatedOrder(documents, options.zone), items }, options);
 }
 

@@ -1,15 +1,16 @@
-/** Lists the documents at a path: a file, all `.xml` files of a folder, or standard input. */
+/** Lists the documents at a path: a file, all `.xml` files of a folder, or a stream. */
 
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { listXmlFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
+import type { Input } from '../../format.ts';
 import type { SourceItem } from '../../source.ts';
 import { sourceErrorOf, toSourceError } from '../../source.ts';
 
 export interface AnswerDocument {
-  /** Name shown before a line number; empty for standard input. */
+  /** Name shown before a line number; empty for a stream. */
   readonly name: string;
   /** Null if unknown. */
   readonly bytes: number | null;
@@ -29,8 +30,9 @@ export interface AnswerDocuments {
 const chunkBytes = 64 * 1024;
 
 /** Returns the documents ordered by name. Throws SourceError. */
-export async function listDocuments(path: string): Promise<AnswerDocuments> {
-  if (path === '-') return { documents: [standardInput], items: [] };
+export async function listDocuments(input: Input): Promise<AnswerDocuments> {
+  if ('chunks' in input) return { documents: [streamOf(input.chunks)], items: [] };
+  const { path } = input;
   try {
     const found = await stat(path);
     if (found.isDirectory()) return await listFolder(path);
@@ -41,7 +43,9 @@ export async function listDocuments(path: string): Promise<AnswerDocuments> {
   }
 }
 
-const standardInput: AnswerDocument = { name: '', bytes: null, hasNeighbours: false, open: () => process.stdin };
+function streamOf(chunks: AsyncIterable<Buffer>): AnswerDocument {
+  return { name: '', bytes: null, hasNeighbours: false, open: () => chunks };
+}
 
 async function listFolder(folder: string): Promise<AnswerDocuments> {
   const { files, items } = await listXmlFiles(folder);

@@ -36,7 +36,7 @@ async function folderOf(name: string, files: Readonly<Record<string, string | Bu
 }
 
 async function importInto(store: SqlStore, path: string, options: AnswerOptions = {}): Promise<Summary> {
-  return ingest(store, await openAnswers(path, { ...options, zone: openTimeZone('UTC') }), { keepGoing: false, now });
+  return ingest(store, await openAnswers({ path }, { ...options, zone: openTimeZone('UTC') }), { keepGoing: false, now });
 }
 
 async function stateOf(store: SqlStore): Promise<readonly unknown[]> {
@@ -119,7 +119,7 @@ describe('saved answers of several dates', () => {
   test('a document that cannot be read is a rejection of its own, as before', async () => {
     const store = await openStore('sqlite::memory:');
     const path = await folderOf('broken', { 'a.xml': profile(2020, 30), 'b.xml': gzipSync(profile(2012, 10)).subarray(0, 60) });
-    const summary = await ingest(store, await openAnswers(path, { zone: openTimeZone('UTC') }), { keepGoing: true, now });
+    const summary = await ingest(store, await openAnswers({ path }, { zone: openTimeZone('UTC') }), { keepGoing: true, now });
     assert.deepEqual(
       summary.rejected.first.map(({ where }) => where),
       ['b.xml'],

@@ -39,12 +39,12 @@ test('a file knows its size and how much of it has been read', async () => {
   try {
     const path = join(folder, 'data.ndjson');
     await writeFile(path, '{"type":"game","id":"G1"}\n');
-    const source = await openNdjson(path);
+    const source = await openNdjson({ path });
     assert.equal(source.bytesRead(), 0);
     assert.equal((await itemsOf(source)).length, 1);
     assert.deepEqual([source.bytesRead(), source.totalBytes], [26, 26]);
-    await assert.rejects(openNdjson(folder), { name: 'SourceError', message: `${folder}: it is a folder, not a file` });
-    await assert.rejects(openNdjson(join(folder, 'none')), {
+    await assert.rejects(openNdjson({ path: folder }), { name: 'SourceError', message: `${folder}: it is a folder, not a file` });
+    await assert.rejects(openNdjson({ path: join(folder, 'none') }), {
       name: 'SourceError',
       message: `${join(folder, 'none')}: no such file or folder`,
     });
@@ -65,14 +65,14 @@ describe('a file with an odd name or odd content', () => {
   for (const name of ['--force', 'a "quoted" name', 'Förder\u{1F98A}.ndjson', 'C:\\players.ndjson', 'x'.repeat(250)]) {
     test(`is read whatever it is called: ${name.slice(0, 20)}`, async () => {
       await writeFile(join(folder, name), line);
-      assert.equal((await itemsOf(await openNdjson(join(folder, name)))).length, 1);
+      assert.equal((await itemsOf(await openNdjson({ path: join(folder, name) }))).length, 1);
     });
   }
 
   test('is one that grows while it is read: the appended line is read too', async () => {
     const path = join(folder, 'growing');
     await writeFile(path, line);
-    const source = await openNdjson(path);
+    const source = await openNdjson({ path });
     await appendFile(path, line);
     assert.equal((await itemsOf(source)).length, 2);
   });
@@ -80,7 +80,7 @@ describe('a file with an odd name or odd content', () => {
   test('is one that is deleted before it is read: an error reports it', async () => {
     const path = join(folder, 'vanishing');
     await writeFile(path, line);
-    const source = await openNdjson(path);
+    const source = await openNdjson({ path });
     await rm(path);
     await assert.rejects(itemsOf(source), { name: 'SourceError', message: `${path}: no such file or folder` });
   });
@@ -89,9 +89,12 @@ describe('a file with an odd name or odd content', () => {
     const loop = join(folder, 'first\nsecond');
     await symlink(loop, loop);
     const shown = `${join(folder, 'first')}\uFFFDsecond`;
-    await assert.rejects(openNdjson(loop), { name: 'SourceError', message: `${shown}: its symbolic links form a loop` });
+    await assert.rejects(openNdjson({ path: loop }), {
+      name: 'SourceError',
+      message: `${shown}: its symbolic links form a loop`,
+    });
     const long = 'x'.repeat(5000);
-    await assert.rejects(openNdjson(long), {
+    await assert.rejects(openNdjson({ path: long }), {
       name: 'SourceError',
       message: `${long.slice(0, 1000)}…: the file name is too long`,
     });
@@ -101,7 +104,7 @@ describe('a file with an odd name or odd content', () => {
     const path = join(folder, 'followed.gz');
     await writeFile(path, Buffer.concat([gzipSync(line), Buffer.from('something else')]));
     const reason = 'its gzip data is damaged or has trailing data';
-    await assert.rejects(itemsOf(await openNdjson(path)), { name: 'SourceError', message: `${path}: ${reason}` });
+    await assert.rejects(itemsOf(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
   });
 
   const foreign: readonly (readonly [what: string, content: Buffer])[] = [
@@ -116,14 +119,14 @@ describe('a file with an odd name or odd content', () => {
       const path = join(folder, 'foreign');
       await writeFile(path, content);
       const reason = `is ${what}; expected one JSON object per line, in UTF-8`;
-      await assert.rejects(itemsOf(await openNdjson(path)), { name: 'SourceError', message: `${path}: ${reason}` });
+      await assert.rejects(itemsOf(await openNdjson({ path })), { name: 'SourceError', message: `${path}: ${reason}` });
     });
   }
 
   test('is empty: a note reports it', async () => {
     for (const content of ['', '\n\r\n', gzipSync('')]) {
       await writeFile(join(folder, 'nothing'), content);
-      const items = await itemsOf(await openNdjson(join(folder, 'nothing')));
+      const items = await itemsOf(await openNdjson({ path: join(folder, 'nothing') }));
       assert.deepEqual(items, [{ where: join(folder, 'nothing'), note: 'is empty' }]);
     }
   });

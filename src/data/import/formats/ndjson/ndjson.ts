@@ -8,6 +8,7 @@ import type { Line } from '../../readers/read-lines.ts';
 import { readLines } from '../../readers/read-lines.ts';
 import { recognise } from '../../readers/recognise.ts';
 import { unpack } from '../../readers/unpack.ts';
+import type { Input } from '../../format.ts';
 import type { Source, SourceItem } from '../../source.ts';
 import { readableBytes, sourceErrorOf, toSourceError } from '../../source.ts';
 import { describeUnusable } from '../../check/unusable-value.ts';
@@ -22,9 +23,10 @@ export interface LinesOptions {
 /** Read size: large enough for fast splitting, small enough for constant memory. */
 const chunkBytes = 64 * 1024;
 
-/** Opens NDJSON records at a path, or `-` for standard input. Throws SourceError. */
-export async function openNdjson(path: string, options: LinesOptions = {}): Promise<Source> {
-  if (path === '-') return readNdjson(process.stdin, 'standard input', null, options);
+/** Opens NDJSON records. Throws SourceError. */
+export async function openNdjson(input: Input, options: LinesOptions = {}): Promise<Source> {
+  if ('chunks' in input) return readNdjson(input.chunks, input.name, null, options);
+  const { path } = input;
   const size = await fileSize(path);
   const pieces = size === null ? createReadStream(path, { highWaterMark: chunkBytes }) : readPieces(path);
   return readNdjson(pieces, path, size, options);

@@ -1,13 +1,12 @@
 /** Reads one set of the emulator: converts its files to items, and copies its icons to the icon folder. */
 
-import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { IconFolder } from '../../../../files/index.ts';
-import { iconPath, isIconFile, readPlainFile } from '../../../../files/index.ts';
+import { readPlainFile } from '../../../../files/index.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { strictnessOf } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';
-import { toSourceError } from '../../source.ts';
+import type { IconTarget } from '../../format.ts';
+import { storeIcons } from '../store-icons.ts';
 import type { SetFolder } from './find-sets.ts';
 import type { SetDefinition } from './read-tropconf.ts';
 import { maxTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
@@ -18,9 +17,7 @@ import { findForeign, newestDateOf, toItems } from './set-records.ts';
 export interface SetOptions {
   /** The player who owns the trophies. */
   readonly player: string;
-  readonly icons: IconFolder;
-  /** Prefix of `/icons/…` in image URLs: an origin, or empty. */
-  readonly iconOrigin: string;
+  readonly icons: IconTarget | null;
   /** Rejects a set with an unusable value, instead of omitting the value. */
   readonly strict?: boolean;
 }
@@ -41,7 +38,7 @@ export async function readSet(set: SetFolder, options: SetOptions, found: FoundI
   const first = found.get(id) ?? set;
   if (first.path !== set.path) return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
   found.set(id, set);
-  const { images, items } = await storeIcons(set, id, options);
+  const { images, items } = await storeIcons({ ...set, setId: id }, options.icons);
   return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
 }
 
@@ -91,23 +88,4 @@ function remarksOf({ path, where }: SetFolder, id: string): readonly SourceItem[
   return basename(path) === id
     ? []
     : [{ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the folder` }];
-}
-
-interface StoredIcons {
-  /** URLs by file. */
-  readonly images: ReadonlyMap<string, string>;
-  readonly items: readonly SourceItem[];
-}
-
-async function storeIcons({ path, where }: SetFolder, setId: string, { icons, iconOrigin }: SetOptions): Promise<StoredIcons> {
-  const images = new Map<string, string>();
-  const items: SourceItem[] = [];
-  for (const file of (await readdir(path).catch(() => [])).filter(isIconFile).toSorted()) {
-    const refused = await icons.store({ setId, file }, join(path, file)).catch((cause: unknown) => {
-      throw toSourceError('the folder of icons', cause);
-    });
-    if (refused === null) images.set(file, `${iconOrigin}${iconPath({ setId, file })}`);
-    else items.push({ where: `${where}/${file}`, skipped: refused });
-  }
-  return { images, items };
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { WrittenSet } from '../../../../../test/support/rpcs3-writer.ts';
 import { exampleSet, png, writeSetFolder, writeTropconf, writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
-import { createIconFolder, maxIconBytes } from '../../../../files/index.ts';
+import { maxIconBytes } from '../../../../files/index.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import { openStore } from '../../../../store/open-store.ts';
 import { ingest } from '../../pipeline/ingest.ts';
+import { readFolderOnce } from '../../pipeline/watched-folder.ts';
 import type { SourcePosition, SourceItem } from '../../source.ts';
 import { openRpcs3 } from './rpcs3.ts';
 
@@ -31,11 +32,11 @@ const lanterns: WrittenSet = {
 };
 
 function optionsOf(iconOrigin = ''): Parameters<typeof openRpcs3>[1] {
-  return { player: 'LanternFox', icons: createIconFolder(join(folder, 'icons')), iconOrigin };
+  return { player: 'LanternFox', icons: { folder: join(folder, 'icons'), origin: iconOrigin } };
 }
 
 async function itemsOf(path: string, iconOrigin = ''): Promise<readonly SourceItem[]> {
-  const source = await openRpcs3(path, optionsOf(iconOrigin));
+  const source = await readFolderOnce(await openRpcs3(path, optionsOf(iconOrigin)));
   const items: SourceItem[] = [];
   for await (const batch of source.batches()) items.push(...batch);
   assert.equal(source.bytesRead(), source.totalBytes);
@@ -257,7 +258,7 @@ test('a file instead of a folder, a compressed set and an invalid name are refus
 
 describe('in the store', () => {
   const load = async (store: Awaited<ReturnType<typeof openStore>>, path: string) =>
-    ingest(store, await openRpcs3(path, optionsOf()), { keepGoing: false, now: at });
+    ingest(store, await readFolderOnce(await openRpcs3(path, optionsOf())), { keepGoing: false, now: at });
 
   test('one load imports 50 sets, and a second load changes nothing', async () => {
     for (let number = 1; number <= 50; number += 1) {

@@ -1,55 +1,48 @@
-/** Import from the RPCS3 emulator: set definitions, a player's unlocked trophies, icons (docs/spec/domain.md 1.4). */
+/** The folders of the RPCS3 emulator: set definitions, a player's unlocked trophies, icons (docs/spec/domain.md 1.4). */
 
-import { lstat, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { checkRecord } from '../../check/check-record.ts';
-import type { Source, SourceItem } from '../../source.ts';
-import { SourceError, sourceErrorOf, toSourceError } from '../../source.ts';
-import type { SetFolder, SkippedFolder } from './find-sets.ts';
+import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
+import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { SetFolder } from './find-sets.ts';
 import { findSets } from './find-sets.ts';
 import type { FoundIds, SetOptions } from './read-set.ts';
 import { preferNewest, readSet } from './read-set.ts';
 
 /** Opens the sets below a path for one player. Throws SourceError. */
-export async function openRpcs3(path: string, options: SetOptions): Promise<Source> {
+export async function openRpcs3(path: string, options: SetOptions): Promise<WatchedFolder> {
   await refuseFile(path);
-  const { sets, skipped } = await findSets(path);
   const found: FoundIds = new Map();
-  await preferNewest(sets, found);
-  const source = await sourceOf(sets, options, found);
-  if (sets.length > 0) return { ...source, batches: () => withSkipped(skipped, source.batches()) };
-  const nothing: SourceItem = { where: path, invalid: 'contains no trophy sets (folders with TROPCONF.SFM and TROPUSR.DAT)' };
-  return { ...source, batches: () => withSkipped(skipped, [[nothing]]) };
+  return {
+    name: 'rpcs3',
+    path,
+    first: [playerItem(options.player)],
+    nothing: 'contains no trophy sets (folders with TROPCONF.SFM and TROPUSR.DAT)',
+    async scan() {
+      const { sets, skipped, folders } = await findSets(path);
+      const paths = new Set(sets.map((set) => set.path));
+      for (const [id, set] of found) if (!paths.has(set.path)) found.delete(id);
+      if (found.size === 0) await preferNewest(sets, found);
+      return {
+        units: sets.map((set) => unitOf(set, options, found)),
+        remarks: skipped.map(({ where, reason }) => ({ where, skipped: reason })),
+        folders,
+      };
+    },
+  };
 }
 
-/** Creates a source that reads the sets sequentially; the player comes first. Throws SourceError if their name is invalid. */
-export async function sourceOf(sets: readonly SetFolder[], options: SetOptions, found: FoundIds): Promise<Source> {
-  const player = checkRecord({ type: 'player', name: options.player });
-  if ('invalid' in player) throw new SourceError(`The player's ${player.invalid}`);
-  const sizes = await Promise.all(sets.map(sizeOf));
-  let bytesRead = 0;
-  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
-    if ('record' in player) yield [{ where: 'player', record: player.record }];
-    for (const [index, set] of sets.entries()) {
-      bytesRead += sizes[index] ?? 0;
-      yield readSet(set, options, found);
-    }
-  }
-  return { name: 'rpcs3', totalBytes: sizes.reduce((sum, size) => sum + size, 0), bytesRead: () => bytesRead, batches };
-}
-
-async function* withSkipped(
-  skipped: readonly SkippedFolder[],
-  batches: AsyncIterable<readonly SourceItem[]> | Iterable<readonly SourceItem[]>,
-): AsyncGenerator<readonly SourceItem[]> {
-  yield skipped.map(({ where, reason }) => ({ where, skipped: reason }));
-  yield* batches;
-}
-
-/** Total size of both files, for progress; a missing file counts as 0. */
-async function sizeOf({ path }: SetFolder): Promise<number> {
-  const files = ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => lstat(join(path, name)).catch(() => null));
-  return (await Promise.all(files)).reduce((sum, file) => sum + (file?.size ?? 0), 0);
+function unitOf(set: SetFolder, options: SetOptions, found: FoundIds): FolderUnit {
+  return {
+    ...set,
+    files: ['TROPCONF.SFM', 'TROPUSR.DAT'].map((name) => join(set.path, name)),
+    folders: [set.path],
+    read() {
+      for (const [id, { path }] of found) if (path === set.path) found.delete(id);
+      return readSet(set, options, found);
+    },
+  };
 }
 
 /** Rejects a path that is a file, and tells the user which folder to use. */
