@@ -5,6 +5,7 @@ import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../da
 import { formats, importOptions, readOptions, watchOptions } from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { iconFolderOf, settingsFor } from '../settings/index.ts';
+import { findDefaultFolder } from './default-folder.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
@@ -19,9 +20,14 @@ export function describeImportCommand(importing: Command): void {
 
 function addFormat(importing: Command, format: ImportFormat): void {
   const { name, about, path: pathHelp } = format;
-  const command = importing.command(name).description(about).argument('<path>', pathHelp);
+  const isOptional = format.findFolders !== undefined;
+  const command = importing
+    .command(name)
+    .description(about)
+    .argument(isOptional ? '[path]' : '<path>', pathHelp);
   addImportOptions(command, { ...format.options, ...(format.watch === undefined ? {} : watchOptions), ...importOptions });
-  addSettings(command, settingsOf(format)).action(async (path: string) => {
+  addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
+    const path = given ?? (await findDefaultFolder(format));
     const values = command.opts();
     const request = { kind: name, path, options: readOptions(format.options, values), ...contextOf(command, format) };
     const choices = readOptions(importOptions, values);

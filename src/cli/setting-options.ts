@@ -38,7 +38,7 @@ function toImportOption(key: string, setting: Setting<unknown>): Option {
   if (setting.argument !== '') return toOption(key, setting).env(variable);
   const given = process.env[variable];
   const fallback = given === undefined ? setting.fallback : readVariable(variable, setting, given);
-  return new Option(`--${flagName(key)}`, `${setting.about} (env: ${variable})`).default(fallback, 'false');
+  return new Option(`--${flagName(key)}`, `${setting.about} (env: ${variable})`).default(fallback);
 }
 
 function readVariable(variable: string, setting: Setting<unknown>, given: string): unknown {

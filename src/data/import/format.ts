@@ -63,23 +63,23 @@ interface Description {
   /** Settings that the format needs from its context. */
   readonly uses: readonly ('icons' | 'timeZone')[];
   /** Folders where the program keeps its data, best first. With it, the path may be omitted. */
-  findFolders?(system: SystemFolders): readonly string[];
+  readonly findFolders?: (system: SystemFolders) => readonly string[];
 }
 
 /** A declared format. Options are validated, and missing ones get their defaults. */
 export interface ImportFormat extends Description {
   readonly options: OptionTable;
   /** Opens the input. Throws SourceError. */
-  open(input: Input, options: OptionValues, context: ImportContext): Promise<Source>;
+  readonly open: (input: Input, options: OptionValues, context: ImportContext) => Promise<Source>;
   /** Opens a folder that can be imported continuously. Throws SourceError. */
-  watch?(path: string, options: OptionValues, context: ImportContext): Promise<WatchedFolder>;
+  readonly watch?: (path: string, options: OptionValues, context: ImportContext) => Promise<WatchedFolder>;
 }
 
 /** A format with the types of its options. */
 export interface FormatDeclaration<T extends OptionTable> extends Description {
   readonly options: T;
-  open(input: Input, options: OptionsOf<T>, context: ImportContext): Promise<Source>;
-  watch?(path: string, options: OptionsOf<T>, context: ImportContext): Promise<WatchedFolder>;
+  readonly open: (input: Input, options: OptionsOf<T>, context: ImportContext) => Promise<Source>;
+  readonly watch?: (path: string, options: OptionsOf<T>, context: ImportContext) => Promise<WatchedFolder>;
 }
 
 /** Declares a format. */

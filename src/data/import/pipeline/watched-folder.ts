@@ -49,8 +49,7 @@ export async function readFolderOnce(folder: WatchedFolder): Promise<Source> {
   let bytesRead = 0;
   async function* batches(): AsyncGenerator<readonly SourceItem[]> {
     yield remarks;
-    if (units.length === 0) return yield [{ where: folder.path, invalid: folder.nothing }];
-    yield folder.first;
+    yield units.length === 0 ? [{ where: folder.path, invalid: folder.nothing }] : folder.first;
     for (const [index, unit] of units.entries()) {
       bytesRead += sizes[index] ?? 0;
       yield unit.read();
