@@ -69,6 +69,7 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['lru-cache'],
   },
   'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
+  'domain/play': { about: 'rarity, scores, dates of games, sessions, streaks, milestones', sees: ['domain', 'domain/time'] },
   domain: {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
