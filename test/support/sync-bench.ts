@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { RunOptions, RunSummary, PsnOptions } from '../../src/sync/index.ts';
+import type { RunOptions, RunSummary, SyncParts, PsnOptions } from '../../src/sync/index.ts';
 import { leasedBy, logIn, openPsn, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
@@ -38,6 +38,9 @@ export function testClock(start = Date.UTC(2026, 0, 15, 12)): TestClock {
   };
 }
 
+/** Options of a round, and a function that is called with the result of each player. */
+export type BenchOptions = Partial<RunOptions> & Pick<SyncParts, 'onResult'>;
+
 export interface SyncBench {
   readonly clock: TestClock;
   readonly standIn: StandIn;
@@ -50,7 +53,7 @@ export interface SyncBench {
    * Runs one round as a new process would: state is only in the store and the token file. With `leader`, the round holds the lease
    * under that name.
    */
-  run(options?: Partial<RunOptions>, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
+  run(options?: BenchOptions, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
   stop(): Promise<void>;
 }
 
@@ -96,12 +99,19 @@ export async function startSyncBench(
       if (cookie === null) throw new Error('No npsso.');
       await writeTokens(tokenFile, await logIn(open({}).ask, cookie, () => clock.now()));
     },
-    run(options = {}, changes = {}, signal, leader) {
+    run({ onResult, ...options } = {}, changes = {}, signal, leader) {
       const lost = new AbortController();
       const written = leader === undefined ? { store, state } : leasedBy(store, leader, () => lost.abort());
       const { network } = open(changes, signal);
       return runSync(
-        { ...written, network, clock, fullEveryMs: 7 * 86_400_000, lost: lost.signal },
+        {
+          ...written,
+          network,
+          clock,
+          fullEveryMs: 7 * 86_400_000,
+          lost: lost.signal,
+          ...(onResult === undefined ? {} : { onResult }),
+        },
         { full: false, everyMs: null, ...options },
       );
     },

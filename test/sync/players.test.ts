@@ -138,6 +138,7 @@ test('a player unfollowed during the sync stays unchanged', () =>
 
 test('freshness records success, failure with reason, and next attempt', () =>
   onBench([player()], async (bench) => {
+    for (const title of bench.standIn.players.flatMap(({ titles }) => titles)) title.lastUpdated = '2026-01-15T11:00:00Z';
     await bench.run({ everyMs: 3_600_000 });
     const succeeded = await bench.state.findFollowed('LanternFox');
     assert.deepEqual(
