@@ -30,10 +30,22 @@ export interface StandInPlayer {
   readonly accountId: string;
   onlineId: string;
   isPrivate?: boolean;
+  /** Whether they are a friend of the account that is logged in. */
+  isFriend?: boolean;
   titles: StandInTitle[];
 }
 
-export type RequestKind = 'authorize' | 'token' | 'account' | 'profile' | 'summary' | 'titles' | 'set' | 'groups' | 'earned';
+export type RequestKind =
+  | 'authorize'
+  | 'token'
+  | 'account'
+  | 'friends'
+  | 'profile'
+  | 'summary'
+  | 'titles'
+  | 'set'
+  | 'groups'
+  | 'earned';
 
 interface Answer {
   readonly status: number;
@@ -211,6 +223,7 @@ const routes: readonly (readonly [RequestKind, RegExp])[] = [
   ['authorize', /^\/api\/authz\/v3\/oauth\/authorize$/],
   ['token', /^\/api\/authz\/v3\/oauth\/token$/],
   ['account', /^\/userProfile\/v1\/users\/([^/]+)\/profile2$/],
+  ['friends', /^\/api\/userProfile\/v1\/internal\/users\/me\/friends$/],
   ['profile', /^\/api\/userProfile\/v1\/internal\/users\/([^/]+)\/profiles$/],
   ['summary', /^\/api\/trophy\/v1\/users\/([^/]+)\/trophySummary$/],
   ['titles', /^\/api\/trophy\/v1\/users\/([^/]+)\/trophyTitles$/],
@@ -294,6 +307,12 @@ function answerTo(
     const named = players.find(({ onlineId }) => onlineId.toLowerCase() === first.toLowerCase());
     if (named === undefined) return { status: 404, body: error(2_105_356, `User not found (user: '${first}')`) };
     return { status: 200, body: { profile: accountOf(named) } };
+  }
+  if (kind === 'friends') {
+    const friends = players.filter(({ isFriend }) => isFriend === true).map(({ accountId }) => accountId);
+    const offset = Number(query.get('offset') ?? 0);
+    const page = friends.slice(offset, offset + Math.min(Number(query.get('limit') ?? 100), 2));
+    return { status: 200, body: { friends: page, totalItemCount: friends.length } };
   }
   const player = players.find(({ accountId }) => accountId === first);
   if (player === undefined) return { status: 400, body: error(2_281_473, 'Bad Request (path: accountId)') };

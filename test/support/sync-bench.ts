@@ -8,8 +8,19 @@ import { pino } from 'pino';
 import { composeState } from '../../src/compose-state.ts';
 import type { SqlStore, Store } from '../../src/store/index.ts';
 import { openStore } from '../../src/store/index.ts';
-import type { RunOptions, RunSummary, SyncParts, PsnOptions } from '../../src/sync/index.ts';
-import { leasedBy, logIn, openPsn, readHostMap, readNpsso, runSync, writeTokens } from '../../src/sync/index.ts';
+import type { Connector, RunOptions, RunSummary, SyncParts, SyncStatus, PsnOptions } from '../../src/sync/index.ts';
+import {
+  leasedBy,
+  logIn,
+  openPsn,
+  paceOf,
+  readHostMap,
+  readLogin,
+  readNpsso,
+  readSyncStatus,
+  runSync,
+  writeTokens,
+} from '../../src/sync/index.ts';
 import type { SyncState } from '../../src/sync/state/index.ts';
 import type { StandIn, StandInPlayer } from './network-stand-in.ts';
 import { startStandIn } from './network-stand-in.ts';
@@ -47,6 +58,8 @@ export interface SyncBench {
   readonly store: SqlStore;
   readonly state: SyncState;
   readonly tokenFile: string;
+  /** The network as a new process sees it. */
+  network(): Connector;
   /** Logs in with the simulated network's cookie, or another. */
   logIn(npsso?: string): Promise<void>;
   /**
@@ -54,6 +67,8 @@ export interface SyncBench {
    * under that name.
    */
   run(options?: BenchOptions, changes?: Partial<PsnOptions>, signal?: AbortSignal, leader?: string): Promise<RunSummary>;
+  /** The status, with a spacing of 3 seconds. */
+  status(): Promise<SyncStatus>;
   stop(): Promise<void>;
 }
 
@@ -94,6 +109,7 @@ export async function startSyncBench(
     store,
     state,
     tokenFile,
+    network: () => open({}).network,
     async logIn(npsso = standIn.npsso) {
       const cookie = readNpsso(npsso);
       if (cookie === null) throw new Error('No npsso.');
@@ -114,6 +130,10 @@ export async function startSyncBench(
         },
         { full: false, everyMs: null, ...options },
       );
+    },
+    async status() {
+      const now = clock.now();
+      return readSyncStatus(state, { login: await readLogin(tokenFile, now), pace: paceOf(300, 3000), now });
     },
     async stop() {
       await standIn.stop();

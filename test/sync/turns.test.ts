@@ -109,3 +109,28 @@ test('a run that loads nothing states why', async () => {
     await bench.stop();
   }
 });
+
+test('the status expects members before a newcomer, and everybody within the time that the requests take', async () => {
+  const bench = await startPlayedClub({ members: 2, gamesOfMember: 3, gamesOfNewcomer: 30 });
+  try {
+    const stop = new AbortController();
+    const before = bench.standIn.log.length;
+    // the members' walks and the newcomer's list: each player has had one turn
+    bench.standIn.onRequest = (count) => void (count === before + 12 && stop.abort());
+    assert.equal((await bench.status()).players.find(({ name }) => name === newcomer)?.expectedAt, null, 'no list yet');
+    await assert.rejects(bench.run({}, {}, stop.signal), Stopped);
+    const now = bench.clock.now();
+    const { players, expected } = await bench.status();
+    const times = new Map(players.map(({ name, expectedAt }) => [name, ((expectedAt ?? assert.fail(name)) - now) / 3000]));
+    const needs = new Map(players.map(({ name, requests }) => [name, requests]));
+    assert.equal(needs.get(newcomer), 60, '30 games with their sets');
+    assert.ok((times.get('Member-0') ?? 0) <= 12, String(times.get('Member-0')));
+    assert.equal(
+      times.get(newcomer),
+      [...needs.values()].reduce((sum: number, requests) => sum + (requests ?? 0), 0),
+    );
+    assert.deepEqual([expected.at, expected.unlisted], [now + (times.get(newcomer) ?? 0) * 3000, 0]);
+  } finally {
+    await bench.stop();
+  }
+});

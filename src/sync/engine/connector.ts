@@ -37,6 +37,10 @@ export type IsStored = (version: string | null, trophies: number) => Promise<boo
 
 /** Every function throws NetworkError, Stopped and StoreError. */
 export interface Connector {
+  /** Returns the accounts in the friends list of the login. */
+  friends(): Promise<readonly string[]>;
+  /** Returns the current name of an account. */
+  nameOf(accountId: string): Promise<string>;
   /** Asks for a player by account, or by name if the account is not yet known. */
   player(name: string, accountId: string | null): Promise<PlayerAnswer>;
   titles(accountId: string, offset: number): Promise<TitlesPage>;

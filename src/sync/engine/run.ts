@@ -17,7 +17,7 @@ export interface RunOptions {
 }
 
 export interface RunSummary {
-  /** The last result of each player. */
+  /** The last result of each player, by name. */
   readonly players: readonly PlayerResult[];
   /** Number of followed players that are not due. */
   readonly waiting: number;
@@ -43,7 +43,11 @@ export async function runSync(parts: SyncParts, options: RunOptions): Promise<Ru
   const results = new Map<string, PlayerResult>();
   const first = await admit(new Set());
   const queue = [...first.walkers];
-  const summary = (ended: string | null): RunSummary => ({ players: [...results.values()], waiting: first.waiting, ended });
+  const summary = (ended: string | null): RunSummary => ({
+    players: [...results].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result),
+    waiting: first.waiting,
+    ended,
+  });
   let lookedAt = parts.clock.now();
   for (let walker = queue.shift(); walker !== undefined; walker = queue.shift()) {
     if (parts.lost?.aborted === true) return summary(leaseLost);

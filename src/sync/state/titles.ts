@@ -43,6 +43,8 @@ export interface SyncTitles {
   pendingTitles(nameKey: string, batch: PendingBatch): Promise<readonly SyncTitle[]>;
   /** Counts the pending games with fewer than `maxFailures` failures, or all. */
   countPending(nameKey: string, maxFailures?: number): Promise<number>;
+  /** Returns the number of pending games, and of those whose set is not stored in this version. */
+  pendingWork(nameKey: string): Promise<{ readonly pending: number; readonly newSets: number }>;
   titleLoaded(nameKey: string, gameId: string, loaded: TitleLoaded): Promise<void>;
   titleFailed(nameKey: string, gameId: string, error: string): Promise<void>;
   /** Resets failures, so that skipped games are tried again. */
@@ -73,6 +75,10 @@ const selectPending = read<SyncTitle>(
 );
 const selectPendingCount = read<{ pending: number }>(
   `SELECT COUNT(*) AS "pending" FROM sync_title t WHERE t.name_key = ? AND ${isPending} AND t.failures < ?`,
+);
+const selectPendingWork = read<{ pending: number; known: number }>(
+  `SELECT COUNT(*) AS "pending", COUNT(g.game_id) AS "known" FROM sync_title t
+   LEFT JOIN game g ON g.game_id = t.game_id AND g.set_version = t.set_version WHERE t.name_key = ? AND ${isPending}`,
 );
 const selectLastPlayed = read<{ playedAt: number | null }>(
   'SELECT MAX(t.last_updated_at) AS "playedAt" FROM sync_title t WHERE t.name_key = ?',
@@ -113,6 +119,10 @@ export function createSyncTitles(tables: TableAccess): SyncTitles {
     },
     countPending: async (nameKey, maxFailures = anyFailures) =>
       (await tables.get(selectPendingCount, [nameKey, maxFailures]))?.pending ?? 0,
+    async pendingWork(nameKey) {
+      const { pending = 0, known = 0 } = (await tables.get(selectPendingWork, [nameKey])) ?? {};
+      return { pending, newSets: pending - known };
+    },
     titleLoaded: (nameKey, gameId, { loadedMark, now, changed, changedTrophies }) =>
       run(updateLoaded, [
         loadedMark,

@@ -30,6 +30,9 @@ export const profileAnswer = v.object({
   isPlus: flag,
 });
 
+/** friends: a page of the accounts in a friends list. */
+export const friendsAnswer = v.object({ friends: v.array(required), totalItemCount: number });
+
 /** trophySummary. The answers contain points, which are missing in the package's types (docs/spec/domain.md 1.2). */
 export const summaryAnswer = v.object({
   trophyLevel: number,

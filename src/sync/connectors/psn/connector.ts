@@ -10,6 +10,15 @@ import { listedTitle, titleRecords } from './title-records.ts';
 
 export function createPsnConnector(requests: Requests): Connector {
   return {
+    async friends() {
+      const accounts: string[] = [];
+      for (;;) {
+        const { friends, total } = await requests.friends(accounts.length);
+        accounts.push(...friends);
+        if (friends.length === 0 || accounts.length >= total) return accounts;
+      }
+    },
+    nameOf: async (accountId) => (await requests.profile(accountId)).onlineId,
     async player(name, knownAccountId) {
       const account = knownAccountId === null ? await requests.account(name) : null;
       const accountId = knownAccountId ?? account?.accountId ?? '';

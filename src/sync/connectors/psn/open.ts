@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { hourMs } from '../../../domain/time/index.ts';
 import type { SyncState } from '../../state/index.ts';
-import type { Clock, Connector } from '../../engine/index.ts';
+import type { Clock, Connector, Pace } from '../../engine/index.ts';
 import { createBudget, createRetry, createThrottledFetch } from '../../engine/index.ts';
 import { createAuthorisedAsk } from './access.ts';
 import { createPsnConnector } from './connector.ts';
@@ -41,6 +41,11 @@ export interface PsnDependencies {
 export const windowMs = 900_000;
 /** Maximum wait of a run for the rate limit: one hour. */
 const maxWaitMs = hourMs;
+
+/** Returns the pace of requests. @param limit requests in 15 minutes */
+export function paceOf(limit: number, spacingMs: number): Pace {
+  return { limit, windowMs, spacingMs };
+}
 
 /** Creates requests without a login (`ask`, used to log in) and with one (`network`). Sends nothing itself. */
 export function openPsn(
