@@ -95,9 +95,13 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
   },
+  api: {
+    about: 'the modern API: routes, parameters and pages of its endpoints',
+    sees: ['contract', 'protocols', 'codec', 'paths', 'domain/time'],
+  },
   operations: {
     about: 'the handlers; `present*.ts` are the only files where stored names meet wire names',
-    sees: ['contract', 'domain', 'domain/time'],
+    sees: ['contract', 'domain', 'domain/play', 'domain/time'],
     knows: ['cache', storePort],
   },
   service: {
