@@ -32,7 +32,7 @@ function describePlayer(player: FollowedStatus): string {
     `next attempt ${player.nextAttemptAt === null ? 'in the next run' : dateText(player.nextAttemptAt)}`,
   ];
   if (player.pending > 0) parts.push(`${player.pending} games to load`);
-  if (player.expectedAt !== null && player.requests !== 0) parts.push(`expected to be current at ${dateText(player.expectedAt)}`);
+  if (player.expectedAt !== null && player.pending > 0) parts.push(`expected to be current at ${dateText(player.expectedAt)}`);
   if (player.isInterrupted) parts.push('interrupted, will be resumed');
   if (player.lastError !== null) parts.push(`last error${atText(player.lastErrorAt)}: ${player.lastError}`);
   return parts.join(', ');

@@ -4,9 +4,10 @@ import type { ImportFormat } from '../format.ts';
 import { answers } from './answers/index.ts';
 import { archive } from './archive/index.ts';
 import { ndjson } from './ndjson/index.ts';
+import { psn } from './psn/index.ts';
 import { rpcs3 } from './rpcs3/index.ts';
 
-export const formats: readonly ImportFormat[] = [archive, ndjson, rpcs3, answers];
+export const formats: readonly ImportFormat[] = [archive, ndjson, rpcs3, psn, answers];
 
 /** The format of a name; undefined if there is none. */
 export function findFormat(name: string): ImportFormat | undefined {

@@ -22,14 +22,20 @@ export interface XmlFiles {
 }
 
 interface Search {
+  readonly isWanted: (name: string) => boolean;
   readonly root: string;
   readonly paths: string[];
   readonly items: SourceItem[];
 }
 
 /** Throws the file system's error if the folder itself cannot be read. */
-export async function listXmlFiles(folder: string): Promise<XmlFiles> {
-  const search: Search = { root: folder, paths: [], items: [] };
+export function listXmlFiles(folder: string): Promise<XmlFiles> {
+  return listFiles(folder, isXmlFile);
+}
+
+/** Like listXmlFiles, for files with other names. */
+export async function listFiles(folder: string, isWanted: (name: string) => boolean): Promise<XmlFiles> {
+  const search: Search = { isWanted, root: folder, paths: [], items: [] };
   await addFolder(search, folder, await readdir(folder, { withFileTypes: true }));
   const files: XmlFile[] = [];
   for (const path of search.paths.toSorted()) {
@@ -43,7 +49,7 @@ async function addFolder(search: Search, folder: string, entries: readonly Diren
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await openFolder(search, path);
-    else if (!isXmlFile(entry.name)) continue;
+    else if (!search.isWanted(entry.name)) continue;
     else if (entry.isFile()) search.paths.push(path);
     else if (entry.isSymbolicLink())
       search.items.push({ where: nameOf(search, path), skipped: 'is a symbolic link, which is not followed' });
