@@ -4,7 +4,7 @@
  * The cost of a page does not depend on the size of the store.
  */
 
-import type { GradeCounts } from '../../domain/index.ts';
+import type { GradeCounts, Network } from '../../domain/index.ts';
 import type { GameRow, PlayerGameRow, PlayerRow, PlayerTrophyRow } from './store.ts';
 
 /** A page of a list: zero-based offset and maximum number of items. */
@@ -100,6 +100,8 @@ export interface GameListQuery extends ListRange {
   readonly state?: GameState;
   /** Prefixes of words of the title, all of which must match. */
   readonly text?: string;
+  /** Games of one network; by default those of the networks that the operations show. */
+  readonly network?: Network;
   /** One of the game's platforms, case-insensitive. */
   readonly platform?: string;
 }
