@@ -13,6 +13,9 @@ export type OtherNetwork = Exclude<Network, 'psn'>;
 
 export const otherNetworks: readonly OtherNetwork[] = ['retro', 'steam', 'xbox'];
 
+/** The default of lists. */
+export const consolesOnly: readonly Network[] = ['psn'];
+
 /** Names for people. */
 export const networkNames: Readonly<Record<Network, string>> = {
   psn: 'PlayStation',

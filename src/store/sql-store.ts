@@ -2,7 +2,7 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem, Network } from '../domain/index.ts';
-import { networks } from '../domain/index.ts';
+import { consolesOnly, networks } from '../domain/index.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
@@ -29,7 +29,7 @@ import { createPagedReads } from './read/pages.ts';
 import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
-import { consolesOnly, shownNetworks } from './read/shown-networks.ts';
+import { shownNetworks } from './read/shown-networks.ts';
 import type { PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 

@@ -35,6 +35,3 @@ export function shownNetworks(list: readonly Network[]): ShownNetworks {
 function textOf(list: readonly Network[]): string {
   return list.map((network) => `'${network}'`).join(', ');
 }
-
-/** The default: the network of the consoles alone. */
-export const consolesOnly: readonly Network[] = ['psn'];
