@@ -37,6 +37,9 @@ const networkHosts = 'sync/hosts.ts';
 /** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
 const actionError = 'actions/action-error.ts';
 
+/** Types of settings, in which other modules declare options, without the settings themselves. */
+const settingTypes = 'settings/setting.ts';
+
 /** The parser of store addresses, without a store. */
 const storeAddress = 'store/address.ts';
 
@@ -50,6 +53,7 @@ export const entryPoints: readonly string[] = [
   exposition,
   networkHosts,
   actionError,
+  settingTypes,
 ];
 
 export const modules: Readonly<Record<string, Module>> = {
@@ -65,6 +69,7 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['lru-cache'],
   },
   'domain/time': { about: 'instants, time zones, the texts of dates, lengths of time', sees: [] },
+  'domain/play': { about: 'rarity, scores, dates of games, sessions, streaks, milestones', sees: ['domain', 'domain/time'] },
   domain: {
     about: 'the rules: points, levels, progress, ranking, DisplayDate, progression, averages',
     sees: ['domain/time'],
@@ -112,9 +117,9 @@ export const modules: Readonly<Record<string, Module>> = {
     node: 'any',
   },
   'data/import': {
-    about: 'import of data: one file or folder for each source, and `ingest.ts`',
+    about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
-    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time'],
+    sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes],
     knows: [storePort],
     packages: ['saxes', 'tar-stream', 'valibot'],
     node: 'any',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { copyStore } from './copy-store.ts';
 import { StoreError } from '../port/errors.ts';
 import { tables } from '../schema/tables.ts';
-import { testEngines } from '../testing/engines.ts';
+import { postgres, sqlite } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
 import { read } from '../engine/statement.ts';
 
@@ -17,16 +17,13 @@ const records = [
   playerOf('Shy', { hidden: true }),
   ...ids.flatMap((id) => [1, 2, 3].map((trophy) => earnedOf('Fox', id, trophy, 1_000_000 + trophy))),
 ];
-const [sqlite, , postgres] = testEngines;
-assert.ok(sqlite !== undefined && postgres !== undefined);
 
 for (const [from, to] of [
   [sqlite, postgres],
   [postgres, sqlite],
-]) {
-  describe(`a copy from ${from?.name} to ${to?.name}`, () => {
+] as const) {
+  describe(`a copy from ${from.name} to ${to.name}`, () => {
     const openBoth = async (context: { after(fn: () => unknown): void }) => {
-      assert.ok(from !== undefined && to !== undefined);
       const [source, target] = [await from.open(), await to.open()];
       context.after(() => Promise.all([source.store.close(), target.store.close()]));
       return { source, target };
