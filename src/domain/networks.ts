@@ -24,6 +24,13 @@ export const networkNames: Readonly<Record<Network, string>> = {
   xbox: 'Xbox',
 };
 
+/** The measures of a network's board: the first orders it, the second decides between equal players; null if there is none. */
+export const boardMeasures: Readonly<Record<OtherNetwork, readonly [score: string, second: string | null]>> = {
+  retro: ['Hardcore points', 'Points'],
+  steam: ['Achievements', 'Complete games'],
+  xbox: ['Gamerscore', null],
+};
+
 const prefixes: Readonly<Record<OtherNetwork, string>> = { retro: 'RA', steam: 'STEAM', xbox: 'XBOX' };
 const formOf = (network: OtherNetwork): RegExp => new RegExp(`^${prefixes[network]}-\\d+$`, 'i');
 const forms = otherNetworks.map((network) => ({ network, form: formOf(network) }));

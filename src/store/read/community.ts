@@ -7,6 +7,7 @@ import { createComparisonRead } from './comparison.ts';
 import type { GameListSources } from './game-list.ts';
 import { createGameListReads } from './game-list.ts';
 import { createLeaderboardReads } from './leaderboards.ts';
+import { createBoardReads } from './network-boards.ts';
 import { createOwnerReads } from './owners.ts';
 import { createRecentReads } from './recent.ts';
 import { createSearchReads } from './search.ts';
@@ -23,6 +24,7 @@ export function createCommunityReads(
   return {
     ...createSearchReads(queries, catalogue, system),
     ...createLeaderboardReads(queries, system, place),
+    ...createBoardReads(queries),
     ...createOwnerReads(queries, catalogue),
     ...createRecentReads(queries),
     ...createComparisonRead(queries, catalogue, shown),
