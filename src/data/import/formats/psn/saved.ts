@@ -6,7 +6,7 @@ import { readPlainFile } from '../../../../files/index.ts';
 import type { SavedAnswer } from '../../../../sync/connectors/psn/saved-answers.ts';
 import { readSavedAnswer, savedGame, savedPlayer } from '../../../../sync/connectors/psn/saved-answers.ts';
 import type { DataRecord } from '../../../records/records.ts';
-import type { XmlFile as ListedFile } from '../../readers/list-xml-files.ts';
+import type { ListedFile } from '../../readers/list-xml-files.ts';
 import { listFiles } from '../../readers/list-xml-files.ts';
 import { printable } from '../../readers/printable.ts';
 import type { Source, SourceItem } from '../../source.ts';
