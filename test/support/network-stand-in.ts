@@ -23,6 +23,8 @@ export interface StandInTitle {
   readonly platform: string;
   version: string;
   lastUpdated: string;
+  /** Percentage of players who earned each trophy. */
+  rate?: string;
   trophies: StandInTrophy[];
 }
 
@@ -419,7 +421,7 @@ function groupsOf({ trophies, name }: StandInTitle): unknown {
   };
 }
 
-function earnedOf({ version, trophies, lastUpdated }: StandInTitle): unknown {
+function earnedOf({ version, trophies, lastUpdated, rate = '69.0' }: StandInTitle): unknown {
   return {
     trophySetVersion: version,
     hasTrophyGroups: false,
@@ -431,7 +433,7 @@ function earnedOf({ version, trophies, lastUpdated }: StandInTitle): unknown {
       ...(trophy.earned === undefined || trophy.earned === 'undated' ? {} : { earnedDateTime: trophy.earned }),
       trophyType: trophy.grade,
       trophyRare: 3,
-      trophyEarnedRate: '69.0',
+      trophyEarnedRate: rate,
     })),
     rarestTrophies: [],
     totalItemCount: trophies.length,

@@ -2,7 +2,7 @@ export type { Budget } from './budget.ts';
 export { createBudget } from './budget.ts';
 export type { Clock } from './clock.ts';
 export { Stopped, systemClock } from './clock.ts';
-export type { Connector, IsStored, LoginState, PlayerAnswer, TitleAnswer, TitlesPage } from './connector.ts';
+export type { Connector, LoginState, PlayerAnswer, TitleAnswer, TitlesPage } from './connector.ts';
 export type { Pace } from './expected-time.ts';
 export { followFriends } from './follow-friends.ts';
 export type { Freshness } from './freshness.ts';

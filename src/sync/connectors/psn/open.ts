@@ -57,5 +57,8 @@ export function openPsn(
   const calls = loadNetworkCalls(createThrottledFetch({ budget, clock, locate, recogniseError, language, timeoutMs, signal }));
   const retry = createRetry({ budget, clock, random, log });
   const ask: Ask = (what, call, read) => retry(what, () => call(calls), read);
-  return { ask, network: createPsnConnector(createRequests(createAuthorisedAsk(ask, tokenFile, clock), pageSize)) };
+  return {
+    ask,
+    network: createPsnConnector(createRequests(createAuthorisedAsk(ask, tokenFile, clock), pageSize), () => clock.now()),
+  };
 }

@@ -35,15 +35,7 @@ export interface Requests {
 /** @param pageSize games per request; the network may return fewer */
 export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
   return {
-    friends: (offset) =>
-      ask(
-        'friends',
-        (calls, login) => calls.getUserFriendsAccountIds(login, 'me', { limit: friendsPerPage, offset }),
-        (answer) => {
-          const { friends, totalItemCount } = readFriends(answer);
-          return { friends, total: totalItemCount ?? offset + friends.length };
-        },
-      ),
+    friends: (offset) => requestFriends(ask, offset),
     async account(name) {
       const read = answers.readAs('account', answers.accountAnswer);
       return (await ask('account', (calls, login) => calls.getProfileFromUserName(login, encodeURIComponent(name)), read))
@@ -86,6 +78,17 @@ export function createRequests(ask: AskAuthorised, pageSize: number): Requests {
         answers.readWhole('earned', answers.earnedAnswer),
       ),
   };
+}
+
+function requestFriends(ask: AskAuthorised, offset: number): ReturnType<Requests['friends']> {
+  return ask(
+    'friends',
+    (calls, login) => calls.getUserFriendsAccountIds(login, 'me', { limit: friendsPerPage, offset }),
+    (answer) => {
+      const { friends, totalItemCount } = readFriends(answer);
+      return { friends, total: totalItemCount ?? offset + friends.length };
+    },
+  );
 }
 
 /** Accounts in one request: more than a friends list can have. */

@@ -45,16 +45,6 @@ export interface Definition {
   readonly groups: GroupsAnswer | null;
 }
 
-/** Returns the records of game, set, player's game and earned trophies in load order. `definition` is null if the stored set is current. */
-export function titleRecords(
-  player: string,
-  title: SyncTitle,
-  definition: Definition | null,
-  earned: EarnedAnswer,
-): DataRecord[] {
-  return [...setRecords(title, definition), ...playRecords(player, title, earned)];
-}
-
 /** What a list states about a game. */
 export type StatedTitle = Pick<SyncTitle, 'gameId' | 'title' | 'image' | 'platform' | 'lastUpdatedAt'>;
 
@@ -65,6 +55,15 @@ export function setRecords(title: StatedTitle, definition: Definition | null): D
     ...(definition?.groups?.trophyGroups ?? []).map((group) => groupRecord(title.gameId, group)),
     ...(definition?.set.trophies ?? []).map((trophy) => trophyRecord(title.gameId, trophy)),
   ];
+}
+
+/** Returns the share of the network's players who earned each trophy, with its date: the rarity that the network states. */
+export function shareRecords(game: string, { trophies }: EarnedAnswer, shareDate: number): TrophyRecord[] {
+  return trophies.flatMap(({ trophyId, trophyType, trophyEarnedRate: share }) =>
+    trophyType === undefined || share === undefined
+      ? []
+      : [{ type: 'trophy' as const, game, id: numberOf(trophyId), grade: trophyType, share, shareDate }],
+  );
 }
 
 /** Returns the records of a player in a game, in load order. */
