@@ -1,7 +1,7 @@
 /** Applies records of games, groups and trophies. */
 
 import type { GameRecord, GroupRecord, PartialTrophyRecord } from '../../data/records/records.ts';
-import type { GradeCounts, SetSize } from '../../domain/index.ts';
+import type { GradeCounts, Network, SetSize } from '../../domain/index.ts';
 import { foldName, grades, networkOf, prevailingCounts, readNetwork, sizeOfSet, totalOf } from '../../domain/index.ts';
 import type { Transaction } from '../engine/engine.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
@@ -99,15 +99,19 @@ async function writeAll(
   return { isChanged, changedSets };
 }
 
-/** Applies the change of a game to the totals; null before the game exists and after it is removed. */
+/** Applies the change of a game to the totals of its network; null before the game exists and after it is removed. */
 export function addSetToTotals(totals: Totals, stored: GameColumns | null, row: GameColumns | null): void {
-  const network = readNetwork((row ?? stored)?.network ?? '') ?? 'psn';
+  const network = networkOfRow(row ?? stored);
   const name = (counter: CatalogueCounter): CounterName => ofNetwork(counter, network);
   totals.add(name('games'), Number(row !== null) - Number(stored !== null));
   const [before, after] = [completeSetOf(stored), completeSetOf(row)];
   for (const grade of grades) totals.add(name(grade), (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
   totals.add(name('known_sets'), Number(after !== null) - Number(before !== null));
   if (network === 'psn') totals.add('trophies', trophiesOf(row) - trophiesOf(stored));
+}
+
+function networkOfRow(row: GameColumns | null): Network {
+  return readNetwork(row?.network ?? '') ?? 'psn';
 }
 
 function trophiesOf(row: GameColumns | null): number {
