@@ -139,10 +139,12 @@ export const v1Endpoints = {
   listLeaderboard: list({
     path: '/leaderboards',
     subject: 'leaderboards',
-    about: 'The ranking of all players, of the players in a country, or of the players of a game.',
+    about:
+      'The ranking of all players, of the players in a country, or of the players of a game; or the board of another network, by its own measure.',
     parameters: {
       country: optional('Two-letter country code.', 'us'),
       game: optional('Id of a game.', 'NPWR90001_00'),
+      network: choice(['psn', 'retro', 'steam', 'xbox'], 'The network; levels and ranks count games of psn only.'),
     },
     result: leaderboardEntry,
   }),

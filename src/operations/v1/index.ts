@@ -113,7 +113,19 @@ function createCommunityHandlers(context: OperationContext): Pick<v1.V1Handlers,
   const { store } = context;
   const cardOf = (row: PlayerRow): v1.PlayerCard => presentCard(row, context);
   return {
-    async listLeaderboard({ country, game }, page) {
+    async listLeaderboard({ country, game, network }, page) {
+      if (network !== 'psn') {
+        if (country !== null || game !== null) throw new Fault('client.parameter.conflict', { names: 'network, country, game' });
+        const range = rangeOf(page);
+        const board = await store.atOneState((reads) => reads.networkBoard(network, range));
+        return pageOfRange(board, range, ({ position, player, score }) => ({
+          position,
+          player: cardOf(player),
+          points: score,
+          progress: null,
+          platinumAt: null,
+        }));
+      }
       if (country !== null && game !== null) throw new Fault('client.parameter.conflict', { names: 'country, game' });
       const range = rangeOf(page);
       if (game === null) {

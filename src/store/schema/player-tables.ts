@@ -118,7 +118,7 @@ export const playerScore = table(
 
 /**
  * A player on a network other than `psn`: their account, and sums over their games there. The scores order the network's board
- * (domain/network-boards.ts).
+ * (derived/player-networks.ts).
  */
 export const playerNetwork = table(
   'player_network',
