@@ -9,6 +9,7 @@ import { formatReferenceFile, withFormatTable } from './format-reference.ts';
 import { deriveImportSchema, importSchemaFile } from './import-schema.ts';
 import { deriveOperationReference, operationReferenceFile } from './operation-reference.ts';
 import { deriveSettingsReference, settingsReferenceFile } from './settings-reference.ts';
+import { recordV1Examples, v1ExamplesFile } from './v1-examples.ts';
 
 export interface GeneratedDocument {
   readonly file: URL;
@@ -26,5 +27,6 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { file: adminReferenceFile, write: withAdminTables },
   { file: metricReferenceFile, write: withMetricTable },
   { file: architectureFile, write: withModuleTable },
+  { file: v1ExamplesFile, write: recordV1Examples },
   { file: scaleFile, write: withCapacityTables },
 ];

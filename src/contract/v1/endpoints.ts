@@ -24,6 +24,9 @@ export const v1Root = '/v1';
 /** Maximum number of items in a page. */
 export const maxItemsOfPage = 200;
 
+/** Number of items in a page without `limit`. */
+export const usualItemsOfPage = 50;
+
 export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 
 export const subjects: Readonly<Record<Subject, string>> = {
