@@ -98,6 +98,14 @@ describe('the OpenAPI document', () => {
     assert.match(writeApiDescription(psn, 'http://x.example'), /getPSNID/);
   });
 
+  test('has no two endpoints with the same id', async () => {
+    const { paths } = readDocument(await (await fetch(`${started.url}/openapi.json`)).text()) as {
+      paths: Record<string, Record<string, Described>>;
+    };
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
   test('has every operation with GET and POST, at the address that the client used', async () => {
     const document = (await (await fetch(`${started.url}/openapi.json`)).json()) as {
       servers: Json[];

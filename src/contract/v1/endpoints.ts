@@ -125,7 +125,7 @@ export const v1Endpoints = {
     parameters: { sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.') },
     result: catalogueGame,
   }),
-  getGame: one({
+  getCatalogueGame: one({
     path: '/games/{id}',
     subject: 'games',
     about: 'A game of the catalogue.',

@@ -76,7 +76,7 @@ function writeParameters(parameters: readonly EndpointParameter[], id: string): 
         <tr>
           <th scope="col">Parameter</th>
           <th scope="col">In</th>
-          <th scope="col">Values</th>
+          <th scope="col">Type</th>
           <th scope="col">Description</th>
         </tr>
       </thead>
