@@ -32,7 +32,7 @@ const loads = 'store/open-loads.ts';
 /** The text form of metrics, whose package is loaded only where it is used. */
 const exposition = 'ops/observe/exposition.ts';
 /** The hosts of the network: read with the settings, without the code that asks them. */
-const networkHosts = 'sync/hosts.ts';
+const networkHosts = 'sync/connectors/psn/hosts.ts';
 
 /** Why an action was refused, without the actions: the command line knows it before a command is loaded. */
 const actionError = 'actions/action-error.ts';
@@ -121,6 +121,11 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
     node: 'any',
   },
+  'data/grades': {
+    about: 'grades of trophies from networks that have none',
+    sees: ['domain', 'data/records'],
+    knows: [storePort],
+  },
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.
@@ -144,13 +149,20 @@ export const modules: Readonly<Record<string, Module>> = {
     about: 'the state of the sync in the store: the request budget, the lease, the followed players, the progress',
     sees: ['domain', storeSql],
   },
-  sync: {
-    about: 'the console network: budget, login, walks that resume',
+  'sync/engine': {
+    about: 'what all networks have in common: turns of players, budget, retries, the lease, status; `connector.ts` is a network',
     sees: ['system-errors.ts', 'sync/state', 'data/records', 'domain', 'domain/time', loadAll],
     knows: ['store', 'pino'],
+    node: 'any',
+  },
+  'sync/connectors/psn': {
+    about: 'the console network: login, requests, answers, records',
+    sees: ['system-errors.ts', 'sync/engine', 'data/records', 'domain', 'domain/time'],
+    knows: ['store', 'sync/state', 'pino'],
     packages: ['psn-api', 'valibot'],
     node: 'any',
   },
+  sync: { about: 'the engine with its networks', sees: ['sync/engine', 'sync/connectors/psn'] },
   'webhooks/state': {
     about: 'webhooks in the store, and the messages that loads have written for them',
     sees: ['data/records', storeSql],

@@ -18,6 +18,7 @@ const deletions = [
     'earned',
     'player_game',
     'player_score',
+    'player_network',
     'player_name',
     'player',
   ].map((table) => deletion(table, { keys: ['player_id'] })),
