@@ -97,6 +97,7 @@ export const modules: Readonly<Record<string, Module>> = {
   documents: {
     about: 'documents derived from the contract for tools: WSDL, XSD, disco, OpenAPI, samples',
     sees: ['contract', 'documents/markup', 'documents/openapi', 'codec'],
+    node: ['fs'],
   },
   api: {
     about: 'the modern API: routes, parameters and pages of its endpoints',

@@ -24,6 +24,9 @@ export const v1Root = '/v1';
 /** Maximum number of items in a page. */
 export const maxItemsOfPage = 200;
 
+/** Number of items in a page without `limit`. */
+export const usualItemsOfPage = 50;
+
 export type Subject = 'players' | 'games' | 'leaderboards' | 'search';
 
 export const subjects: Readonly<Record<Subject, string>> = {
@@ -122,7 +125,7 @@ export const v1Endpoints = {
     parameters: { sort: choice(['id', 'owners'], 'Order: by id, or by number of owners, most first.') },
     result: catalogueGame,
   }),
-  getGame: one({
+  getCatalogueGame: one({
     path: '/games/{id}',
     subject: 'games',
     about: 'A game of the catalogue.',

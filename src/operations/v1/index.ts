@@ -23,7 +23,7 @@ type PlayerHandlers = Pick<
   v1.V1Handlers,
   'getPlayer' | 'listPlayerGames' | 'getPlayerGame' | 'listPlayerTrophies' | 'listPlayerProgression'
 >;
-type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getGame' | 'listGameTrophies'>;
+type GameHandlers = Pick<v1.V1Handlers, 'listGames' | 'getCatalogueGame' | 'listGameTrophies'>;
 
 export function createV1Handlers(context: OperationContext): v1.V1Handlers {
   return { ...createPlayerHandlers(context), ...createGameHandlers(context), ...createCommunityHandlers(context) };
@@ -89,7 +89,7 @@ function createGameHandlers({ store }: OperationContext): GameHandlers {
       const last = rows.length > page.limit ? shown.at(-1) : undefined;
       return { items: shown.map(presentGame), next: last === undefined ? null : [last.gameId], total: null };
     },
-    async getGame({ id }) {
+    async getCatalogueGame({ id }) {
       const [game] = await store.gamesById(id);
       return game === undefined ? null : presentGame(game);
     },
