@@ -33,6 +33,8 @@ import { createJsonCompiler, createResultWriters } from './codec/index.ts';
 
 /** Settings that determine the content and format of answers. */
 type ExportSettings = SettingsFor<'export'>;
+/** Settings that the contract is instantiated for. */
+type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'style'>;
 
 export interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
@@ -53,7 +55,7 @@ export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): C
 }
 
 /** Instantiates the contract for the settings. */
-export function composeService({ brand, namespace, serviceName, style }: ExportSettings): Service {
+export function composeService({ brand, namespace, serviceName, style }: NamingSettings): Service {
   return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), style: styles[style] });
 }
 

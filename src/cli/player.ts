@@ -1,4 +1,4 @@
-/** `laurel player`: lists, adds, renames, hides, excludes and deletes players (docs/spec/decisions.md 8). */
+/** `laurel player`: lists, adds, renames, hides, excludes and removes players (docs/spec/decisions.md 8). */
 
 import type { Command } from 'commander';
 import {
@@ -12,8 +12,10 @@ import {
 } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
-import type { ListedPlayer, SqlStore } from '../store/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import { describePlayer, describePlayerLine } from './describe-player.ts';
+import type { Json } from './print-list.ts';
+import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -24,13 +26,10 @@ export function describePlayerCommand(player: Command): void {
 }
 
 function addListing(player: Command): void {
-  const list = player
-    .command('list')
-    .description('List all players, one per line.')
-    .option('--json', 'print each line as a JSON object', false);
+  const list = addJson(player.command('list').description('List all players, one per line.'));
   onStore(list, async (store) => {
-    const line = list.opts<Json>().json ? (each: ListedPlayer) => JSON.stringify(listedFields(each)) : describePlayerLine;
-    for await (const batch of store.players.list()) print(batch.map(line).join('\n'));
+    const format = { line: describePlayerLine, fields: listedFields };
+    for await (const batch of store.players.list()) printRows(batch, format, list.opts<Json>());
   });
   const about = 'Show a player: names, counts, rank, source, and last success, last error and next attempt of the sync.';
   const show = named(player, 'show', about).option('--json', 'print a JSON object', false);
@@ -38,10 +37,6 @@ function addListing(player: Command): void {
     const report = await readPlayerReport(store, composeState(store).sync, name);
     print(show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report));
   });
-}
-
-interface Json {
-  readonly json: boolean;
 }
 
 function addChanges(player: Command): void {
@@ -65,9 +60,11 @@ function addChanges(player: Command): void {
   });
   const remove = named(
     player,
-    'delete',
+    'remove',
     'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
-  ).requiredOption('--yes', 'confirm the deletion; it cannot be undone');
+  )
+    .alias('delete') // its name in 0.1.0
+    .requiredOption('--yes', 'confirm the deletion; it cannot be undone');
   onStore(remove, async (store, [name = '']) => {
     await deletePlayer(store, name, { now: Date.now() });
     print(`${name} was deleted.`);

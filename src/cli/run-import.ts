@@ -40,7 +40,7 @@ export async function runImport(
   const instance: InstanceRule = dataOnly ? 'skip' : 'load';
   const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force, instance };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
-    progress.update({ title: 'Importing', done, total, unit: 'bytes', note: `${records} records` }),
+    progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
   ).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));

@@ -59,6 +59,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
     .env(environmentName(key))
     .default(setting.fallback, setting.fallbackText)
     .preset('true')
+    .helpGroup(setting.isCommon === true ? 'Common settings:' : 'Advanced settings:')
     .argParser((text) => readSetting(key, setting, text))
     .hideHelp(setting.isRetired === true);
 }

@@ -90,7 +90,7 @@ function addAdd(sync: Command): void {
 function addRemove(sync: Command): void {
   const command = sync
     .command('remove')
-    .description('Stop following players. Their data stays; use "laurel player delete" to delete it.')
+    .description('Stop following players. Their data stays; use "laurel player remove" to delete it.')
     .argument('<name...>', 'names of players');
   addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
     await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {

@@ -4,6 +4,7 @@ export { checkRecord } from './check-record.ts';
 export type { InstanceRule } from './data-only.ts';
 export { underRule } from './data-only.ts';
 export type { ImportProgress, Listed, Summary } from './ingest.ts';
+export { createKinds } from './message-kinds.ts';
 export { ImportStopped, ingest } from './ingest.ts';
 export { readNdjson } from './ndjson.ts';
 export type { SetsRequest, SourceRequest } from './open-source.ts';
