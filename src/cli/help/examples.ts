@@ -33,7 +33,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Check a settings file', line: 'laurel config --config /etc/laurel/laurel.toml' },
     { about: 'Print the settings as JSON', line: 'laurel config --json' },
   ],
-  'db backup': [{ about: 'Back up while the service runs', line: 'laurel db backup /backups/laurel-today.db' }],
+  'db backup': [{ about: 'Back up while the service runs', line: 'laurel db backup /backups/laurel-monday.db' }],
   'db check': [{ about: 'Check the store', line: 'laurel db check' }],
   'db copy': [
     {
