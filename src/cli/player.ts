@@ -14,15 +14,18 @@ import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { SqlStore } from '../store/index.ts';
 import { describePlayer, describePlayerLine } from './describe-player.ts';
+import { addPlayerCorrections } from './player-corrections.ts';
 import type { Json } from './print-list.ts';
 import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
 export function describePlayerCommand(player: Command): void {
   addListing(player);
   addChanges(player);
   addFlagCommands(player);
+  addPlayerCorrections(player);
 }
 
 function addListing(player: Command): void {
@@ -50,14 +53,15 @@ function addChanges(player: Command): void {
     const { name, isNew } = await addPlayer(store, given, { now: Date.now(), force });
     print(isNew ? `${name} was added.` : `${name} already exists.`);
   };
-  onStore(add, adding, withStore);
+  onStore(add, warned(adding), withStore);
   const rename = named(player, 'rename', 'Rename a player. They can still be found by the old name.').argument(
     '<new-name>',
     'the new name',
   );
-  onStore(rename, async (store, [name = '', newName = '']) => {
+  const renaming = async (store: SqlStore, [name = '', newName = '']: readonly string[]): Promise<void> => {
     print(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
-  });
+  };
+  onStore(rename, warned(renaming));
   const remove = named(
     player,
     'remove',
@@ -91,10 +95,11 @@ const flagCommands = [
 
 function addFlagCommands(player: Command): void {
   for (const { command, flags, outcome, about } of flagCommands) {
-    onStore(named(player, command, about), async (store, [name = '']) => {
+    const flagging = async (store: SqlStore, [name = '']: readonly string[]): Promise<void> => {
       await flagPlayer(store, name, { now: Date.now(), ...flags });
       print(`${name} ${outcome}`);
-    });
+    };
+    onStore(named(player, command, about), warned(flagging));
   }
 }
 
@@ -102,11 +107,17 @@ function named(player: Command, name: string, about: string): Command {
   return player.command(name).description(about).argument('<name>', 'current or former name, case-insensitive');
 }
 
-function onStore(
-  command: Command,
-  work: (store: SqlStore, args: readonly string[]) => Promise<void>,
-  open: typeof withExistingStore = withExistingStore,
-): void {
+type Work = (store: SqlStore, args: readonly string[]) => Promise<void>;
+
+/** Work that changes players; a store that also holds the demo is pointed out. */
+function warned(work: Work): Work {
+  return async (store, args) => {
+    await work(store, args);
+    await warnOfDemo(store);
+  };
+}
+
+function onStore(command: Command, work: Work, open: typeof withExistingStore = withExistingStore): void {
   addSettings(command, settingsFor('store')).action(async () => {
     const settings = readSettings(command, settingsFor('store'));
     await open(settings, (store) => work(store, command.args));

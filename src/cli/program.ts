@@ -77,7 +77,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./db.ts')).describeDbCommand,
   },
   demo: {
-    about: 'Load invented players and games into an empty store.',
+    about: 'Load invented players and games into an empty store, or remove them.',
     group: 'start',
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
@@ -90,6 +90,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Export the stored data.',
     group: 'data',
     load: async () => (await import('./export.ts')).describeExportCommand,
+  },
+  game: {
+    about: 'Remove games from the catalogue.',
+    group: 'data',
+    load: async () => (await import('./game.ts')).describeGameCommand,
   },
   generate: {
     about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
@@ -110,7 +115,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   player: {
-    about: 'Add, list, show, rename, hide, exclude and remove players.',
+    about: 'Add, list, show, rename, hide, exclude, correct and remove players.',
     group: 'data',
     load: async () => (await import('./player.ts')).describePlayerCommand,
   },
@@ -128,6 +133,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Manage tokens of the admin API.',
     group: 'operation',
     load: async () => (await import('./token.ts')).describeTokenCommand,
+  },
+  trophy: {
+    about: 'Correct single trophies.',
+    group: 'data',
+    load: async () => (await import('./trophy.ts')).describeTrophyCommand,
   },
   webhook: {
     about: 'Send webhooks about new trophies, completed sets, levels and places. A running service delivers them.',

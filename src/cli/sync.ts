@@ -11,6 +11,7 @@ import {
   loginStateOf,
   NetworkError,
   NotFollowed,
+  readLogin,
   readNpsso,
   readSyncStatus,
   TokenFileError,
@@ -24,6 +25,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { runRounds } from './sync-run.ts';
 import { openConfiguredNetwork } from './sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
 export function describeSyncCommand(sync: Command): void {
@@ -78,6 +80,7 @@ function addAdd(sync: Command): void {
     .argument('<name...>', 'names on the network');
   addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
     await withStore(readSettings(command, settingsFor('store')), async (store) => {
+      await warnOfDemo(store);
       const { sync: state } = composeState(store);
       for (const name of names) {
         const isNew = await followPlayer(state, name, Date.now());
@@ -119,9 +122,10 @@ function addRun(sync: Command): void {
   addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
     const settings = readSettings(command, settingsFor('sync'));
     const options = { full, everyMs: every === undefined ? null : every * minuteMs, ...(player === undefined ? {} : { player }) };
-    await withStore(settings, (store) =>
-      withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
-    );
+    await withStore(settings, async (store) => {
+      await warnOfDemo(store);
+      await withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options));
+    });
   });
 }
 
@@ -143,7 +147,8 @@ function addStatus(sync: Command): void {
     const settings = readSettings(command, declarations);
     await withStore(settings, async (store) => {
       const { sync: state } = composeState(store);
-      const status = await withPlainErrors(() => readSyncStatus(state, settings.syncTokenFile, Date.now()));
+      const now = Date.now();
+      const status = await withPlainErrors(async () => readSyncStatus(state, await readLogin(settings.syncTokenFile, now), now));
       process.stdout.write(json ? `${JSON.stringify(status, null, 2)}\n` : describeStatus(status, settings.syncBudget));
       if (status.login.state === 'none' || status.login.state === 'ended') process.exitCode = exitCodes.failed;
     });

@@ -2,6 +2,8 @@
 
 import { CacheMemory } from '../cache/index.ts';
 import type { LevelSystem } from '../domain/index.ts';
+import type { Corrections } from './corrections/corrections.ts';
+import { createCorrections } from './corrections/corrections.ts';
 import { CatalogueCache } from './read/catalogue-cache.ts';
 import { checkStore } from './maintenance/check.ts';
 import { addClientRates } from './maintenance/client-rates.ts';
@@ -41,6 +43,8 @@ export interface StoreOptions {
 /** The port with additional functions for the command line, the sync and modules that have tables of their own. */
 export interface SqlStore extends Store {
   readonly players: PlayerAdmin;
+  /** Corrections by the operator: trophies, games and loads that are taken back. */
+  readonly corrections: Corrections;
   /** Looks up stored players for a source before it loads. */
   readonly known: PlayerLookup;
   /** Table access for modules that have tables of their own in this store (sql.ts). Its writes do not invalidate caches. */
@@ -92,6 +96,7 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     ...createCommunityReads(engine, catalogue, system, { ...players, ...place }),
     load: loadsInto(engine),
     players: createPlayerAdmin(engine),
+    corrections: createCorrections(engine),
     known: createPlayerLookup(engine),
     operational,
     guardedBy(guard) {

@@ -33,7 +33,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Check a settings file', line: 'laurel config --config /etc/laurel/laurel.toml' },
     { about: 'Print the settings as JSON', line: 'laurel config --json' },
   ],
-  'db backup': [{ about: 'Back up while the service runs', line: 'laurel db backup /backups/laurel-monday.db' }],
+  'db backup': [{ about: 'Back up while the service runs', line: 'laurel db backup /backups/before-the-upgrade.db' }],
   'db check': [{ about: 'Check the store', line: 'laurel db check' }],
   'db copy': [
     {
@@ -50,6 +50,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'db migrate': [{ about: 'Upgrade the store before the service starts', line: 'laurel db migrate' }],
   'db rebuild': [{ about: 'Recalculate levels, ranks and counts', line: 'laurel db rebuild' }],
   demo: [{ about: 'Load the demo into a store of its own', line: 'laurel demo --store sqlite:demo.db' }],
+  'demo remove': [{ about: 'Remove the demo from your own store', line: 'laurel demo remove --yes' }],
   doctor: [
     { about: 'Check the settings of a service', line: 'laurel doctor --config /etc/laurel/laurel.toml' },
     { about: 'Check without reading all stored data', line: 'laurel doctor --quick' },
@@ -58,6 +59,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Export everything, to import it again', line: 'laurel export -o laurel.ndjson' },
     { about: 'Export the trophies of a player for a spreadsheet', line: 'laurel export --player LanternFox --format csv' },
   ],
+  'game remove': [{ about: 'See what would be removed', line: 'laurel game remove 101-0001' }],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
   'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],
   'import ndjson': [
@@ -75,6 +77,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   man: [{ about: 'Read the manual page', line: 'laurel man > laurel.1 && man ./laurel.1' }],
   'player add': [{ about: 'Add a player without data', line: 'laurel player add LanternFox' }],
   'player exclude': [{ about: 'Take a player out of the rankings', line: 'laurel player exclude LanternFox' }],
+  'player game remove': [{ about: 'See what would be removed', line: 'laurel player game remove LanternFox 101-0001' }],
   'player hide': [{ about: 'Hide a player from everybody', line: 'laurel player hide LanternFox' }],
   'player include': [{ about: 'Rank the player again', line: 'laurel player include LanternFox' }],
   'player list': [
@@ -107,6 +110,9 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'token add': [{ about: 'Create a token for an import script', line: 'laurel token add importer --scope import --days 90' }],
   'token list': [{ about: 'List all tokens', line: 'laurel token list' }],
   'token remove': [{ about: 'Remove a token', line: 'laurel token remove importer' }],
+  'trophy unearn': [
+    { about: 'Take back a trophy that was imported by mistake', line: 'laurel trophy unearn LanternFox 101-0001 12' },
+  ],
   'webhook add': [
     { about: 'Add a webhook; the prompt asks for the address', line: 'laurel webhook add' },
     {

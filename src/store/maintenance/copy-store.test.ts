@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { copyStore } from './copy-store.ts';
 import { StoreError } from '../port/errors.ts';
 import { tables } from '../schema/tables.ts';
-import { testEngines } from '../testing/engines.ts';
+import { postgres, sqlite } from '../testing/engines.ts';
 import { earnedOf, exported, gameOf, load, playerOf } from '../testing/records.ts';
 import { read } from '../engine/statement.ts';
 
@@ -16,16 +16,13 @@ const records = [
   playerOf('Shy', { hidden: true }),
   ...games.flatMap((record) => (record.type === 'trophy' ? earnedOf('Fox', record.game, record.id, 1_000_000 + record.id) : [])),
 ];
-const [sqlite, , postgres] = testEngines;
-assert.ok(sqlite !== undefined && postgres !== undefined);
 
 for (const [from, to] of [
   [sqlite, postgres],
   [postgres, sqlite],
-]) {
-  describe(`a copy from ${from?.name} to ${to?.name}`, () => {
+] as const) {
+  describe(`a copy from ${from.name} to ${to.name}`, () => {
     const openBoth = async (context: { after(fn: () => unknown): void }) => {
-      assert.ok(from !== undefined && to !== undefined);
       const [source, target] = [await from.open(), await to.open()];
       context.after(() => Promise.all([source.store.close(), target.store.close()]));
       return { source, target };

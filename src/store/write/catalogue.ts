@@ -93,18 +93,23 @@ async function writeAll(
   await writeGroups(transaction, rows.groups);
   await writeTrophies(transaction, rows.trophies);
   await writeGameWords(transaction, rows.games);
-  for (const tracked of rows.games) addToTotals(totals, tracked);
+  for (const { stored, row } of rows.games) addSetToTotals(totals, stored, row);
   const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
   if (isChanged) totals.raise('catalogue');
   return { isChanged, changedSets };
 }
 
-function addToTotals(totals: Totals, { stored, row }: TrackedRow<GameColumns>): void {
-  if (stored === null) totals.add('games', 1);
+/** Applies the change of a game to the totals; null before the game exists and after it is removed. */
+export function addSetToTotals(totals: Totals, stored: GameColumns | null, row: GameColumns | null): void {
+  totals.add('games', Number(row !== null) - Number(stored !== null));
   const [before, after] = [completeSetOf(stored), completeSetOf(row)];
   for (const grade of grades) totals.add(grade, (after?.[grade] ?? 0) - (before?.[grade] ?? 0));
   totals.add('known_sets', Number(after !== null) - Number(before !== null));
-  totals.add('trophies', sizeOf(row).trophies - (stored === null ? 0 : sizeOf(stored).trophies));
+  totals.add('trophies', trophiesOf(row) - trophiesOf(stored));
+}
+
+function trophiesOf(row: GameColumns | null): number {
+  return row === null ? 0 : sizeOf(row).trophies;
 }
 
 async function loadGames(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<GameStates> {

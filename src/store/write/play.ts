@@ -40,7 +40,8 @@ const writePlayerGames = createRowWriter(playerGame, [
   'statedBronze',
   'statedPoints',
 ]);
-const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
+/** Recalculates the derived columns of a player's game. */
+export const derivePlayerGame = update('player_game', playerGameColumns, { keys: ['player_id', 'game_id'] });
 
 interface StoredEarned {
   readonly earnedAt: number | null;
