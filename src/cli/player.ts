@@ -58,10 +58,7 @@ function addChanges(player: Command): void {
     '<new-name>',
     'the new name',
   );
-  const renaming = async (store: SqlStore, [name = '', newName = '']: readonly string[]): Promise<void> => {
-    print(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
-  };
-  onStore(rename, warned(renaming));
+  onStore(rename, warned(renameTo));
   const remove = named(
     player,
     'remove',
@@ -73,6 +70,11 @@ function addChanges(player: Command): void {
     await deletePlayer(store, name, { now: Date.now() });
     print(`${name} was deleted.`);
   });
+}
+
+/** @param names the current and the new name */
+async function renameTo(store: SqlStore, [name = '', newName = '']: readonly string[]): Promise<void> {
+  print(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
 }
 
 /** The commands that set or clear a flag of a player. */
