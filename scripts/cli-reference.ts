@@ -1,6 +1,8 @@
 /** docs/reference/cli.md, derived from the definition of the command line. */
 
 import type { Command, Option } from 'commander';
+import { ownExamplesOf } from '../src/cli/help/examples.ts';
+import { pathOf } from '../src/cli/help/layout.ts';
 import { createProgram } from '../src/cli/program.ts';
 import { acceptedSettings, flagName } from '../src/settings/index.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
@@ -10,7 +12,10 @@ export const cliReferenceFile = new URL('../docs/reference/cli.md', import.meta.
 const introduction = `All commands. This page is generated from \`src/cli/\` by \`npm run docs\`; \`laurel COMMAND --help\` prints the same.
 
 In a clone, run \`npx laurel\` instead of \`laurel\`. Every command accepts \`--help\`. The settings that a command reads are listed by name;
-[settings.md](settings.md) describes them.`;
+[settings.md](settings.md) describes them.
+
+Lists have \`--json\`, which prints one JSON object per line. Colours are used on terminals only, and not if \`NO_COLOR\` is set. Secrets are
+read from the standard input or a file, never from an argument, which other users of the machine can see.`;
 
 const exitCodes = `| exit code | meaning |
 | --- | --- |
@@ -41,7 +46,11 @@ export async function deriveCliReference(): Promise<string> {
 /** The commands that do something, by name: those that have no sub-commands. */
 function leavesOf(command: Command): Command[] {
   if (command.commands.length === 0) return [command];
-  return command.commands.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(leavesOf);
+  const visible = command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((child) => child.name() !== 'help');
+  return visible.toSorted((a, b) => (a.name() < b.name() ? -1 : 1)).flatMap(leavesOf);
 }
 
 function nameOf(command: Command): string {
@@ -74,7 +83,14 @@ function describeCommand(command: Command): string[] {
         ]),
     ...(own.length === 0 ? [] : [table(['option', 'default', 'meaning'], own.map(describeOption))]),
     ...(settings.length === 0 ? [] : [`Settings: ${settings.map(({ long }) => code(long ?? '')).join(', ')}.`]),
+    ...describeExamples(command),
   ];
+}
+
+/** A shell block of the examples of `--help`. */
+function describeExamples(command: Command): string[] {
+  const lines = ownExamplesOf(pathOf(command)).map(({ about, line }) => `# ${about}\n${line}`);
+  return lines.length === 0 ? [] : [`\`\`\`sh example\n${lines.join('\n')}\n\`\`\``];
 }
 
 function isSetting({ long }: Option): boolean {

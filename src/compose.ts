@@ -35,6 +35,8 @@ import { createJsonCompiler, createResultWriters } from './codec/index.ts';
 
 /** Settings that determine the content and format of answers. */
 type ExportSettings = SettingsFor<'export'>;
+/** Settings that the contract is instantiated for. */
+type NamingSettings = Pick<ExportSettings, 'brand' | 'namespace' | 'serviceName' | 'basePath' | 'style'>;
 
 export interface LaurelParts<S extends ExportSettings = Settings> {
   readonly store: Store;
@@ -55,7 +57,7 @@ export function cacheMemoryOf({ cacheMemory }: Pick<Settings, 'cacheMemory'>): C
 }
 
 /** Instantiates the contract for the settings. */
-export function composeService({ brand, namespace, serviceName, basePath, style }: ExportSettings): Service {
+export function composeService({ brand, namespace, serviceName, basePath, style }: NamingSettings): Service {
   return createService({ brand, namespace, serviceName: serviceName || brand.toLowerCase(), basePath, style: styles[style] });
 }
 

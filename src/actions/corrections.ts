@@ -72,6 +72,14 @@ export function findDemo({ corrections }: CorrectedStore): Promise<RemovedCollec
   return corrections.findCollection(demoCollection());
 }
 
+/** Whether a store holds players or games of the demo. */
+export async function holdsDemo(store: CorrectedStore & Pick<SqlStore, 'lastLoads'>): Promise<boolean> {
+  // Most stores never held the demo, and the search for its players takes longer.
+  if (!(await store.lastLoads()).has('demo')) return false;
+  const { removed } = await findDemo(store);
+  return removed.players.length > 0 || removed.games.length > 0;
+}
+
 /** Removes the players and games of the demo, except those that have other data. */
 export function removeDemo({ corrections }: CorrectedStore, { now }: At): Promise<RemovedCollection> {
   return corrections.removeCollection(demoCollection(), now);

@@ -6,6 +6,8 @@ import type { GameRow, Store } from '../store/index.ts';
 import type { AliasChange } from '../data/aliases/index.ts';
 import { addAlias, listAliases, removeAlias, suggestAliases } from '../data/aliases/index.ts';
 import { CommandError } from './exit-codes.ts';
+import type { Json, RowFormat } from './print-list.ts';
+import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore } from './with-store.ts';
 
@@ -25,17 +27,17 @@ export function describeAliasCommand(alias: Command): void {
     .description('Remove the European edition of a game.')
     .argument('<game>', 'id of the game');
   onStore(remove, async (store, [game = '']) => print(explain(await removeAlias(store, game, Date.now()), game, '')));
-  onStore(
-    alias.command('list').description('List all pairs, one per line: id, id of the European edition, title.'),
-    async (store) => {
-      for await (const { gameId, europeId, title } of listAliases(store)) print(`${gameId}  ${europeId}  ${oneLine(title)}`);
-    },
+  const list = addJson(alias.command('list').description('List all pairs, one per line: id, id of the European edition, title.'));
+  onStore(list, async (store) => {
+    for await (const pair of listAliases(store)) printRows([pair], pairFormat, list.opts<Json>());
+  });
+  const suggest = addJson(
+    alias
+      .command('suggest')
+      .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.'),
   );
-  const suggest = alias
-    .command('suggest')
-    .description('List games with the same title, platforms and sequence of grades that are not yet a pair. Changes nothing.');
   onStore(suggest, async (store) => {
-    for await (const games of suggestAliases(store)) print(describeSuggestion(games));
+    for await (const games of suggestAliases(store)) printRows([games], suggestionFormat, suggest.opts<Json>());
   });
 }
 
@@ -49,6 +51,21 @@ function onStore(command: Command, work: (store: Store, args: readonly string[])
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
+
+const pairFormat: RowFormat<GameRow> = {
+  line: ({ gameId, europeId, title }) => `${gameId}  ${europeId}  ${oneLine(title)}`,
+  fields: ({ gameId, europeId, title }) => ({ game: gameId, europe: europeId, title }),
+};
+
+const suggestionFormat: RowFormat<readonly GameRow[]> = {
+  line: describeSuggestion,
+  fields: ([first, ...others]) => ({
+    games: [first, ...others].map((game) => game?.gameId),
+    title: first?.title ?? null,
+    platform: first?.platform ?? null,
+    trophies: first?.totalTrophies ?? 0,
+  }),
+};
 
 /** Formats a title for one line of a terminal. */
 function oneLine(title: string | null): string {

@@ -11,7 +11,7 @@ export function describeClientCommand(command: Command): void {
   command
     .option('-o, --output <file>', 'file to write; - writes to the standard output', '-')
     .option('--openapi', 'print the OpenAPI document instead, for client generators of other languages', false);
-  const declarations = settingsFor('describe');
+  const declarations = settingsFor('document');
   addSettings(command, declarations).action(({ output, openapi }: { readonly output: string; readonly openapi: boolean }) => {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);

@@ -9,10 +9,7 @@ type Shell = keyof typeof shells;
 
 /** @param createWhole makes the command line with all commands and their options */
 export function describeCompletionCommand(command: Command, createWhole: () => Promise<Command>): void {
-  command
-    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells)))
-    .addHelpText('after', '\nExample:\n  source <(laurel completion bash)')
-    .action(async (shell: Shell) => {
-      process.stdout.write(shells[shell](listCommands(await createWhole())));
-    });
+  command.addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(shells))).action(async (shell: Shell) => {
+    process.stdout.write(shells[shell](listCommands(await createWhole())));
+  });
 }

@@ -3,9 +3,13 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { settingsFor } from '../settings/index.ts';
+import type { Problem } from '../store/port/store.ts';
 import { backUp, copyBetween, distributeAt } from '../store/index.ts';
+import { createKinds } from '../data/import/index.ts';
 import { exitCodes } from './exit-codes.ts';
-import { reportProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
+import type { Json } from './print-list.ts';
+import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -24,14 +28,37 @@ function addCheck(db: Command): void {
     .description(
       'Check the integrity of the database, its references and all derived data. The exit code is 1 if there are problems.',
     );
-  addSettings(check, settingsFor('store')).action(async () => {
+  addJson(check);
+  addSettings(check, settingsFor('store')).action(async ({ json }: Json) => {
     await withExistingStore(readSettings(check, settingsFor('store')), async (store) => {
-      const problems = await store.check();
-      for (const { what } of problems) process.stdout.write(`${what}\n`);
-      process.stdout.write(problems.length === 0 ? 'No problems found.\n' : `${problems.length} problems found.\n`);
+      const problems = await withProgress((update) =>
+        store.check(({ done, total }) => update({ title: 'Checking', done, total, unit: 'checks' })),
+      );
+      if (json) printRows(problems, { line: ({ what }) => what, fields: ({ what }) => ({ problem: what }) }, { json });
+      else process.stdout.write(describeProblems(problems));
       if (problems.length > 0) process.exitCode = exitCodes.failed;
     });
   });
+}
+
+/** Problems of one kind are one line with their number. */
+function describeProblems(problems: readonly Problem[]): string {
+  if (problems.length === 0) return 'No problems found.\n';
+  const kinds = createKinds();
+  for (const { what } of problems) {
+    const [about = '', found = ''] = what.split(/: (.*)$/s);
+    kinds.add({ where: found, reason: about });
+  }
+  const lines = kinds.list().flatMap(({ count, first }) => {
+    const [{ reason, where } = { reason: '', where: '' }] = first;
+    if (count === first.length) return first.map((each) => describeProblem(each.reason, each.where));
+    return [describeProblem(`${reason} (${count} times, the first is shown)`, where)];
+  });
+  return `${lines.join('\n')}\n${problems.length} problems found.\n`;
+}
+
+function describeProblem(about: string, found: string): string {
+  return found === '' ? about : `${about}: ${found}`;
 }
 
 function addRebuild(db: Command): void {
@@ -40,7 +67,9 @@ function addRebuild(db: Command): void {
     .description('Recalculate all derived data in one transaction. Use it if db check reports wrong derived data.');
   addSettings(rebuild, settingsFor('store')).action(async () => {
     await withExistingStore(readSettings(rebuild, settingsFor('store')), async (store) => {
-      const players = await store.rebuild();
+      const players = await withProgress((update) =>
+        store.rebuild(({ done, total }) => update({ title: 'Rebuilding', done, total, unit: 'players' })),
+      );
       process.stdout.write(`The derived data of ${players} players was rebuilt.\n`);
     });
   });
@@ -64,10 +93,9 @@ function addCopy(db: Command): void {
     .requiredOption('--from <url>', 'store to copy: sqlite:PATH or postgres://USER@HOST/DATABASE')
     .requiredOption('--to <url>', 'empty store to copy to')
     .action(async ({ from, to }: { readonly from: string; readonly to: string }) => {
-      const progress = reportProgress();
-      const copied = await copyBetween(from, to, ({ done, total }) =>
-        progress.update({ title: 'Copying', done, total, unit: 'rows', note: `${done} rows` }),
-      ).finally(() => progress.stop());
+      const copied = await withProgress((update) =>
+        copyBetween(from, to, ({ done, total }) => update({ title: 'Copying', done, total, unit: 'rows' })),
+      );
       for (const { table, rows, digest } of copied) process.stdout.write(`${table} ${rows} ${digest}\n`);
       const total = copied.reduce((sum, { rows }) => sum + rows, 0);
       process.stdout.write(`${total} rows were copied and verified.\n`);
@@ -80,7 +108,7 @@ function addBackup(db: Command): void {
     .description('Write a consistent copy of the SQLite store to a new file. The store may be in use.')
     .argument('<file>', 'file to write');
   addSettings(backup, settingsFor('address')).action(async (file: string) => {
-    await backUp(readSettings(backup, settingsFor('address')).store, file);
+    await backUp(readSettings(backup, settingsFor('address')).store, file); // one statement of SQLite, without progress
     process.stdout.write(`The backup was written to ${file}.\n`);
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Listed, Summary } from '../data/import/index.ts';
 
-/** Returns a line of totals, a line for each record type, and a line for each rejection, warning, skipped item and note. */
+/** Returns a line of totals, a line for each record type, and lines for the kinds of rejections, warnings, skipped items and notes. */
 export function describeSummary({ total, byType, rejected, warnings, skipped, notes }: Summary): string {
   const counted = [...countOf('warnings', warnings), ...countOf('skipped', skipped)].join('');
   const lines = [
@@ -21,7 +21,13 @@ function countOf(word: string, { total }: Listed): string[] {
   return total > 0 ? [`, ${word} ${total}`] : [];
 }
 
-function describeList(word: string, { total, first }: Listed): string[] {
-  const lines = first.map(({ where, reason }) => `  ${word} ${where}: ${reason}`);
-  return total > first.length ? [...lines, `  and ${total - first.length} more`] : lines;
+/** Messages of one kind are one line with their number, so that a thousand of them do not hide another. */
+function describeList(word: string, { total, kinds }: Listed): string[] {
+  const counted = kinds.reduce((sum, { count }) => sum + count, 0);
+  const lines = kinds.flatMap(({ count, first }) =>
+    count === first.length
+      ? first.map(({ where, reason }) => `  ${word} ${where}: ${reason}`)
+      : [`  ${word} ${count} times, first ${first[0]?.where ?? ''}: ${first[0]?.reason ?? ''}`],
+  );
+  return total > counted ? [...lines, `  and ${total - counted} of other kinds`] : lines;
 }

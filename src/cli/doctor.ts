@@ -1,5 +1,6 @@
 /** `laurel doctor`: checks what usually goes wrong, and says what to do about it. */
 
+import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
@@ -50,7 +51,10 @@ function checksOf(settings: SettingsFor<'serve'>, isQuick: boolean): readonly Ch
   ];
 }
 
+const colours = { ok: 'green', warning: 'yellow', problem: 'red' } as const;
+
 function describe({ check, verdict, message, remedy }: Finding): string {
   const advice = remedy === undefined ? '' : `\n${' '.repeat(9)}${remedy}`;
-  return `${verdict.padEnd(8)} ${check}: ${message}${advice}\n`;
+  const shown = styleText(colours[verdict], verdict.padEnd(8), { stream: process.stdout });
+  return `${shown} ${check}: ${message}${advice}\n`;
 }

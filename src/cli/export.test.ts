@@ -127,7 +127,8 @@ describe('laurel export', () => {
   test('of all data restores webhooks, followed players and tombstones, and is accessible only to its owner', async () => {
     const store = storeAt('instance.db');
     await laurelWith(lines, 'import', 'ndjson', '-', '--store', store);
-    const [, secret = ''] = (await laurel('webhook', 'add', 'https://hooks.example/', '--store', store)).out.split('\n');
+    const added = await laurelWith('https://hooks.example/\n', 'webhook', 'add', '--store', store);
+    const [, secret = ''] = added.out.split('\n');
     await laurel('sync', 'add', 'LanternFox', '--store', store);
     await laurel('player', 'delete', 'QuietQuokka', '--yes', '--store', store);
     const [out, copy] = [join(folder, 'instance.ndjson'), storeAt('instance-copy.db')];

@@ -7,9 +7,12 @@ import { writeCsv } from '../data/export/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import { writeRecordLine } from '../data/import/index.ts';
+import type { DataRecord } from '../data/records/records.ts';
 import type { SqlStore } from '../store/index.ts';
 import { CommandError } from './exit-codes.ts';
 import { fileNameOf, isFolder, openEmptyFolder, writeDocument, writeText } from './export-files.ts';
+import type { ProgressReport } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withFrozenStore } from './with-store.ts';
 
@@ -64,11 +67,29 @@ async function nameOf(store: SqlStore, player: string): Promise<string> {
 }
 
 async function exportNdjson({ store, player, output, isDataOnly }: Work): Promise<void> {
+  const progress = reportProgress();
+  const totals = await store.totals();
+  const total = player === undefined ? totals.games + totals.players : null;
+  const count = countRecords(total, progress.update);
   async function* lines(): AsyncGenerator<string> {
-    for await (const record of store.export(player, { isDataOnly })) yield writeRecordLine(record);
+    for await (const record of store.export(player, { isDataOnly })) {
+      count(record);
+      yield writeRecordLine(record);
+    }
   }
   const hasSecrets = player === undefined && !isDataOnly;
-  await writeText(output, lines(), hasSecrets);
+  await writeText(output, lines(), hasSecrets).finally(() => progress.stop());
+}
+
+/** Returns a function that counts each record: all for people, games and players for the time left. */
+function countRecords(total: number | null, update: ProgressReport['update']): (record: DataRecord) => void {
+  let [done, count] = [0, 0];
+  return ({ type }) => {
+    count += 1;
+    if (type === 'game' || type === 'player') done += 1;
+    if (count % 1000 === 0)
+      update({ title: 'Exporting', done, total, unit: 'games and players', counted: { count, unit: 'records' } });
+  };
 }
 
 async function exportCsv({ store, player, output }: Work): Promise<void> {

@@ -6,6 +6,7 @@ import type { ImportChoices } from './run-import.ts';
 import { withSourceErrors } from './run-import.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import type { StoreSettings } from './with-store.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 
 /** Follows a folder. A running load is finished at the first signal; a second signal exits at once. */
@@ -19,7 +20,10 @@ export async function followImport(
   try {
     await withSourceErrors(async () => {
       const folder = await openWatchedFolder({ ...request, strict });
-      await withStore(settings, (store) => followFolder(store, folder, options));
+      await withStore(settings, async (store) => {
+        await warnOfDemo(store);
+        await followFolder(store, folder, options);
+      });
     });
   } finally {
     ending.release();

@@ -41,7 +41,13 @@ async function fill(store: Store, { size, seed, players, until }: GenerateFlags)
       seed,
       until,
       onProgress: ({ done, total, records }) =>
-        progress.update({ title: 'Generating', done, total, unit: 'sets and players', note: `${records} records` }),
+        progress.update({
+          title: 'Generating',
+          done,
+          total,
+          unit: 'sets and players',
+          counted: { count: records, unit: 'records' },
+        }),
     });
     process.stdout.write(describe(made));
   } finally {

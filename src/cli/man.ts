@@ -3,11 +3,12 @@
 import type { Command } from 'commander';
 import type { DescribedCommand } from './completion/command-table.ts';
 import { listCommands } from './completion/command-table.ts';
+import { ownExamplesOf } from './help/examples.ts';
 import { readVersion } from './version.ts';
 
 /** @param createWhole makes the command line with all commands and their options */
 export function describeManCommand(command: Command, createWhole: () => Promise<Command>): void {
-  command.addHelpText('after', '\nExample:\n  laurel man > laurel.1 && man ./laurel.1').action(async () => {
+  command.action(async () => {
     process.stdout.write(writeManual(listCommands(await createWhole())));
   });
 }
@@ -17,7 +18,7 @@ export function writeManual(commands: readonly DescribedCommand[]): string {
   const [program, ...others] = commands;
   const sections = others.map((command) => {
     const { path, usage, about } = command;
-    return `.SS ${escape(`laurel ${path} ${usage}`)}\n${escape(about)}\n${writeOptions(command)}`;
+    return `.SS ${escape(`laurel ${path} ${usage}`)}\n${escape(about)}\n${writeOptions(command)}\n${writeExamples(path)}`;
   });
   const head = [
     `.TH LAUREL 1 "" "laurel ${readVersion()}" "User Commands"`,
@@ -28,6 +29,8 @@ export function writeManual(commands: readonly DescribedCommand[]): string {
     '.SH DESCRIPTION',
     'Every option is also an environment variable with the prefix LAUREL_ and a line of the settings file (\\-\\-config).',
     ...(program === undefined ? [] : ['.SH OPTIONS', writeOptions(program)]),
+    '.SH EXAMPLES',
+    writeExamples(''),
     '.SH COMMANDS',
   ];
   return `${[...head, ...sections].join('\n')}\n`;
@@ -35,6 +38,12 @@ export function writeManual(commands: readonly DescribedCommand[]): string {
 
 function writeOptions({ options }: DescribedCommand): string {
   return options.map(({ usage, about }) => `.TP\n.B ${escape(usage)}\n${escape(about)}`).join('\n');
+}
+
+/** A command with sub-commands has no examples of its own here: theirs follow. */
+function writeExamples(path: string): string {
+  const shown = ownExamplesOf(path);
+  return shown.map(({ about, line }) => `.PP\n${escape(about)}:\n.PP\n.in +4n\n.nf\n${escape(line)}\n.fi\n.in`).join('\n');
 }
 
 /** Text in which roff finds no request: a leading dot or quote, a backslash, and hyphens that stay hyphens. */

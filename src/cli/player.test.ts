@@ -49,8 +49,8 @@ test('the flags hidden and excluded are set, listed and cleared', async () => {
 });
 
 test('deleting requires --yes, and a deleted player can be added again only with --force', async () => {
-  assert.equal((await player('delete', 'Tin_Can-Aria')).code, 2);
-  assert.equal((await player('delete', 'Tin_Can-Aria', '--yes')).code, 0);
+  assert.equal((await player('remove', 'Tin_Can-Aria')).code, 2);
+  assert.equal((await player('remove', 'Tin_Can-Aria', '--yes')).code, 0);
   assert.equal((await player('show', 'Tin_Can-Aria')).code, 1);
   const again = await player('add', 'tin_can-aria');
   assert.equal(again.code, 1);

@@ -1,4 +1,4 @@
-/** `laurel player`: lists, adds, renames, hides, excludes and deletes players (docs/spec/decisions.md 8). */
+/** `laurel player`: lists, adds, renames, hides, excludes and removes players (docs/spec/decisions.md 8). */
 
 import type { Command } from 'commander';
 import {
@@ -12,10 +12,13 @@ import {
 } from '../actions/index.ts';
 import { composeState } from '../compose-state.ts';
 import { settingsFor } from '../settings/index.ts';
-import type { ListedPlayer, SqlStore } from '../store/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import { describePlayer, describePlayerLine } from './describe-player.ts';
 import { addPlayerCorrections } from './player-corrections.ts';
+import type { Json } from './print-list.ts';
+import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
 export function describePlayerCommand(player: Command): void {
@@ -26,13 +29,10 @@ export function describePlayerCommand(player: Command): void {
 }
 
 function addListing(player: Command): void {
-  const list = player
-    .command('list')
-    .description('List all players, one per line.')
-    .option('--json', 'print each line as a JSON object', false);
+  const list = addJson(player.command('list').description('List all players, one per line.'));
   onStore(list, async (store) => {
-    const line = list.opts<Json>().json ? (each: ListedPlayer) => JSON.stringify(listedFields(each)) : describePlayerLine;
-    for await (const batch of store.players.list()) print(batch.map(line).join('\n'));
+    const format = { line: describePlayerLine, fields: listedFields };
+    for await (const batch of store.players.list()) printRows(batch, format, list.opts<Json>());
   });
   const about = 'Show a player: names, counts, rank, source, and last success, last error and next attempt of the sync.';
   const show = named(player, 'show', about).option('--json', 'print a JSON object', false);
@@ -40,10 +40,6 @@ function addListing(player: Command): void {
     const report = await readPlayerReport(store, composeState(store).sync, name);
     print(show.opts<Json>().json ? JSON.stringify(reportFields(report)) : describePlayer(report));
   });
-}
-
-interface Json {
-  readonly json: boolean;
 }
 
 function addChanges(player: Command): void {
@@ -57,23 +53,28 @@ function addChanges(player: Command): void {
     const { name, isNew } = await addPlayer(store, given, { now: Date.now(), force });
     print(isNew ? `${name} was added.` : `${name} already exists.`);
   };
-  onStore(add, adding, withStore);
+  onStore(add, warned(adding), withStore);
   const rename = named(player, 'rename', 'Rename a player. They can still be found by the old name.').argument(
     '<new-name>',
     'the new name',
   );
-  onStore(rename, async (store, [name = '', newName = '']) => {
-    print(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
-  });
+  onStore(rename, warned(renameTo));
   const remove = named(
     player,
-    'delete',
+    'remove',
     'Delete all data of a player permanently and store a tombstone, so that later imports do not restore the player.',
-  ).requiredOption('--yes', 'confirm the deletion; it cannot be undone');
+  )
+    .alias('delete') // its name in 0.1.0
+    .requiredOption('--yes', 'confirm the deletion; it cannot be undone');
   onStore(remove, async (store, [name = '']) => {
     await deletePlayer(store, name, { now: Date.now() });
     print(`${name} was deleted.`);
   });
+}
+
+/** @param names the current and the new name */
+async function renameTo(store: SqlStore, [name = '', newName = '']: readonly string[]): Promise<void> {
+  print(`${name} was renamed to ${await renamePlayer(store, name, { now: Date.now(), newName })}.`);
 }
 
 /** The commands that set or clear a flag of a player. */
@@ -96,10 +97,11 @@ const flagCommands = [
 
 function addFlagCommands(player: Command): void {
   for (const { command, flags, outcome, about } of flagCommands) {
-    onStore(named(player, command, about), async (store, [name = '']) => {
+    const flagging = async (store: SqlStore, [name = '']: readonly string[]): Promise<void> => {
       await flagPlayer(store, name, { now: Date.now(), ...flags });
       print(`${name} ${outcome}`);
-    });
+    };
+    onStore(named(player, command, about), warned(flagging));
   }
 }
 
@@ -107,11 +109,17 @@ function named(player: Command, name: string, about: string): Command {
   return player.command(name).description(about).argument('<name>', 'current or former name, case-insensitive');
 }
 
-function onStore(
-  command: Command,
-  work: (store: SqlStore, args: readonly string[]) => Promise<void>,
-  open: typeof withExistingStore = withExistingStore,
-): void {
+type Work = (store: SqlStore, args: readonly string[]) => Promise<void>;
+
+/** Work that changes players; a store that also holds the demo is pointed out. */
+function warned(work: Work): Work {
+  return async (store, args) => {
+    await work(store, args);
+    await warnOfDemo(store);
+  };
+}
+
+function onStore(command: Command, work: Work, open: typeof withExistingStore = withExistingStore): void {
   addSettings(command, settingsFor('store')).action(async () => {
     const settings = readSettings(command, settingsFor('store'));
     await open(settings, (store) => work(store, command.args));

@@ -1,11 +1,14 @@
 /** The command line: `laurel COMMAND`. Each command is a file. */
 
+import { styleText } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { systemErrorCode, systemErrorText } from '../system-errors.ts';
 import { ActionError } from '../actions/action-error.ts';
 import { StoreError } from '../store/port/errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { readVersion } from './version.ts';
+import { describeExamples, examplesOf } from './help/examples.ts';
+import { helpLayout, pathOf } from './help/layout.ts';
+import { describeVersion } from './version.ts';
 
 /**
  * Runs a command line.
@@ -27,8 +30,19 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Adds options, sub-commands and the action to a command. */
 type DescribeCommand = (command: Command) => void;
 
+/** Groups of commands in help, in order. */
+const groups = {
+  start: 'Start:',
+  data: 'Data:',
+  operation: 'Operation:',
+  tools: 'Tools:',
+} as const;
+type Group = keyof typeof groups;
+const groupOrder = Object.keys(groups);
+
 interface CommandEntry {
   readonly about: string;
+  readonly group: Group;
   /** Called only for the command that runs, because loading all commands takes four times as long and twice the memory. */
   readonly load: () => Promise<DescribeCommand>;
 }
@@ -36,14 +50,17 @@ interface CommandEntry {
 const commands: Readonly<Record<string, CommandEntry>> = {
   alias: {
     about: 'Manage which games are European editions of other games (IdGameEurope).',
+    group: 'data',
     load: async () => (await import('./alias.ts')).describeAliasCommand,
   },
   client: {
     about: 'Print a TypeScript client that needs only fetch, with types for the configured contract.',
+    group: 'tools',
     load: async () => (await import('./client.ts')).describeClientCommand,
   },
   completion: {
     about: 'Print a script that completes commands and options in bash, zsh or fish.',
+    group: 'tools',
     load: async () => {
       const { describeCompletionCommand } = await import('./completion.ts');
       return (command) => describeCompletionCommand(command, createProgram);
@@ -51,73 +68,90 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   config: {
     about: 'Print the effective settings and the source of each as a settings file. Passwords are not shown.',
+    group: 'operation',
     load: async () => (await import('./config.ts')).describeConfigCommand,
   },
   db: {
     about: 'Check, rebuild, migrate, copy, back up and distribute the store.',
+    group: 'operation',
     load: async () => (await import('./db.ts')).describeDbCommand,
   },
   demo: {
     about: 'Load invented players and games into an empty store, or remove them.',
+    group: 'start',
     load: async () => (await import('./demo.ts')).describeDemoCommand,
   },
   doctor: {
     about: 'Check what usually goes wrong: Node.js, disk, permissions, store, clock, ports, proxy, login.',
+    group: 'operation',
     load: async () => (await import('./doctor.ts')).describeDoctorCommand,
   },
   export: {
     about: 'Export the stored data.',
+    group: 'data',
     load: async () => (await import('./export.ts')).describeExportCommand,
   },
   game: {
     about: 'Remove games from the catalogue.',
+    group: 'data',
     load: async () => (await import('./game.ts')).describeGameCommand,
   },
   generate: {
     about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
+    group: 'tools',
     load: async () => (await import('./generate.ts')).describeGenerateCommand,
   },
   grades: {
     about: 'Apply the grade rule of a network to its stored trophies.',
+    group: 'data',
     load: async () => (await import('./grades.ts')).describeGradesCommand,
   },
   import: {
     about: 'Import data into the store.',
+    group: 'data',
     load: async () => (await import('./import.ts')).describeImportCommand,
   },
   man: {
     about: 'Print the manual page.',
+    group: 'tools',
     load: async () => {
       const { describeManCommand } = await import('./man.ts');
       return (command) => describeManCommand(command, createProgram);
     },
   },
   player: {
-    about: 'Add, show, rename, hide, exclude, correct and delete players.',
+    about: 'Add, list, show, rename, hide, exclude, correct and remove players.',
+    group: 'data',
     load: async () => (await import('./player.ts')).describePlayerCommand,
   },
   serve: {
     about: 'Run the service. Prints the base URL when it is listening; stops on SIGINT or SIGTERM.',
+    group: 'start',
     load: async () => (await import('./serve.ts')).describeServeCommand,
   },
   sync: {
     about: "Sync players from the console maker's network. Nothing is requested until you log in and run it.",
+    group: 'data',
     load: async () => (await import('./sync.ts')).describeSyncCommand,
   },
   token: {
     about: 'Manage tokens of the admin API.',
+    group: 'operation',
     load: async () => (await import('./token.ts')).describeTokenCommand,
   },
   trophy: {
     about: 'Correct single trophies.',
+    group: 'data',
     load: async () => (await import('./trophy.ts')).describeTrophyCommand,
   },
   webhook: {
     about: 'Send webhooks about new trophies, completed sets, levels and places. A running service delivers them.',
+    group: 'operation',
     load: async () => (await import('./webhook.ts')).describeWebhookCommand,
   },
   wsdl: {
     about: 'Print the WSDL. Its address is --public-url, or that of a service with the same settings on this machine.',
+    group: 'tools',
     load: async () => (await import('./wsdl.ts')).describeWsdlCommand,
   },
 };
@@ -129,27 +163,38 @@ const commands: Readonly<Record<string, CommandEntry>> = {
 export async function createProgram(words: readonly string[] = Object.keys(commands)): Promise<Command> {
   const program = new Command('laurel')
     .description('Self-hosted player-profile, game and trophy service.')
-    .version(readVersion())
-    .configureHelp({ sortSubcommands: true, showGlobalOptions: true });
-  for (const [name, { about, load }] of Object.entries(commands)) {
-    const command = program.command(name).description(about);
+    .option('-V, --version', 'print the version and the commit')
+    .on('option:version', () => printVersion(program))
+    .configureHelp(helpLayout);
+  for (const [name, { about, group, load }] of Object.entries(commands).toSorted(byGroup)) {
+    const command = program.command(name).description(about).helpGroup(groups[group]);
     if (!words.includes(name)) continue;
     const describe = await load();
     describe(command);
   }
   program.hook('preAction', async (_, command) => (await import('./setting-options.ts')).applySettingsFile(command));
-  return throwInsteadOfExit(program);
+  return finish(program);
 }
 
-/** Makes a command and its sub-commands, which do not inherit this, throw errors and refer to their own help. */
-function throwInsteadOfExit(command: Command): Command {
-  command.exitOverride().showHelpAfterError(`(see ${fullName(command)} --help)`);
-  for (const child of command.commands) throwInsteadOfExit(child);
+/** Ends the command line, as commander does for its own option of this name. */
+function printVersion(program: Command): never {
+  const version = describeVersion();
+  program.configureOutput().writeOut?.(`${version}\n`);
+  throw new CommanderError(exitCodes.ok, 'commander.version', version);
+}
+
+/** Help lists groups in the order in which their commands are added. */
+function byGroup([, a]: readonly [string, CommandEntry], [, b]: readonly [string, CommandEntry]): number {
+  return groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group);
+}
+
+/** Makes a command and its sub-commands, which do not inherit this, throw errors, refer to their own help and show examples. */
+function finish(command: Command): Command {
+  const path = pathOf(command);
+  command.exitOverride().showHelpAfterError(`(see ${`laurel ${path}`.trim()} --help)`);
+  command.addHelpText('after', () => describeExamples(examplesOf(path)));
+  for (const child of command.commands) finish(child);
   return command;
-}
-
-function fullName(command: Command): string {
-  return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
 
 /** Exits when the output was closed by its reader, as with `| head`, or cannot be written. */
@@ -159,17 +204,22 @@ function endForOutput(error: Error): never {
   return process.exit(exitCodes.failed);
 }
 
+/** Writes an error; red on a terminal, unless NO_COLOR is set. */
+function reportError(message: string): void {
+  process.stderr.write(`${styleText('red', 'laurel:', { stream: process.stderr })} ${message}\n`);
+}
+
 /** Reports a failure and returns the exit code. Commander has already reported its own errors. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   if (error instanceof CommandError || error instanceof StoreError) {
-    process.stderr.write(`laurel: ${error.message}\n`);
+    reportError(error.message);
     return error instanceof CommandError ? error.code : exitCodes.failed;
   }
   if (error instanceof ActionError) {
-    process.stderr.write(`laurel: ${error.message}\n`);
+    reportError(error.message);
     return error.failure === 'invalid' ? exitCodes.usage : exitCodes.failed;
   }
-  process.stderr.write(`laurel: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  reportError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.failed;
 }

@@ -1,18 +1,8 @@
-/** Progress of long operations on the standard error: a bar on a terminal, otherwise plain lines. */
+/** Progress of long operations on the standard error: a bar on a terminal, otherwise plain lines. Both show rate and time left. */
 
 import { Presets, SingleBar } from 'cli-progress';
-
-export interface Progress {
-  /** The operation or the player; a new title restarts the bar. */
-  readonly title: string;
-  readonly done: number;
-  /** Null if unknown. */
-  readonly total: number | null;
-  /** Unit of `done` and `total`. */
-  readonly unit: string;
-  /** Shown with the percentage instead of the counts, for example if these are bytes. */
-  readonly note?: string;
-}
+import type { Progress } from './progress-meter.ts';
+import { createMeter } from './progress-meter.ts';
 
 export interface ProgressReport {
   readonly update: (progress: Progress) => void;
@@ -23,44 +13,55 @@ export interface ProgressReport {
 const lineEveryMs = 5000;
 
 export function reportProgress(): ProgressReport {
-  return process.stderr.isTTY ? createBar() : createLines();
+  return process.stderr.isTTY ? createBar() : createLines(Date.now, (line) => process.stderr.write(`${line}\n`));
+}
+
+/** Runs `work` with a progress report that ends with it. */
+export async function withProgress<T>(work: (update: ProgressReport['update']) => Promise<T>): Promise<T> {
+  const progress = reportProgress();
+  try {
+    return await work(progress.update);
+  } finally {
+    progress.stop();
+  }
 }
 
 function createBar(): ProgressReport {
+  const describe = createMeter(Date.now);
   let bar: SingleBar | null = null;
   let current: string | null = null;
   return {
-    update({ title, done, total, unit, note }) {
-      bar ??= openBar(note === undefined ? '{value}/{total} {unit}' : '{percentage}% | {note}');
-      if (current !== title) bar.start(total ?? 0, 0, { title, unit, note });
+    update(progress) {
+      const { title, done, total } = progress;
+      bar ??= openBar();
+      const text = describe(progress);
+      if (current !== title) bar.start(total ?? 0, 0, { title, text });
       current = title;
       bar.setTotal(total ?? done);
-      bar.update(done, { title, unit, note });
+      bar.update(done, { title, text });
     },
     stop: () => bar?.stop(),
   };
 }
 
-function openBar(amount: string): SingleBar {
-  const format = `{title} {bar} ${amount} | {eta_formatted}`;
-  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
+function openBar(): SingleBar {
+  const options = { format: '{title} {bar} {text}', stream: process.stderr, hideCursor: true, barsize: 24 };
+  const bar = new SingleBar(options, Presets.shades_classic);
   process.once('exit', () => bar.stop()); // restores the cursor of the terminal
   return bar;
 }
 
-function createLines(): ProgressReport {
-  let nextAt = Date.now() + lineEveryMs;
+/** @param now clock in milliseconds */
+export function createLines(now: () => number, write: (line: string) => void): ProgressReport {
+  const describe = createMeter(now);
+  let nextAt = now() + lineEveryMs;
   return {
     update(progress) {
-      if (Date.now() < nextAt) return;
-      nextAt = Date.now() + lineEveryMs;
-      process.stderr.write(`${progress.title}: ${describe(progress)}\n`);
+      const text = describe(progress); // also without a line, because the rate needs all updates
+      if (now() < nextAt) return;
+      nextAt = now() + lineEveryMs;
+      write(`${progress.title}: ${text}`);
     },
     stop: () => undefined,
   };
-}
-
-function describe({ done, total, unit, note }: Progress): string {
-  if (note === undefined) return `${done} of ${total ?? '?'} ${unit}`;
-  return total === null || total === 0 ? note : `${Math.floor((100 * done) / total)} %, ${note}`;
 }

@@ -1,8 +1,10 @@
 /** Reads a secret from the terminal or standard input, not from the arguments, which every user of the machine can list. */
 
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Writable } from 'node:stream';
 import { createInterface } from 'node:readline/promises';
+import { systemErrorText } from '../system-errors.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 
 /** Returns a line typed without echo, or the first line of the piped input. Throws CommandError if there is none. */
@@ -23,6 +25,28 @@ export async function readSecretLine(
     if (isTyped) process.stderr.write('\n');
   }
   throw new CommandError('The standard input is empty.', exitCodes.usage);
+}
+
+/** Maximum length of a file with a secret in bytes. */
+const maxFileBytes = 65_536;
+
+/** Returns the first line of a file, or without a file reads a secret like readSecretLine. Throws CommandError. */
+export async function readSecret(prompt: string, file: string | undefined): Promise<string> {
+  if (file === undefined) return readSecretLine(prompt);
+  const line = (await readStart(file)).split('\n').find((each) => each.trim() !== '');
+  if (line === undefined) throw new CommandError(`${file} is empty.`, exitCodes.usage);
+  return line;
+}
+
+async function readStart(file: string): Promise<string> {
+  try {
+    const handle = await open(file);
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(maxFileBytes), 0, maxFileBytes).finally(() => handle.close());
+    return buffer.toString('utf8', 0, bytesRead);
+  } catch (error) {
+    const reason = systemErrorText(error);
+    throw reason === null ? error : new CommandError(`Cannot read ${file}: ${reason}.`, exitCodes.failed, { cause: error });
+  }
 }
 
 /** Discards the echo of the terminal. */

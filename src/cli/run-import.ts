@@ -2,11 +2,14 @@
 
 import type { importOptions, OptionsOf, SourceRequest, Summary } from '../data/import/index.ts';
 import { SourceError } from '../data/import/index.ts';
+import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { reportProgress } from './progress.ts';
 import { runInThread } from './run-in-thread.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import type { StoreSettings } from './with-store.ts';
+import { withExistingStore } from './with-store.ts';
 
 /** Values of the options of every import command. */
 export type ImportChoices = OptionsOf<typeof importOptions>;
@@ -14,15 +17,17 @@ export type ImportChoices = OptionsOf<typeof importOptions>;
 /** Loads a source, shows progress and prints the summary. Throws CommandError if records were rejected. */
 export async function runImport(
   source: SourceRequest,
-  { store, levelSystem }: StoreSettings,
+  settings: StoreSettings,
   { keepGoing, force, strict }: ImportChoices,
 ): Promise<void> {
+  const { store, levelSystem } = settings;
   const progress = reportProgress();
   const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
-    progress.update({ title: 'Importing', done, total, unit: 'bytes', note: `${records} records` }),
+    progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
   ).finally(() => progress.stop());
   process.stdout.write(describeSummary(summary));
+  if (!isPrivateStore(store)) await withExistingStore(settings, warnOfDemo);
   if (summary.rejected.total > 0) throw new CommandError(verdictOn(summary));
 }
 

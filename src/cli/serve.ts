@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { cacheMemoryOf } from '../compose.ts';
 import type { State } from '../compose-state.ts';
 import { composeState } from '../compose-state.ts';
+import { holdsDemo } from '../actions/index.ts';
 import { loadDemo } from '../data/generate/index.ts';
 import { listen, listenOn } from '../server/http/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
@@ -122,7 +123,7 @@ async function open(parts: ServeParts, health: ServiceHealth, closing: (() => un
 async function describeStart({ settings, store }: ServeParts, address: string, { banner }: ServeOptions): Promise<string> {
   const { basePath, pages } = settings;
   if (!(banner ?? process.stdout.isTTY)) return `${address}${basePath}\n`;
-  const isDemo = (await store.lastLoads()).has('demo');
+  const isDemo = await holdsDemo(store);
   return bannerOf({ address, basePath, hasPages: pages === 'on', store: settings.store, isDemo });
 }
 

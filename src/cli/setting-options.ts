@@ -84,6 +84,7 @@ function toOption(key: string, setting: Setting<unknown>): Option {
   const option = new Option(`--${flagName(key)}${value}`, setting.about)
     .env(environmentName(key))
     .preset('true')
+    .helpGroup(setting.isCommon === true ? 'Common settings:' : 'Advanced settings:')
     .argParser((text) => readSetting(key, setting, text))
     .hideHelp(setting.isRetired === true);
   return setting.isRequired === true ? option.makeOptionMandatory() : option.default(setting.fallback, setting.fallbackText);

@@ -13,6 +13,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 import { takeStopSignal } from './stop-signal.ts';
 import type { NetworkSettings } from './sync-settings.ts';
 import { openConfiguredNetwork, withPlainErrors } from './sync-settings.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import { withStore } from './with-store.ts';
 
 interface AddFlags {
@@ -33,6 +34,7 @@ export function addAdd(sync: Command): void {
     if (listed.length === 0 && !friends) throw new CommandError('Name a player, or use --file or --friends.', exitCodes.usage);
     listed.forEach(assertNetworkName); // nobody is followed if one name is invalid
     await withStore(settings, async (store) => {
+      await warnOfDemo(store);
       const { sync: state } = composeState(store);
       for (const name of listed) announce(name, await followPlayer(state, name, Date.now()));
       if (friends) await withPlainErrors(() => addFriends(state, settings));

@@ -122,16 +122,24 @@ function createResultLog(log: Logger): (result: PlayerResult) => void {
   };
 }
 
+/** Number of players with the same problem that are listed one by one; more are one line with their number. */
+const maxSingle = 3;
+
 function describeRun({ players, waiting, ended }: RunSummary): string {
-  const lines = players.map(({ name, state, loaded, changed, problem, warning, reason }) => {
-    const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
-    const notes = [problem, reason, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
-    return [done, ...notes].join('; ');
+  const lines = [...Map.groupBy(players, ({ problem }) => problem)].flatMap(([problem, group]) => {
+    if (problem === null || group.length <= maxSingle) return group.map(describeResult);
+    return [`${group.length} players, the first is ${group[0]?.name ?? ''}: ${problem}`];
   });
   if (waiting > 0) lines.push(`${waiting} players are not due yet. Use --player NAME to sync a player now.`);
   if (ended !== null) lines.push(`The round ended early: ${ended}`);
   if (lines.length === 0) lines.push('No players are followed. Use "laurel sync add NAME" to follow a player.');
   return `${lines.join('\n')}\n`;
+}
+
+function describeResult({ name, state, loaded, changed, problem, warning, reason }: PlayerResult): string {
+  const done = `${name}: ${state}, ${loaded} games loaded, ${changed} changed`;
+  const notes = [problem, reason, warning === null ? null : `warning: ${warning}`].filter((note) => note !== null);
+  return [done, ...notes].join('; ');
 }
 
 function hasFailed({ players, ended }: RunSummary): boolean {

@@ -15,6 +15,7 @@ import { runRounds } from './sync-run.ts';
 import { addAdd } from './sync-add.ts';
 import { openConfiguredNetwork, readStatusFacts, withPlainErrors } from './sync-settings.ts';
 import { describeStatus } from './sync-status.ts';
+import { warnOfDemo } from './warn-of-demo.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
 export function describeSyncCommand(sync: Command): void {
@@ -65,7 +66,7 @@ function readNpssoSource(given: string): string {
 function addRemove(sync: Command): void {
   const command = sync
     .command('remove')
-    .description('Stop following players. Their data stays; use "laurel player delete" to delete it.')
+    .description('Stop following players. Their data stays; use "laurel player remove" to delete it.')
     .argument('<name...>', 'names of players');
   addSettings(command, settingsFor('store')).action(async (names: readonly string[]) => {
     await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
@@ -94,9 +95,10 @@ function addRun(sync: Command): void {
   addSettings(command, settingsFor('sync')).action(async ({ player, full, every }: RunFlags) => {
     const settings = readSettings(command, settingsFor('sync'));
     const options = { full, everyMs: every === undefined ? null : every * minuteMs, ...(player === undefined ? {} : { player }) };
-    await withStore(settings, (store) =>
-      withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options)),
-    );
+    await withStore(settings, async (store) => {
+      await warnOfDemo(store);
+      await withPlainErrors(() => runRounds(store, settings, createLog({ level: settings.logLevel }), options));
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runLaurel } from '../../test/support/run-laurel.ts';
 
-test('tokens are created, listed without secrets and revoked, and the store does not contain their text', async () => {
+test('tokens are created, listed without secrets and removed, and the store does not contain their text', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'laurel-token-'));
   const file = join(folder, 'laurel.db');
   const laurel = (...args: readonly string[]) => runLaurel('token', ...args, '--store', `sqlite:${file}`);
@@ -19,8 +19,16 @@ test('tokens are created, listed without secrets and revoked, and the store does
   );
   assert.ok(!listed.out.includes(secret));
   assert.ok(!(await readFile(file)).includes(secret));
-  assert.deepEqual(await laurel('revoke', id), { code: 0, out: '1 token was revoked.\n', err: '' });
-  const again = await laurel('revoke', id);
+  const [row] = (await laurel('list', '--json')).out.split('\n').map((line) => (line === '' ? null : JSON.parse(line)));
+  assert.deepEqual([row.id, row.name, row.scopes, row.lastUsedAt], [id, 'living room', ['import', 'export'], null]);
+  const second = await laurel('add', 'living room', '--scope', 'all');
+  assert.deepEqual([second.code, second.out, /already a token named "living room"/.test(second.err)], [1, '', true]);
+  const leaked = await laurel('remove', added.out.trim());
+  assert.equal(leaked.code, 2);
+  assert.match(leaked.err, new RegExp(`laurel token remove ${id}`));
+  assert.ok(!leaked.err.includes(secret));
+  assert.deepEqual(await laurel('revoke', id), { code: 0, out: '1 token was removed.\n', err: '' });
+  const again = await laurel('remove', id);
   assert.equal(again.code, 1);
   assert.match(again.err, /There is no token/);
   await rm(folder, { recursive: true });

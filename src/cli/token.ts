@@ -4,11 +4,13 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { composeState } from '../compose-state.ts';
 import type { Scope } from '../ops/admin/index.ts';
-import { allScopes, createToken, isScope, scopes } from '../ops/admin/index.ts';
+import { allScopes, createToken, isScope, scopes, tokenIdOf } from '../ops/admin/index.ts';
 import { settingsFor } from '../settings/index.ts';
 import type { TokenRow } from '../ops/admin/state/index.ts';
 import { dayMs, writeIsoInstant } from '../domain/time/index.ts';
-import { CommandError } from './exit-codes.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import type { Json } from './print-list.ts';
+import { addJson, printRows } from './print-list.ts';
 import { addSettings, readSettings } from './setting-options.ts';
 import { withExistingStore, withStore } from './with-store.ts';
 
@@ -17,7 +19,7 @@ const maxNameLength = 100;
 export function describeTokenCommand(token: Command): void {
   addAdd(token);
   addList(token);
-  addRevoke(token);
+  addRemove(token);
 }
 
 interface AddFlags {
@@ -51,7 +53,10 @@ function addAdd(token: Command): void {
     };
     await withStore(readSettings(command, settingsFor('store')), async (store) => {
       const { tokens, audit } = composeState(store);
-      await tokens.add(row);
+      if (!(await tokens.add(row)))
+        throw new CommandError(
+          `There is already a token named ${JSON.stringify(name)}. Choose another name, or remove it first.`,
+        );
       await audit.write({ at: now, actor: 'command line', action: 'token add', subject: `${id} ${name}`, outcome: 'done' });
     });
     process.stdout.write(`${text}\n`);
@@ -60,36 +65,53 @@ function addAdd(token: Command): void {
 
 function addList(token: Command): void {
   const command = token.command('list').description('List all tokens, one per line, without secrets.');
-  addSettings(command, settingsFor('store')).action(async () => {
+  addJson(command);
+  addSettings(command, settingsFor('store')).action(async ({ json }: Json) => {
     const tokens = await withExistingStore(readSettings(command, settingsFor('store')), (store) =>
       composeState(store).tokens.list(),
     );
-    process.stdout.write(tokens.map((each) => `${describeToken(each)}\n`).join(''));
+    printRows(tokens, { line: describeToken, fields: tokenFields }, { json });
   });
 }
 
-function addRevoke(token: Command): void {
+function addRemove(token: Command): void {
   const command = token
-    .command('revoke')
-    .description('Revoke a token. It is no longer accepted.')
-    .argument('<id-or-name>', 'id of a token, or name of one or more tokens');
+    .command('remove')
+    .alias('revoke') // its name in 0.1.0
+    .description('Remove a token. It is no longer accepted.')
+    .argument('<id-or-name>', 'id or name of a token', readIdOrName);
   addSettings(command, settingsFor('store')).action(async (idOrName: string) => {
-    const revoked = await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
+    const removed = await withExistingStore(readSettings(command, settingsFor('store')), async (store) => {
       const { tokens, audit } = composeState(store);
-      const count = await tokens.revoke(idOrName);
-      const entry = {
-        at: Date.now(),
-        actor: 'command line',
-        action: 'token revoke',
-        subject: idOrName,
-        outcome: `${count} revoked`,
-      };
-      await audit.write(entry);
+      const count = await tokens.remove(idOrName);
+      const outcome = `${count} removed`;
+      await audit.write({ at: Date.now(), actor: 'command line', action: 'token remove', subject: idOrName, outcome });
       return count;
     });
-    if (revoked === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
-    process.stdout.write(revoked === 1 ? '1 token was revoked.\n' : `${revoked} tokens were revoked.\n`);
+    if (removed === 0) throw new CommandError(`There is no token ${JSON.stringify(idOrName)}.`);
+    process.stdout.write(removed === 1 ? '1 token was removed.\n' : `${removed} tokens were removed.\n`);
   });
+}
+
+/** Refuses the text of a token, which other users of the machine can now have seen. */
+function readIdOrName(given: string): string {
+  const id = tokenIdOf(given);
+  if (id === null) return given;
+  throw new CommandError(
+    `This is the secret text of the token ${id}, which other users of this machine can see in the list of processes. Use the id: laurel token remove ${id}`,
+    exitCodes.usage,
+  );
+}
+
+function tokenFields({ tokenId, name, scopes: granted, createdAt, expiresAt, lastUsedAt }: TokenRow): object {
+  return {
+    id: tokenId,
+    name,
+    scopes: granted.split(' '),
+    createdAt: writeIsoInstant(createdAt),
+    expiresAt: expiresAt === null ? null : writeIsoInstant(expiresAt),
+    lastUsedAt: lastUsedAt === null ? null : writeIsoInstant(lastUsedAt),
+  };
 }
 
 function describeToken({ tokenId, name, scopes: granted, createdAt, expiresAt, lastUsedAt }: TokenRow): string {

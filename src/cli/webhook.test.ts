@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadContractData } from '../../test/contract/data.ts';
-import { runLaurel } from '../../test/support/run-laurel.ts';
+import { runLaurel, runLaurelWith } from '../../test/support/run-laurel.ts';
 import { openStore } from '../store/index.ts';
 
 describe('laurel webhook', () => {
@@ -23,7 +23,7 @@ describe('laurel webhook', () => {
     t.after(() => server.close());
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a-long-path-that-is-secret`;
-    const added = await runLaurel('webhook', 'add', url, '--event', 'level.up', '--webhook-allow-private', ...store);
+    const added = await runLaurelWith(url, 'webhook', 'add', '--event', 'level.up', '--webhook-allow-private', ...store);
     const [id = '', secret = ''] = added.out.split('\n');
     const list = await runLaurel('webhook', 'list', ...store);
     assert.match(
@@ -36,10 +36,10 @@ describe('laurel webhook', () => {
     assert.deepEqual([tested.code, tested.out], [0, 'The receiver responded with status 204.\n']);
     const rejected = await runLaurel('webhook', 'test', id, ...store);
     assert.deepEqual([rejected.code, /is not a public address/.test(rejected.err)], [1, true]);
-    const port = await runLaurel('webhook', 'add', 'https://trophies.example:8443/', ...store);
+    const port = await runLaurelWith('https://trophies.example:8443/', 'webhook', 'add', ...store);
     assert.deepEqual([port.code, /port 8443 .*--webhook-ports 8443/.test(port.err)], [1, true]);
     assert.equal(
-      (await runLaurel('webhook', 'add', 'https://trophies.example:8443/', '--webhook-ports', '8080,8443', ...store)).code,
+      (await runLaurelWith('https://trophies.example:8443/', 'webhook', 'add', '--webhook-ports', '8080,8443', ...store)).code,
       0,
     );
     assert.equal((await runLaurel('webhook', 'disable', id, ...store)).out, `${id} was disabled.\n`);
@@ -81,11 +81,35 @@ describe('laurel webhook', () => {
   });
 
   test('reports errors in one sentence', async () => {
-    const errorOf = async (...args: readonly string[]): Promise<string> => (await runLaurel('webhook', ...args, ...store)).err;
-    assert.match(await errorOf('add', 'ftp://x.example'), /is not an http or https URL/);
-    assert.match(await errorOf('add', 'http://[::ffff:10.0.0.1]/'), /is not a public address/);
-    assert.match(await errorOf('add', 'https://x.example', '--player', 'Nobody'), /no player named "Nobody"/);
-    assert.match(await errorOf('show', 'wh_none'), /There is no webhook wh_none/);
+    const errorOf = async (input: string, ...args: readonly string[]): Promise<string> =>
+      (await runLaurelWith(input, 'webhook', ...args, ...store)).err;
+    assert.match(await errorOf('ftp://x.example', 'add'), /is not an http or https URL/);
+    assert.match(await errorOf('http://[::ffff:10.0.0.1]/', 'add'), /is not a public address/);
+    assert.match(await errorOf('https://x.example', 'add', '--player', 'Nobody'), /no player named "Nobody"/);
+    assert.match(await errorOf('', 'add'), /The standard input is empty/);
+    assert.match(await errorOf('', 'show', 'wh_none'), /There is no webhook wh_none/);
+  });
+
+  test('refuses an address in the arguments without repeating it', async () => {
+    const { code, out, err } = await runLaurel('webhook', 'add', 'https://hooks.example/secret-path', ...store);
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /--url-file/);
+    assert.doesNotMatch(err, /secret-path/);
+  });
+
+  test('reads the address from a file, and lists webhooks and messages as JSON', async () => {
+    const file = join(folder, 'url.txt');
+    writeFileSync(file, '\nhttps://hooks.example/a-long-path-that-is-secret\n');
+    const added = await runLaurel('webhook', 'add', '--url-file', file, '--event', 'set.completed', ...store);
+    const [id = ''] = added.out.split('\n');
+    const rows = (await runLaurel('webhook', 'list', '--json', ...store)).out.trim().split('\n');
+    const row = rows.map((line) => JSON.parse(line)).find((each) => each.id === id);
+    assert.deepEqual([row.address, row.events, row.waiting], ['https://hooks.example/a-long-path-tha…', ['set.completed'], 0]);
+    const shown = JSON.parse((await runLaurel('webhook', 'show', id, '--secret', '--json', ...store)).out);
+    assert.equal(shown.address, 'https://hooks.example/a-long-path-that-is-secret');
+    assert.deepEqual(await runLaurel('webhook', 'log', id, '--json', ...store), { code: 0, out: '', err: '' });
+    const missing = await runLaurel('webhook', 'add', '--url-file', join(folder, 'none'), ...store);
+    assert.deepEqual([missing.code, /no such file or folder/.test(missing.err)], [1, true]);
   });
 });
 

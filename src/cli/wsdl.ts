@@ -8,7 +8,7 @@ import { addSettings, readSettings } from './setting-options.ts';
 
 export function describeWsdlCommand(command: Command): void {
   command.option('--xsd', 'print only the schema', false);
-  const declarations = settingsFor('describe');
+  const declarations = settingsFor('document');
   addSettings(command, declarations).action((options: { readonly xsd: boolean }) => {
     const settings = readSettings(command, declarations);
     const service = composeService(settings);

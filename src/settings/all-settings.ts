@@ -7,7 +7,7 @@ import { filePath } from './addresses.ts';
 import { contractSettings } from './contract-settings.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
 import type { Setting } from './setting.ts';
-import { retired } from './setting.ts';
+import { common, retired } from './setting.ts';
 import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import type { Use, WithUse } from './uses.ts';
@@ -43,10 +43,10 @@ export function settingsFor<U extends Use>(use: U): WithUse<typeof allSettings, 
 
 /** The settings that locate the settings file. They cannot be set in the file itself. */
 export const fileSettings = {
-  config: {
+  config: common({
     ...filePath('', 'file', 'Settings file in TOML. Keys are flags without the leading hyphens, for example port = 8080.'),
     fallbackText: 'none',
-  },
+  }),
 } as const;
 
 /** Settings of the previous release that have no effect. They are accepted with a warning, so that an upgraded service starts. */

@@ -2,10 +2,10 @@
 
 import { styles } from '../contract/index.ts';
 import { openTimeZone } from '../domain/time/index.ts';
-import { choice, SettingError, text, toggle } from './setting.ts';
+import { choice, common, SettingError, text, toggle } from './setting.ts';
 import { usedBy } from './uses.ts';
 
-const contractUses = ['serve', 'describe', 'export'] as const;
+const contractUses = ['serve', 'describe', 'document', 'export'] as const;
 
 export const contractSettings = {
   ...usedBy(contractUses, {
@@ -20,13 +20,13 @@ export const contractSettings = {
     ),
   }),
   ...usedBy([...contractUses, 'import times'], {
-    timeZone: text('UTC', 'zone', 'IANA time zone used to write dates and to read dates without a zone.', readTimeZone),
+    timeZone: common(text('UTC', 'zone', 'IANA time zone used to write dates and to read dates without a zone.', readTimeZone)),
   }),
   ...usedBy([...contractUses, 'import icons'], {
-    publicUrl: {
+    publicUrl: common({
       ...text('', 'url', 'Public URL of the endpoint, used in the WSDL and in links.', readUrl),
       fallbackText: 'the address the client used',
-    },
+    }),
   }),
   ...usedBy(contractUses, {
     preferStated: toggle('Prefer the level, points and rank that a source states to the computed values.'),

@@ -2,14 +2,16 @@
 
 import { readAddresses } from '../limits/index.ts';
 import type { Setting } from './setting.ts';
-import { choice, number, SettingError, text } from './setting.ts';
+import { choice, common, number, SettingError, text } from './setting.ts';
 
 /** Trusted proxies and the header fields they set. */
 export const proxySettings = {
-  trustProxy: addresses(
-    '',
-    'none',
-    'Proxies trusted to state client, scheme and host: addresses, networks, loopback, linklocal, private or all.',
+  trustProxy: common(
+    addresses(
+      '',
+      'none',
+      'Proxies trusted to state client, scheme and host: addresses, networks, loopback, linklocal, private or all.',
+    ),
   ),
   forwardedHeader: choice(
     'x-forwarded',

@@ -3,14 +3,18 @@
 import { cacheControl, filePath, listenAddress } from './addresses.ts';
 import { browserSettings } from './browser-settings.ts';
 import { clientSettings, proxySettings, requestSettings } from './limit-settings.ts';
-import { choice, number, portOrOff, processes, toggle } from './setting.ts';
+import { choice, common, number, portOrOff, processes, toggle } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 const serviceUses = ['serve', 'describe'] as const;
 
-export const serverSettings = usedBy(serviceUses, {
-  host: listenAddress('127.0.0.1', 'IP address or host name to listen on; 0.0.0.0 listens on all IPv4 addresses.'),
-  port: number(8080, [0, 65_535], 'Port to listen on; 0 selects a free port.'),
+/** Where the service listens; documents name this address, unless a public URL is set. */
+const listenSettings = usedBy([...serviceUses, 'document'], {
+  host: common(listenAddress('127.0.0.1', 'IP address or host name to listen on; 0.0.0.0 listens on all IPv4 addresses.')),
+  port: common(number(8080, [0, 65_535], 'Port to listen on; 0 selects a free port.')),
+});
+
+const trafficSettings = usedBy(serviceUses, {
   workers: processes('Number of worker processes that share the port; auto starts one per CPU core.'),
   ...proxySettings,
   ...browserSettings,
@@ -19,6 +23,8 @@ export const serverSettings = usedBy(serviceUses, {
   ...clientSettings,
   ...requestSettings,
 });
+
+export const serverSettings = { ...listenSettings, ...trafficSettings } as const;
 
 /** Settings of start and stop. */
 export const processSettings = usedBy(serviceUses, {
@@ -40,8 +46,10 @@ export const adminSettings = usedBy(serviceUses, {
     'IP address or host name of the admin address, which serves metrics, health and the admin API.',
   ),
   adminMaxImport: number(1024, [1, 1_048_576], 'Maximum size of an import through the admin API in megabytes.'),
-  adminPort: portOrOff(
-    'Port of the admin address, which serves metrics, health and the admin API; 0 selects a free port, off disables it.',
+  adminPort: common(
+    portOrOff(
+      'Port of the admin address, which serves metrics, health and the admin API; 0 selects a free port, off disables it.',
+    ),
   ),
 });
 
@@ -56,10 +64,8 @@ export const pageSettings = usedBy(serviceUses, {
 
 export const logSettings = {
   ...usedBy([...serviceUses, 'sync'], {
-    logLevel: choice(
-      'info',
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'Minimum severity of logged messages.',
+    logLevel: common(
+      choice('info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'Minimum severity of logged messages.'),
     ),
   }),
   ...usedBy(serviceUses, {

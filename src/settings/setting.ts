@@ -19,6 +19,8 @@ export interface Setting<T> {
   readonly about: string;
   /** The value is never shown or logged. */
   readonly isSecret?: boolean;
+  /** Most instances set it: help lists it before the advanced settings. */
+  readonly isCommon?: boolean;
   /** The setting has no effect: it is accepted with a warning and not listed in the help. */
   readonly isRetired?: boolean;
   /** The command does not run without it; the fallback is not used. */
@@ -36,6 +38,11 @@ export function text(
   check: (value: string) => string = (value) => value,
 ): Setting<string> {
   return { argument, fallback, about, read: check };
+}
+
+/** Marks a setting that most instances set. */
+export function common<S extends Setting<unknown>>(setting: S): S & { readonly isCommon: true } {
+  return { ...setting, isCommon: true };
 }
 
 /** A setting that has no effect and accepts any value. */

@@ -7,7 +7,7 @@ import type { LevelSystem, Network } from '../domain/index.ts';
 import { consolesOnly, levelSystems, networks, readNetwork } from '../domain/index.ts';
 import { storeFileOf } from '../store/address.ts';
 import { filePath, storeAddress } from './addresses.ts';
-import { SettingError, choice, number } from './setting.ts';
+import { SettingError, choice, common, number } from './setting.ts';
 import { usedBy } from './uses.ts';
 
 /** Default folder of the embedded database: the user's data folder by the conventions of the operating system. */
@@ -33,13 +33,13 @@ const storeUses = [
 
 export const storeSettings = {
   ...usedBy([...storeUses, 'address'], {
-    store: {
+    store: common({
       ...storeAddress(`sqlite:${dataFile}`, 'Database URL: sqlite:PATH or postgres://USER@HOST/DATABASE.', [
         'sqlite',
         'postgres',
       ]),
       fallbackText: `sqlite:${dataFile.replace(homedir(), '~')}`,
-    },
+    }),
   }),
   ...usedBy(storeUses, {
     levelSystem: choice(

@@ -4,11 +4,12 @@ import type { Setting } from './setting.ts';
 
 /**
  * A command or a group of commands. `store`: commands that need only an open store; `address`: commands that need only the URL of the
- * store; `describe`: commands that describe the service without running it.
+ * store; `document`: commands that write a document of the service without running it; `describe`: what the service itself reads.
  */
 export type Use =
   | 'serve'
   | 'describe'
+  | 'document'
   | 'store'
   | 'address'
   | 'export'

@@ -32,7 +32,7 @@ import { PlayerGameReader } from './read/player-games.ts';
 import { createPlayerReads } from './read/players.ts';
 import { createProfileReads } from './read/profile.ts';
 import { shownNetworks } from './read/shown-networks.ts';
-import type { PlayerGameRow, Store } from './port/store.ts';
+import type { OnProgress, PlayerGameRow, Store } from './port/store.ts';
 import { createVersionReads, VersionReader } from './read/versions.ts';
 
 export interface StoreOptions {
@@ -60,7 +60,7 @@ export interface SqlStore extends Store {
   /** A read-only snapshot of the store, for exports. The caller closes it; loads into it fail. */
   freeze(): Promise<SqlStore>;
   /** Recalculates all derived data and returns the number of players. Repairs a store whose check reports wrong derived data. */
-  rebuild(): Promise<number>;
+  rebuild(onProgress?: OnProgress): Promise<number>;
   /** Whether the schema has the version that this Laurel requires. Throws StoreError if the store is unavailable. */
   isMigrated(): Promise<boolean>;
 }
@@ -127,8 +127,8 @@ export function createSqlStore(engine: Engine, options: StoreOptions = {}): SqlS
     addClientRates: (taken, now, maxAheadMs) => addClientRates(operational, taken, now, maxAheadMs),
     ...versionsOfEngine(engine),
     export: (player, exportOptions) => exportRecords(engine, { player, system, ...exportOptions }),
-    check: () => checkStore(engine),
-    rebuild: () => rebuild(engine),
+    check: (onProgress) => checkStore(engine, onProgress),
+    rebuild: (onProgress) => rebuild(engine, onProgress),
     close: () => engine.close(),
   };
   return store;

@@ -180,7 +180,11 @@ test('an invalid value is omitted with a warning, and its record is rejected if 
   const { status, json } = await ask('POST', '/v1/import', odd);
   assert.deepEqual([status, json.total.added, json.rejected.total], [200, 1, 0]);
   const reason = 'country "es-ES" is not a two-letter country code; it was left out';
-  assert.deepEqual(json.warnings, { total: 1, first: [{ where: 'line 1', reason }] });
+  assert.deepEqual(json.warnings, {
+    total: 1,
+    first: [{ where: 'line 1', reason }],
+    kinds: [{ count: 1, first: [{ where: 'line 1', reason }] }],
+  });
   assert.match((await ask('GET', '/v1/export?player=TideHare')).text, /"aboutMe":"Low water"/);
 });
 
@@ -207,7 +211,7 @@ test('an import that is still being received does not block other writers, and i
   sending.write('{"type":"player","name":"SlowSnail"}\n');
   while ((await state.audit.latest(1))[0]?.outcome !== 'begun') await delay(10);
   const other = await tokenFor(['audit']);
-  assert.equal(await state.tokens.revoke(other.split('_')[1] ?? ''), 1);
+  assert.equal(await state.tokens.remove(other.split('_')[1] ?? ''), 1);
   assert.equal((await ask('POST', '/v1/import', '{"type":"player","name":"QuickHare"}\n')).status, 200);
   assert.equal((await ask('GET', '/v1/players/SlowSnail')).status, 404);
   sending.end('{"type":"player","name":"SlowerSnail"}\n');
@@ -299,7 +303,7 @@ test('a request with a missing, wrong, expired or revoked token is rejected', as
   const wrong = `${all.slice(0, -1)}${all.endsWith('A') ? 'B' : 'A'}`;
   const expired = await tokenFor(['players'], 1);
   const revoked = await tokenFor(['players']);
-  await state.tokens.revoke(revoked.split('_')[1] ?? '');
+  await state.tokens.remove(revoked.split('_')[1] ?? '');
   for (const token of [wrong, expired, revoked, createToken().text, 'x']) {
     const { status, type } = await ask('PUT', '/v1/players/Intruder', undefined, token);
     assert.deepEqual([status, type], [401, 'application/problem+json']);

@@ -13,9 +13,16 @@ export interface Ran {
 
 /** Runs `laurel` with these arguments until it exits. The timeout is long, for busy machines. */
 export function runLaurel(...args: readonly string[]): Promise<Ran> {
+  return runLaurelWith('', ...args);
+}
+
+/** Like runLaurel, with a text as the standard input. */
+export function runLaurelWith(input: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { timeout: 60_000 }, (error, out, err) => {
+    const child = execFile(process.execPath, [main, ...args], { timeout: 60_000 }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err });
     });
+    child.stdin?.on('error', () => undefined); // a command that reads nothing may have ended
+    child.stdin?.end(input);
   });
 }

@@ -22,6 +22,7 @@ export { underRule } from './pipeline/data-only.ts';
 export type { FollowEvent } from './pipeline/follow-folder.ts';
 export type { ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest } from './pipeline/ingest.ts';
+export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source.ts';
 export { SourceError } from './source.ts';
 

@@ -68,10 +68,10 @@ function note(event: string, what: 'write' | 'finish' | 'markUsed'): void {
   events.push(event);
 }
 const tokens: TokenStore = {
-  add: async () => {},
+  add: async () => true,
   list: async () => [],
   find: async () => ({ tokenId, name: 'agent', secretHash, scopes: 'players', createdAt: 0, expiresAt: null, lastUsedAt: null }),
-  revoke: async () => 0,
+  remove: async () => 0,
   markUsed: async () => note('marked', 'markUsed'),
 };
 const audit: AuditLog = {

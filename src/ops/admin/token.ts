@@ -26,6 +26,11 @@ export function readBearer(field: string | undefined): TokenParts | null {
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
+/** Returns the id of a token's whole text; null for any other text. */
+export function tokenIdOf(text: string): string | null {
+  return pattern.exec(text)?.[1] ?? null;
+}
+
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

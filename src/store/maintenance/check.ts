@@ -5,32 +5,44 @@ import { findWrongActivity } from './check-activity.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
-import type { Problem } from '../port/store.ts';
+import type { OnProgress, Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
 
 /** Maximum number of problems listed for each check. */
 const maxListed = 20;
 
 /** Runs all checks on a snapshot. Returns an empty list if there are no problems. */
-export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
+export async function checkStore(engine: Engine, onProgress: OnProgress = () => {}): Promise<readonly Problem[]> {
   const snapshot = await engine.snapshot();
   try {
     const problems = await checkFile(snapshot, engine);
     // The other checks are meaningless in a damaged database.
     if (problems.length > 0) return problems;
     const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-counts.ts')).wrongCounts];
-    for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
-    problems.push(...(await findWrongSamples(snapshot, maxListed)));
-    problems.push(...(await findWrongWords(snapshot, maxListed)));
-    problems.push(...(await findWrongNetworks(snapshot, maxListed)));
-    const wrong = await findWrongActivity(snapshot, maxListed);
-    problems.push(
-      ...wrong.map((playerId) => ({ what: `The daily counts of a player do not match their trophies: ${playerId}` })),
-    );
+    const checks = [
+      ...rules.map(
+        ({ about, text }) =>
+          () =>
+            findContradictions(snapshot, about, text),
+      ),
+      () => findWrongSamples(snapshot, maxListed),
+      () => findWrongWords(snapshot, maxListed),
+      () => findWrongNetworks(snapshot, maxListed),
+      () => findActivityProblems(snapshot),
+    ];
+    for (const [done, check] of checks.entries()) {
+      onProgress({ done, total: checks.length });
+      problems.push(...(await check()));
+    }
     return problems;
   } finally {
     await snapshot.close();
   }
+}
+
+async function findActivityProblems(queries: Queries): Promise<Problem[]> {
+  const wrong = await findWrongActivity(queries, maxListed);
+  return wrong.map((playerId) => ({ what: `The daily counts of a player do not match their trophies: ${playerId}` }));
 }
 
 async function checkFile(queries: Queries, { dialect }: Engine): Promise<Problem[]> {

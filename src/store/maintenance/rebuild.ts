@@ -15,6 +15,7 @@ import { addGameWords, writeNameWords } from '../derived/words.ts';
 import { firstCounters } from '../schema/first-counters.ts';
 import { counter, insertInto, playerScore, valuesOf } from '../schema/tables.ts';
 import { rebuildNetworksOfGames } from './game-networks.ts';
+import type { OnProgress } from '../port/store.ts';
 import { pagesOfPlayers } from './pages-of-players.ts';
 
 /** Number of games whose words are written at once. */
@@ -23,6 +24,7 @@ const pageSize = 500;
 const selectGames = read<{ gameId: string; title: string | null }>(
   'SELECT game_id AS "gameId", title AS "title" FROM game WHERE game_id > ? ORDER BY game_id LIMIT ?',
 );
+const countPlayers = read<{ count: number }>('SELECT COUNT(*) AS "count" FROM player');
 const inRange = 'player_id >= ? AND player_id <= ?';
 const updateGames = write(`UPDATE game SET ${gameColumns}`);
 const updatePlayed = write(`UPDATE player_game SET ${playerGameColumns} WHERE ${inRange}`);
@@ -50,12 +52,12 @@ const raiseNextPlayer = write(
 );
 
 /** Rebuilds in one transaction; returns the number of players. */
-export function rebuild(engine: Engine): Promise<number> {
+export function rebuild(engine: Engine, onProgress: OnProgress = () => {}): Promise<number> {
   return engine.transaction(async (transaction) => {
     await rebuildNetworksOfGames(transaction);
     await transaction.run(updateGames, []);
     for (const command of emptyTables) await transaction.run(command, []);
-    const players = await rebuildPlayers(transaction);
+    const players = await rebuildPlayers(transaction, onProgress);
     await transaction.run(insertOwners, []);
     for (const command of insertRanking) await transaction.run(command, []);
     await rebuildGameWords(transaction);
@@ -68,7 +70,8 @@ export function rebuild(engine: Engine): Promise<number> {
   });
 }
 
-async function rebuildPlayers(transaction: Transaction): Promise<number> {
+async function rebuildPlayers(transaction: Transaction, onProgress: OnProgress): Promise<number> {
+  const total = (await transaction.get(countPlayers, []))?.count ?? 0;
   let players = 0;
   for await (const playerIds of pagesOfPlayers(transaction)) {
     const range = [playerIds[0] ?? 0, playerIds.at(-1) ?? 0];
@@ -84,6 +87,7 @@ async function rebuildPlayers(transaction: Transaction): Promise<number> {
     await recountActivity(transaction, playerIds);
     await writeNameWords(transaction, playerIds);
     players += playerIds.length;
+    onProgress({ done: players, total });
   }
   return players;
 }

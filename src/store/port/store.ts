@@ -172,6 +172,9 @@ export interface ExportOptions {
   readonly isDataOnly?: boolean;
 }
 
+/** Reports the progress of a long operation: how many of its steps are done. */
+export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;
+
 /** A finding of the integrity check. */
 export interface Problem {
   readonly what: string;
@@ -301,6 +304,6 @@ export interface Store extends PagedReads, CommunityReads {
    */
   export(player?: string, options?: ExportOptions): AsyncIterable<DataRecord>;
   /** Problems found in the stored data; empty if there are none. */
-  check(): Promise<readonly Problem[]>;
+  check(onProgress?: OnProgress): Promise<readonly Problem[]>;
   close(): Promise<void>;
 }

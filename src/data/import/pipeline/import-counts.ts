@@ -2,6 +2,8 @@
 
 import type { DataRecord } from '../../records/records.ts';
 import type { Outcome } from '../../../store/port/store.ts';
+import type { MessageKind } from './message-kinds.ts';
+import { createKinds } from './message-kinds.ts';
 import { printable } from '../readers/printable.ts';
 
 export type RecordType = DataRecord['type'];
@@ -14,10 +16,11 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** A count of messages with the first of them in order. */
+/** A count of messages with the first of them in order, and their kinds. */
 export interface Listed {
   readonly total: number;
   readonly first: readonly Rejection[];
+  readonly kinds: readonly MessageKind[];
 }
 
 /** Maximum number of stored messages of each kind; further messages are only counted, to bound memory. */
@@ -79,14 +82,17 @@ export function createImportCounts(): ImportCounts {
 
 function createList(): { readonly add: (item: Rejection) => void; readonly listed: () => Listed } {
   const first: Rejection[] = [];
+  const kinds = createKinds();
   let total = 0;
   return {
     add({ where, reason }) {
       total += 1;
       // Both may contain text from the source.
-      if (first.length < listedRejections) first.push({ where: printable(where), reason: printable(reason) });
+      const message = { where: printable(where), reason: printable(reason) };
+      kinds.add(message);
+      if (first.length < listedRejections) first.push(message);
     },
-    listed: () => ({ total, first }),
+    listed: () => ({ total, first, kinds: kinds.list() }),
   };
 }
 

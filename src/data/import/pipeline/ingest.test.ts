@@ -74,10 +74,8 @@ test('with keepGoing the valid records are loaded and the rejected ones are list
   withStore(async (store) => {
     const summary = await load(store, ['nonsense', ...good], true);
     assert.deepEqual([summary.isLoaded, summary.total.added], [true, 5]);
-    assert.deepEqual(summary.rejected, {
-      total: 1,
-      first: [{ where: 'line 1', reason: 'is not valid JSON; each line must be one object' }],
-    });
+    const first = [{ where: 'line 1', reason: 'is not valid JSON; each line must be one object' }];
+    assert.deepEqual(summary.rejected, { total: 1, first, kinds: [{ count: 1, first }] });
   }));
 
 test('rejections and warnings are listed in the order of the source, without terminal control characters', () =>

@@ -20,7 +20,7 @@ for (const engine of testEngines) {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { tokens } = composeState(opened.store);
-      await tokens.add({ ...token, tokenId: 'ffffffffffff', createdAt: 500, expiresAt: 9000 });
+      await tokens.add({ ...token, tokenId: 'ffffffffffff', name: 'older', createdAt: 500, expiresAt: 9000 });
       await tokens.add(token);
       assert.deepEqual(
         (await tokens.list()).map(({ tokenId }) => tokenId),
@@ -31,14 +31,24 @@ for (const engine of testEngines) {
       assert.equal(await tokens.find('000000000000'), null);
     });
 
-    test('tokens are revoked by id, or all tokens with a name', async (context) => {
+    test('a second token of the same name is refused', async (context) => {
       const opened = await engine.open();
       context.after(() => opened[Symbol.asyncDispose]());
       const { tokens } = composeState(opened.store);
-      for (const tokenId of ['a', 'b', 'c']) await tokens.add({ ...token, tokenId });
-      assert.equal(await tokens.revoke('b'), 1);
-      assert.equal(await tokens.revoke('agent'), 2);
-      assert.equal(await tokens.revoke('agent'), 0);
+      assert.equal(await tokens.add(token), true);
+      assert.equal(await tokens.add({ ...token, tokenId: 'ffffffffffff' }), false);
+      assert.deepEqual(await tokens.list(), [token]);
+    });
+
+    test('a token is removed by id or by name', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { tokens } = composeState(opened.store);
+      await tokens.add({ ...token, tokenId: 'a' });
+      await tokens.add({ ...token, tokenId: 'b', name: 'other' });
+      assert.equal(await tokens.remove('b'), 1);
+      assert.equal(await tokens.remove('agent'), 1);
+      assert.equal(await tokens.remove('agent'), 0);
       assert.deepEqual(await tokens.list(), []);
     });
 

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createProgram } from '../program.ts';
+
+/** The help of a command for an output of a width, with colours or without. */
+async function helpOf(path: string, width = 80, hasColors = false): Promise<string> {
+  const words = path.split(' ');
+  let command = await createProgram(words);
+  for (const word of words) command = command.commands.find((each) => each.name() === word) ?? command;
+  let text = '';
+  command.configureOutput({
+    writeOut: (part) => (text += part),
+    getOutHelpWidth: () => width,
+    getOutHasColors: () => hasColors,
+  });
+  command.outputHelp();
+  return text;
+}
+
+/** Lines that could be wrapped: all but usage, terms longer than a line, and command lines of examples. */
+function proseOf(help: string): string[] {
+  return (
+    help
+      .split('\nExamples:')[0]
+      ?.split('\n')
+      .filter((line) => /^ {28}/.test(line)) ?? []
+  );
+}
+
+describe('--help', () => {
+  for (const width of [60, 80, 100]) {
+    test(`is wrapped to a terminal of ${width} columns`, async () => {
+      const lines = proseOf(await helpOf('serve', width));
+      assert.deepEqual(
+        lines.filter((line) => line.length > width && line.trim().includes(' ')), // a long word cannot be wrapped
+        [],
+      );
+      assert.ok(lines.some((line) => line.length > width - 20));
+    });
+  }
+
+  test('lists own options first, then common settings, then advanced ones', async () => {
+    const help = await helpOf('serve');
+    const places = [
+      'Options:',
+      '--demo',
+      'Common settings:',
+      '--port <number>',
+      'Advanced settings:',
+      '--max-depth',
+      'Examples:',
+    ];
+    const found = places.map((text) => help.indexOf(text));
+    assert.deepEqual(
+      found,
+      found.toSorted((a, b) => a - b),
+    );
+    assert.ok(found.every((at) => at >= 0));
+  });
+
+  test('lists only settings that the command reads', async () => {
+    assert.doesNotMatch(await helpOf('wsdl'), /--rate-limit|--store/);
+    assert.doesNotMatch(await helpOf('webhook list'), /--webhook-timeout/);
+  });
+
+  test('has bold titles where the output has colours, and no escape sequence elsewhere', async () => {
+    assert.ok((await helpOf('demo', 80, true)).includes('\u001B['));
+    assert.ok(!(await helpOf('demo', 80, false)).includes('\u001B['));
+  });
+});
