@@ -41,10 +41,11 @@ async function applyOne(transaction: Transaction, player: LoadedPlayer, record: 
   const { playerId } = player.tracked.row;
   const { network, id: accountId, name: accountName, updated: updatedAt } = record;
   const stored = await transaction.get(selectRow, [playerId, network]);
-  if (accountId != null && stored?.accountId != null && stored.accountId !== accountId) {
+  const known = stored?.accountId ?? accountId ?? null;
+  if (typeof accountId === 'string' && known !== accountId) {
     return { rejected: `player ${JSON.stringify(record.player)} has another account of the network ${network}` };
   }
-  if (accountId != null && (await transaction.get(selectOwner, [network, accountId, playerId])) !== undefined) {
+  if (typeof accountId === 'string' && (await transaction.get(selectOwner, [network, accountId, playerId])) !== undefined) {
     return { rejected: `the account of the network ${network} belongs to another player than ${JSON.stringify(record.player)}` };
   }
   const tracked = stored === undefined ? trackNew<Row>({ ...emptyAccount, playerId, network }) : trackStored(stored);

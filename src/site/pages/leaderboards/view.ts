@@ -94,7 +94,7 @@ function networkLinks(boards: readonly OtherNetwork[], chosen: OtherNetwork | nu
   return html`<nav class="row" aria-label="${t.board.networks}">
     ${all.map(
       (network) =>
-        html`<a href="${links.to('leaderboards', {}, { network })}" ${network === chosen ? html` aria-current="page"` : ''}
+        html`<a href="${links.to('leaderboards', {}, { network })}" aria-current="${network === chosen ? 'page' : 'false'}"
           >${networkNames[network ?? 'psn']}</a
         > `,
     )}

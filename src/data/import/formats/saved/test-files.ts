@@ -161,9 +161,12 @@ interface GpdItem {
   readonly filetime: bigint;
 }
 
+function text(value: string): Buffer {
+  return Buffer.from(`${value}\0`, 'utf16le').swap16();
+}
+
 /** A GPD file (docs/spec/networks.md 6). */
 function gpdOf(items: readonly GpdItem[]): Buffer {
-  const text = (value: string): Buffer => Buffer.from(`${value}\0`, 'utf16le').swap16();
   const entries = [
     ...items.map(({ id, title, points: score, flags, filetime }) => {
       const head = Buffer.alloc(0x1c);
