@@ -79,7 +79,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox --watch',
     },
   ],
-  'import psn-json': [{ about: 'Load saved answers of the network', line: 'laurel import psn-json saved/' }],
+  'import psn': [{ about: 'Load saved answers of the network', line: 'laurel import psn saved/' }],
   'import steam': [{ about: 'Load saved answers of Steam', line: 'laurel import steam saved/ --player LanternFox' }],
   'import xbox': [{ about: 'Load a profile folder of Xenia', line: 'laurel import xbox profile/ --player LanternFox' }],
   'import xml': [{ about: 'Load saved responses of a player', line: 'laurel import xml saved/ --player LanternFox' }],
