@@ -5,7 +5,7 @@ import type { Setting } from '../src/settings/index.ts';
 import { allSettings, environmentName, fileSettings, flagName, retiredSettings } from '../src/settings/index.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from '../src/settings/service-settings.ts';
 import { siteSettings } from '../src/settings/site-settings.ts';
-import { iconSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
+import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from '../src/settings/store-settings.ts';
 import { syncSettings } from '../src/settings/sync-settings.ts';
 import { webhookSettings } from '../src/settings/webhook-settings.ts';
 import { code, joinBlocks, plain, table } from './markdown.ts';
@@ -25,7 +25,7 @@ const sections: readonly (readonly [title: string, declarations: Declarations])[
   ['Listening, proxies, browsers and limits', serverSettings],
   ['Start and stop', processSettings],
   ['Admin address', adminSettings],
-  ['Store', { ...storeSettings, ...serverStoreSettings, ...iconSettings }],
+  ['Store', { ...storeSettings, ...networkSettings, ...serverStoreSettings, ...iconSettings }],
   ['Pages', { ...pageSettings, ...siteSettings }],
   ['Contract', contractSettings],
   ['Log', logSettings],

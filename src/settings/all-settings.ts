@@ -9,7 +9,7 @@ import { adminSettings, logSettings, pageSettings, processSettings, serverSettin
 import type { Setting } from './setting.ts';
 import { retired } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
-import { iconSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
+import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import type { Use, WithUse } from './uses.ts';
 import { withUse } from './uses.ts';
@@ -21,6 +21,7 @@ export const allSettings = {
   ...processSettings,
   ...adminSettings,
   ...storeSettings,
+  ...networkSettings,
   ...serverStoreSettings,
   ...iconSettings,
   ...pageSettings,
