@@ -8,6 +8,7 @@ import { contractSettings } from './contract-settings.ts';
 import { adminSettings, logSettings, pageSettings, processSettings, serverSettings } from './service-settings.ts';
 import type { Setting } from './setting.ts';
 import { common, retired } from './setting.ts';
+import { siteSettings } from './site-settings.ts';
 import { iconSettings, networkSettings, serverStoreSettings, storeSettings } from './store-settings.ts';
 import { syncSettings } from './sync-settings.ts';
 import type { Use, WithUse } from './uses.ts';
@@ -24,6 +25,7 @@ export const allSettings = {
   ...serverStoreSettings,
   ...iconSettings,
   ...pageSettings,
+  ...siteSettings,
   ...contractSettings,
   ...logSettings,
   ...webhookSettings,

@@ -56,9 +56,9 @@ export const adminSettings = usedBy(serviceUses, {
 export const pageSettings = usedBy(serviceUses, {
   pages: choice('on', ['on', 'off'], 'Serve HTML pages next to the endpoint: players, games, leaderboards, cards and feeds.'),
   pageImages: choice(
-    'any',
+    'own',
     ['any', 'own'],
-    'Images on pages: any lets pages load images from other sites, own only those that this service serves.',
+    'Images on pages: own shows only those that this service serves, any lets pages load images from other sites.',
   ),
 });
 

@@ -5,6 +5,7 @@ import { dayMs } from '../domain/time/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { SiteServices } from './context.ts';
 import type { Dependency, RouteName } from './routes.ts';
+import type { Theme } from './theme/theme.ts';
 
 /** What one rendered page differs in from another. */
 export interface PageIdentity {
@@ -15,10 +16,11 @@ export interface PageIdentity {
   /** The public URL of the endpoint, because pages contain absolute addresses. */
   readonly address: string;
   readonly language: string;
+  readonly theme: Theme;
 }
 
-export function cacheKeyOf({ route, values, query, address, language }: PageIdentity): string {
-  return `${address} ${language} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()}`;
+export function cacheKeyOf({ route, values, query, address, language, theme }: PageIdentity): string {
+  return `${address} ${language} ${theme} ${JSON.stringify([route, ...Object.values(values)])} ${query.toString()}`;
 }
 
 const versionOf: Readonly<Record<Dependency, (services: SiteServices) => number>> = {

@@ -4,10 +4,12 @@ import type { Service, types } from '../contract/index.ts';
 import type { Base } from '../documents/index.ts';
 import type { Places, PlayerRow, Store } from '../store/port/store.ts';
 import type { PageImages } from './images/page-images.ts';
-import type { Instance } from './instance.ts';
+import type { IdentityAssets } from './identity/identity-assets.ts';
+import type { Instance } from './identity/instance.ts';
 import type { Links } from './links.ts';
 import type { Formats } from './texts/formats.ts';
 import type { Texts } from './texts/en/index.ts';
+import type { Theme } from './theme/theme.ts';
 
 /** What models read from. */
 export interface SiteServices {
@@ -30,6 +32,12 @@ export interface PageContext {
   readonly absolute: Links;
   readonly images: PageImages;
   readonly instance: Instance;
+  readonly identityAssets: IdentityAssets;
+  readonly theme: Theme;
+  /** The canonical path of the page with its query, from the root of the site: `/players/LanternFox/games?sort=title`. */
+  readonly here: string;
+  /** Whether the site is reached at a loopback address, which no other computer can open. */
+  readonly isLoopback: boolean;
   readonly service: Service;
   /** The public URL of the API's endpoint. */
   readonly base: Base;

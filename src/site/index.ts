@@ -12,19 +12,24 @@ import { cacheKeyOf, versionsOf } from './cache-key.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { ImageSource } from './images/page-images.ts';
 import { createPageImages } from './images/page-images.ts';
-import type { Instance } from './instance.ts';
+import type { IdentityAssets } from './identity/identity-assets.ts';
+import { createIdentityAssets } from './identity/identity-assets.ts';
+import type { Instance } from './identity/instance.ts';
+import { themePath } from './layout/footer.ts';
 import { notFoundPage } from './layout/not-found.ts';
-import { createLinks } from './links.ts';
+import { createLinks, pathOf } from './links.ts';
 import { pages } from './pages/index.ts';
 import { readQuery } from './query-parameters.ts';
-import { redirectTo, respond, wrongMethod } from './respond.ts';
+import { chosenTheme, redirectTo, respond, wrongMethod } from './respond.ts';
 import type { RouteName } from './routes.ts';
 import { assetPath, routeNames, routeOf } from './routes.ts';
 import { en, englishFormats } from './texts/en/index.ts';
+import { readTheme, themeCookie, themeOfCookie } from './theme/theme.ts';
 
 export type { SiteServices } from './context.ts';
-export type { Instance } from './instance.ts';
-export { defaultInstance } from './instance.ts';
+export type { Instance } from './identity/instance.ts';
+export { defaultInstance } from './identity/instance.ts';
+export { loadInstance } from './identity/load-instance.ts';
 export { createHelpPages } from './pages/operations/help-pages.ts';
 
 export interface SiteSettings {
@@ -66,43 +71,45 @@ interface CachedPage {
 
 /** Creates the website. */
 export function createPages(services: SiteServices, settings: SiteSettings): Site {
+  const { images } = settings;
   const cache = settings.memory.cache<string, CachedPage>('pages');
+  const makeContext = createContexts(settings);
 
   async function answer(route: RouteName, { request, base: givenBase, values }: SiteRequest): Promise<WireResponse> {
-    const base = canonicalBase(givenBase);
+    const { dependsOn, section } = routeOf(route);
     const given = new URLSearchParams(request.query ?? '');
     const query = readQuery(given, pages[route].parameters);
-    const context = contextOf(request.segments.length, base, settings);
-    const key = cacheKeyOf({ route, values, query, address: base.address, language: context.language });
-    const versions = versionsOf(routeOf(route).dependsOn, services);
+    const context = makeContext(request, givenBase, `${pathOf(route, values)}${query.size === 0 ? '' : `?${query.toString()}`}`);
+    const key = cacheKeyOf({ ...context, route, values, query, address: context.base.address });
+    const versions = versionsOf(dependsOn, services);
     const cached = cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
     const loaded = await services.store.atOneState((store) => pages[route].load({ ...services, store }, values, query));
-    if (loaded !== null && 'movedTo' in loaded) return redirectTo(context.links.to(route, loaded.movedTo), given);
+    if (loaded !== null && 'movedTo' in loaded)
+      return redirectTo(context.links.toAny(loaded.route ?? route, loaded.movedTo), given);
     const result = loaded === null ? notFoundPage(context) : await loaded(context);
-    const response = respond(result, context, {
-      images: settings.images,
-      section: loaded === null ? undefined : routeOf(route).section,
-    });
+    const response = respond(result, context, { images, section: loaded === null ? undefined : section });
     const { status, body } = response;
     if (status === 200 && body instanceof Uint8Array) cache.set(key, { response, versions }, body.length + 2 * key.length);
     return response;
   }
 
-  function missing({ headers, segments }: WireRequest, base: Base): WireResponse | null {
-    if (!acceptsHtml(headers['accept'])) return null;
-    const context = contextOf(segments.length, canonicalBase(base), settings);
-    return respond(notFoundPage(context), context, { images: settings.images, section: undefined });
+  function missing(request: WireRequest, base: Base): WireResponse | null {
+    if (!acceptsHtml(request.headers['accept'])) return null;
+    const context = makeContext(request, base, '/');
+    return respond(notFoundPage(context), context, { images, section: undefined });
   }
 
+  const files = [...assets, ...createIdentityAssets(settings.instance).files];
   return {
     routes: [
-      ...assets.map(({ name, response }) => fileRoute(fillPath(assetPath, { file: name }), response)),
+      ...files.map(({ name, response }) => fileRoute(fillPath(assetPath, { file: name }), response)),
       ...routeNames.map((route) => ({
         methods: readMethods,
         path: routeOf(route).path,
         answer: (request: SiteRequest) => answer(route, request),
       })),
+      { methods: readMethods, path: themePath, answer: ({ request, base }) => Promise.resolve(chooseTheme(request, base)) },
     ],
     wrongMethod,
     missing,
@@ -118,20 +125,44 @@ function canonicalBase(base: Base): Base {
   return { ...base, address: URL.parse(base.address)?.href ?? base.address };
 }
 
-/** @param depth number of path segments, for relative links to the root */
-function contextOf(depth: number, base: Base, { service, instance, images }: SiteSettings): PageContext {
-  const links = createLinks(depth <= 1 ? './' : '../'.repeat(depth - 1), base.path);
-  return {
-    language: 'en',
-    t: en,
-    format: englishFormats,
-    links,
-    absolute: createLinks(siteOf(base), base.path),
-    images: createPageImages(images, links),
-    instance,
-    service,
-    base,
+/** Makes the context of a request. */
+type MakeContext = (request: WireRequest, base: Base, here: string) => PageContext;
+
+function createContexts({ service, instance, images }: SiteSettings): MakeContext {
+  const identityAssets: IdentityAssets = createIdentityAssets(instance);
+  return ({ headers, segments }, givenBase, here) => {
+    const base = canonicalBase(givenBase);
+    const links = createLinks(segments.length <= 1 ? './' : '../'.repeat(segments.length - 1), base.path);
+    return {
+      language: 'en',
+      theme: themeOfCookie(headers['cookie']) ?? instance.theme,
+      t: en,
+      format: englishFormats,
+      links,
+      absolute: createLinks(siteOf(base), base.path),
+      images: createPageImages(images, links),
+      instance,
+      identityAssets,
+      here,
+      isLoopback: isLoopbackHost(new URL(base.address).hostname),
+      service,
+      base,
+    };
   };
+}
+
+/** Hosts that mean the reader's own computer (RFC 6761, 6.3; RFC 1122, 3.2.1.3). */
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Stores the theme that a reader chose. The page to return to is a path of this site, whatever the form sends. */
+function chooseTheme({ query }: WireRequest, base: Base): WireResponse {
+  const given = new URLSearchParams(query ?? '');
+  const theme = readTheme(given.get('theme'));
+  const to = URL.parse(`http://site.invalid/${(given.get('to') ?? '').replace(/^[/\\]+/, '')}`);
+  const location = to === null || to.host !== 'site.invalid' ? './' : `.${to.pathname}${to.search}`;
+  return chosenTheme(location, theme === null ? null : themeCookie(theme, new URL(siteOf(canonicalBase(base))).pathname));
 }
 
 /** Whether the client accepts HTML. Browsers send this; programs rarely do. */

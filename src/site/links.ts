@@ -15,6 +15,8 @@ export type ValuesOf<Name extends RouteName> = Readonly<Record<NamesIn<Routes[Na
 export type LinkQuery = Readonly<Record<string, string | number | null | undefined>>;
 
 export interface Links {
+  /** A link to a page whose values are known at run time only. */
+  toAny(name: RouteName, values: PathValues, query?: LinkQuery): string;
   /** A link to a page, or to the place of its path that `values` names. */
   to<Name extends RouteName>(name: Name, values: ValuesOf<Name>, query?: LinkQuery): string;
   /** A path outside the table of routes, such as an icon: `/icons/…`. */
@@ -32,6 +34,7 @@ export interface Links {
 export function createLinks(root: string, basePath: string): Links {
   const below = (path: string, query: LinkQuery = {}): string => `${root}${path.slice(1)}${writeQuery(query)}`;
   return {
+    toAny: (name, values, query) => below(pathOf(name, values), query),
     to: (name, values, query) => below(pathOf(name, values), query),
     path: (path) => below(path),
     asset: (file) => below(fillPath(assetPath, { file })),

@@ -7,6 +7,7 @@ import type { Markup } from '../documents/markup/index.ts';
 import type { PathValues } from '../paths/index.ts';
 import type { PageContext, SiteServices } from './context.ts';
 import type { Parameters } from './query-parameters.ts';
+import type { RouteName } from './routes.ts';
 
 /** An HTML page without the layout. */
 export interface HtmlPage {
@@ -16,6 +17,10 @@ export interface HtmlPage {
   readonly status?: number;
   /** A feed to link in the head. */
   readonly feed?: { readonly href: string; readonly title: string };
+  /** At most 160 characters for previews and search engines; the tagline of the instance if omitted. */
+  readonly description?: string;
+  /** Absolute address of the preview image; that of the site if omitted. */
+  readonly image?: string;
   /** The text that was searched for, shown again in the search field of the header. */
   readonly searched?: string;
 }
@@ -27,8 +32,10 @@ export interface RawAnswer {
   readonly cacheControl?: string;
 }
 
-/** The page is at another path: that of its route with these values. The query of the request is added. */
+/** The page is at another path. The query of the request is added. */
 export interface Moved {
+  /** The route; by default that of the page. */
+  readonly route?: RouteName;
   readonly movedTo: PathValues;
 }
 

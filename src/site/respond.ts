@@ -41,5 +41,12 @@ export function redirectTo(location: string, query: URLSearchParams): WireRespon
 
 const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private' };
 
+/** Stores the reader's choice of a theme, and leads back to the page. @param location relative to the form's address */
+export function chosenTheme(location: string, cookie: string | null): WireResponse {
+  const field: Record<string, string> = cookie === null ? {} : { 'Set-Cookie': cookie };
+  const headers = { ...plain, ...field, 'Cache-Control': 'private, no-store', Location: location };
+  return { status: 303, headers, body: encodeBody(`${location}\n`) };
+}
+
 /** The response to an unsupported method, without the Allow field. */
 export const wrongMethod: WireResponse = { status: 405, headers: plain, body: encodeBody(`${en.error.wrongMethod}\n`) };

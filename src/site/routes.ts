@@ -9,7 +9,7 @@ import { namesOf } from './query-parameters.ts';
 export type Dependency = 'data' | 'day';
 
 /** Entries of the navigation. */
-export type Section = 'home' | 'leaderboards' | 'compare' | 'api';
+export type Section = 'home' | 'games' | 'leaderboards' | 'compare' | 'api' | 'about';
 
 export interface RouteDeclaration {
   /** Path template (paths/path-template.ts). */
@@ -28,13 +28,32 @@ export const routes = {
   siteFeed: { path: '/feed.atom', dependsOn: ['data'] },
   bindings: { path: '/bindings', dependsOn: [], section: 'api' },
   binding: { path: '/bindings/{slug}', dependsOn: [], section: 'api' },
-  game: { path: '/games/{game}', dependsOn: ['data'] },
+  games: { path: '/games', dependsOn: ['data'], section: 'games' },
+  game: { path: '/games/{game}', dependsOn: ['data'], section: 'games' },
   player: { path: '/players/{name}', dependsOn: ['data', 'day'] },
   card: { path: '/players/{name}/card', dependsOn: ['data'] },
   cardSvg: { path: '/players/{name}/card.svg', dependsOn: ['data'] },
   cardPng: { path: '/players/{name}/card.png', dependsOn: ['data'] },
   playerFeed: { path: '/players/{name}/feed.atom', dependsOn: ['data'] },
+  playerGames: { path: '/players/{name}/games', dependsOn: ['data'] },
   playerGame: { path: '/players/{name}/games/{game}', dependsOn: ['data'] },
+  suggest: { path: '/search/suggest', dependsOn: ['data'] },
+  about: { path: '/about', dependsOn: [], section: 'about' },
+  imprint: { path: '/imprint', dependsOn: [] },
+  privacy: { path: '/privacy', dependsOn: [] },
+  gameArt: { path: '/art/games/{file}', dependsOn: ['data'] },
+  playerArt: { path: '/art/players/{file}', dependsOn: ['data'] },
+  previewSite: { path: '/og/site.png', dependsOn: ['data'] },
+  previewBoard: { path: '/og/leaderboards.png', dependsOn: ['data'] },
+  previewPlayer: { path: '/og/players/{file}', dependsOn: ['data'] },
+  previewGame: { path: '/og/games/{file}', dependsOn: ['data'] },
+  favicon: { path: '/favicon.ico', dependsOn: [] },
+  icon180: { path: '/icon-180.png', dependsOn: [] },
+  icon192: { path: '/icon-192.png', dependsOn: [] },
+  icon512: { path: '/icon-512.png', dependsOn: [] },
+  manifest: { path: '/manifest.webmanifest', dependsOn: [] },
+  openSearch: { path: '/search.xml', dependsOn: [] },
+  sitemap: { path: '/sitemap.xml', dependsOn: ['data'] },
 } as const satisfies Readonly<Record<string, RouteDeclaration>>;
 
 export type Routes = typeof routes;

@@ -50,9 +50,9 @@ describe('a page that was rendered', () => {
       '/players/LanternFox?sort=nothing&show=all&reverse=0&page=-1&title=+&q=a',
     ],
     [
-      '/players/LanternFox?sort=title&show=complete',
-      '/players/LanternFox?show=complete&x=1&sort=title',
-      '/players/LanternFox?sort=title&show=complete&sort=played',
+      '/players/LanternFox/games?sort=title&show=complete',
+      '/players/LanternFox/games?show=complete&x=1&sort=title',
+      '/players/LanternFox/games?sort=title&show=complete&sort=played',
     ],
     ['/players/LanternFox/card.svg?size=large', '/players/LanternFox/card.svg?theme=light&size=large&v=2'],
     ['/players/LanternFox/card.png', '/players/LanternFox/card.png?cachebuster=123', '/players/LanternFox/card.png?size=huge'],
@@ -86,8 +86,8 @@ describe('a page that was rendered', () => {
   });
 
   for (const [one, other] of [
-    ['/players/LanternFox', '/players/LanternFox?sort=title'],
-    ['/players/LanternFox', '/players/LanternFox?reverse=1'],
+    ['/players/LanternFox/games', '/players/LanternFox/games?sort=title'],
+    ['/players/LanternFox/games', '/players/LanternFox/games?reverse=1'],
     ['/players/LanternFox/card.svg', '/players/LanternFox/card.svg?theme=dark'],
     ['/players/LanternFox/card.svg', '/players/MossyKettle/card.svg'],
     ['/leaderboards', '/leaderboards?country=us'],

@@ -49,8 +49,8 @@ const lists: readonly List[] = [
   { name: 'the leaderboard of the world', path: '/leaderboards', last: 2, range: '51–60 of 60' },
   { name: 'the leaderboard of a country', path: '/leaderboards?country=ar', last: 2, range: '51–58 of 58' },
   { name: 'the leaderboard of a game', path: '/leaderboards?game=NPWR00000_00', last: 2, range: '51–60 of 60' },
-  { name: 'the games of a player', path: '/players/LanternFox', last: 2, range: '51–60 of 60' },
-  { name: 'sorted games of a player', path: '/players/LanternFox?sort=title', last: 2, range: '51–60 of 60' },
+  { name: 'the games of a player', path: '/players/LanternFox/games', last: 2, range: '41–60 of 60' },
+  { name: 'sorted games of a player', path: '/players/LanternFox/games?sort=title', last: 2, range: '41–60 of 60' },
   { name: 'a comparison', path: '/compare?a=LanternFox&b=QuillOwl', last: 2, range: '31–60 of 60' },
 ];
 
@@ -141,7 +141,7 @@ describe('a list in pages', () => {
     const { body } = await get('/leaderboards?country=us&page=7');
     assert.match(body, /beyond the end of the list/);
     assert.deepEqual(
-      Array.from(body.matchAll(/[?&;]page=(\d+)/g), ([, page]) => page),
+      Array.from(body.matchAll(/href="[^"]*[?&;]page=(\d+)/g), ([, page]) => page),
       ['1'],
     );
   });

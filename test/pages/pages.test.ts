@@ -56,7 +56,7 @@ describe('a page', () => {
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
       assert.equal(response.headers.get('access-control-allow-origin'), null);
       assert.ok(Buffer.byteLength(body) < 100_000, `${Buffer.byteLength(body)} bytes`);
-      assert.match(body, /<html lang="en">/);
+      assert.match(body, /<html lang="en" data-theme="system">/);
       assert.equal(body.match(/<h1/g)?.length, 1);
     });
 
@@ -136,15 +136,15 @@ describe('a page', () => {
 
 describe('a list of games', () => {
   test('is sorted, filtered and turned by addresses', async () => {
-    const body = await (await get('/players/LanternFox?sort=title&show=complete')).text();
-    const list = body.slice(body.indexOf('id="games"'));
+    const body = await (await get('/players/LanternFox/games?sort=title&show=complete')).text();
+    const list = body.slice(body.indexOf('table class'));
     const titles = Array.from(list.matchAll(/games\/NPWR\d+_00"\n?\s*><bdi>([^<]+)/g), ([, title = '']) => title.trim());
     assert.ok(titles.length > 1);
     assert.deepEqual(
       titles,
       titles.toSorted((a = '', b = '') => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
     );
-    assert.match(await (await get('/players/LanternFox?title=zzzz')).text(), /No games match/);
+    assert.match(await (await get('/players/LanternFox/games?title=zzzz')).text(), /No games match/);
   });
 });
 

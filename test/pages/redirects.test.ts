@@ -68,6 +68,7 @@ for (const [style, basePath] of [
 
     for (const [path, location] of [
       ['/players/quillowl?sort=title&reverse=1', '../players/QuillOwl?sort=title&reverse=1'],
+      ['/players/QuillOwl?sort=title&reverse=1', '../players/QuillOwl/games?sort=title&reverse=1'],
       ['/players/quillowl/card?size=large&theme=dark', '../../players/QuillOwl/card?size=large&theme=dark'],
       ['/players/quillowl/feed.atom?from=reader', '../../players/QuillOwl/feed.atom?from=reader'],
       ['/players/quillowl/games/npwr00001_00?x=a%26b', '../../../players/QuillOwl/games/NPWR00001_00?x=a%26b'],

@@ -89,6 +89,7 @@ export const modules: Readonly<Record<string, Module>> = {
     sees: ['contract', 'paths', 'codec'],
     node: ['zlib'],
   },
+  colour: { about: 'colours: contrast, and lightness changed without a change of hue', sees: [] },
   'documents/openapi': {
     about: 'shapes of the contract as JSON Schema, endpoints as an OpenAPI 3.1 document',
     sees: ['contract'],
@@ -179,9 +180,9 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   site: {
     about: 'pages for people: one table of routes; query, model and view of each page; charts, cards, feeds, texts, theme',
-    sees: ['protocols', 'cache', 'contract', 'documents', 'domain', 'documents/markup', 'paths', 'domain/time'],
+    sees: ['protocols', 'cache', 'colour', 'contract', 'documents', 'domain', 'documents/markup', 'paths', 'domain/time'],
     knows: [storePort],
-    packages: ['@resvg/resvg-js', 'd3-array', 'd3-scale', 'd3-shape'],
+    packages: ['@resvg/resvg-js', 'd3-scale', 'd3-shape'],
     node: ['fs', 'module', 'path'],
   },
   limits: {
@@ -223,7 +224,7 @@ export const modules: Readonly<Record<string, Module>> = {
   },
   settings: {
     about: 'every setting, declared once',
-    sees: ['system-errors.ts', 'contract', 'domain', 'limits', 'domain/time', networkHosts, storeAddress],
+    sees: ['system-errors.ts', 'colour', 'contract', 'domain', 'limits', 'domain/time', networkHosts, storeAddress],
     packages: ['env-paths', 'smol-toml'],
     node: 'any',
   },

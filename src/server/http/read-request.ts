@@ -10,8 +10,8 @@ import { keyOfPost, keyOfTarget } from '../../service/index.ts';
 
 /** Builds the WireRequest. @param target segments below the endpoint, and the query */
 export function toWireRequest(message: IncomingMessage, { segments, query }: Target, body: Uint8Array): WireRequest {
-  const { accept, 'content-type': contentType } = message.headers;
-  const headers = { accept, 'content-type': contentType, soapaction: actionOf(message) };
+  const { accept, cookie, 'content-type': contentType } = message.headers;
+  const headers = { accept, cookie, 'content-type': contentType, soapaction: actionOf(message) };
   return { method: message.method ?? 'GET', path: joinPath(segments), segments, query, headers, body };
 }
 

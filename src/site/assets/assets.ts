@@ -5,15 +5,22 @@ import type { WireResponse } from '../../protocols/index.ts';
 import { contentTag, encodeBody } from '../../protocols/index.ts';
 import { styleSheet } from '../theme/style-sheet.ts';
 
-interface Asset {
+export interface Asset {
   readonly name: string;
   readonly response: WireResponse;
 }
 
-function asset(name: string, ending: string, contentType: string, text: string): Asset {
-  const body = encodeBody(text);
+interface AssetContent {
+  readonly type: string;
+  readonly content: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Creates an asset: `name-<hash>.ending`. */
+export function asset(name: string, ending: string, { type, content, headers: more = {} }: AssetContent): Asset {
+  const body = typeof content === 'string' ? encodeBody(content) : content;
   const tag = contentTag(body);
-  const headers = { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' };
+  const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', ...more };
   return { name: `${name}-${tag.replaceAll('"', '')}.${ending}`, response: { status: 200, headers, body, tag } };
 }
 
@@ -24,9 +31,12 @@ function readFile(name: string): string {
 /** The text of the script of all pages. */
 export const siteScript = readFile('site.js');
 
-const sheet = asset('site', 'css', 'text/css; charset=utf-8', styleSheet);
-const script = asset('site', 'js', 'text/javascript; charset=utf-8', siteScript);
-const icon = asset('icon', 'svg', 'image/svg+xml; charset=utf-8', readFile('icon.svg'));
+/** The icon of Laurel as SVG. */
+export const siteIcon = readFile('icon.svg');
+
+const sheet = asset('site', 'css', { type: 'text/css; charset=utf-8', content: styleSheet });
+const script = asset('site', 'js', { type: 'text/javascript; charset=utf-8', content: siteScript });
+const icon = asset('icon', 'svg', { type: 'image/svg+xml; charset=utf-8', content: siteIcon });
 
 export const assetNames = { sheet: sheet.name, script: script.name, icon: icon.name } as const;
 

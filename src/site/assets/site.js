@@ -98,5 +98,55 @@
     form.after(answer);
   }
 
+  // Suggestions below the search field, 150 ms after the last key.
+  const root = document.querySelector('.mark')?.href;
+  const source = document.querySelector('meta[data-search]')?.dataset.search;
+  for (const input of root && source ? document.querySelectorAll('input[data-suggest]') : []) {
+    const list = document.createElement('ul');
+    list.className = 'suggestions';
+    list.hidden = true;
+    input.after(list);
+    let timer;
+    let asked = 0;
+    const close = () => {
+      list.hidden = true;
+    };
+    input.addEventListener('input', () => {
+      clearTimeout(timer);
+      const text = input.value.trim();
+      const turn = (asked += 1);
+      if (text.length < 2) {
+        close();
+        return;
+      }
+      timer = setTimeout(async () => {
+        const response = await fetch(`${source}?q=${encodeURIComponent(text)}`);
+        if (!response.ok || turn !== asked) return;
+        list.replaceChildren(
+          ...(await response.json()).map(({ kind, label, path }) => {
+            const link = document.createElement('a');
+            link.href = root.replace(/\/$/, '') + path;
+            const name = document.createElement('bdi');
+            name.textContent = label;
+            const about = document.createElement('span');
+            about.className = 'quiet';
+            about.textContent = kind;
+            link.append(name, about);
+            const item = document.createElement('li');
+            item.append(link);
+            return item;
+          }),
+        );
+        list.hidden = list.childElementCount === 0;
+      }, 150);
+    });
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') close();
+    });
+    input.form.addEventListener('focusout', (event) => {
+      if (!input.form.contains(event.relatedTarget)) close();
+    });
+  }
+
   document.getElementById('shown')?.scrollIntoView({ block: 'center' });
 })();

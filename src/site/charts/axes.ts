@@ -4,6 +4,7 @@ import type { ScaleLinear, ScaleTime } from 'd3-scale';
 import type { Markup } from '../../documents/markup/index.ts';
 import { html } from '../../documents/markup/index.ts';
 import type { Formats } from '../texts/formats.ts';
+import { timeTicks } from './time-ticks.ts';
 
 /** Margins around the drawing, in chart units. */
 export interface Frame {
@@ -13,6 +14,17 @@ export interface Frame {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** The class of the drawing: phones have one of their own, in which text has its real size. */
+  readonly device: 'wide' | 'phone';
+}
+
+/** The drawings for wide windows and for phones. */
+export function framesOf(height: number): readonly [wide: Frame, phone: Frame] {
+  const margins = { left: 44, top: 12, bottom: 26 };
+  return [
+    { ...margins, width: 720, height, right: 52, device: 'wide' },
+    { ...margins, width: 330, height: Math.round(height * 0.75), right: 44, device: 'phone' },
+  ];
 }
 
 /** Rounds to one decimal: more precision is less than a pixel and makes the SVG larger. */
@@ -20,7 +32,7 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Horizontal grid lines with their values on the left. */
+/** Horizontal grid lines with their whole numbers on the left. */
 export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }: Frame, format: Formats): Markup {
   const ticks = y.ticks(4).filter(Number.isInteger);
   return html`<g class="axis"
@@ -36,11 +48,12 @@ export function valueAxis(y: ScaleLinear<number, number>, { left, right, width }
   >`;
 }
 
-/** Date labels below the drawing. */
-export function dateAxis(x: ScaleTime<number, number>, { height, bottom }: Frame, max = 6): Markup {
-  const write = x.tickFormat(max);
-  const at = height - bottom + 18;
+/** Date labels below the drawing: at most one for every 80 units, and four on phones. */
+export function dateAxis(x: ScaleTime<number, number>, { width, height, bottom, device }: Frame, format: Formats): Markup {
+  const max = device === 'phone' ? 4 : Math.floor(width / 80);
+  const [from = new Date(0), to = new Date(0)] = x.domain();
+  const y = height - bottom + 18;
   return html`<g class="axis"
-    >${x.ticks(max).map((tick) => html`<text x="${round(x(tick))}" y="${at}" text-anchor="middle">${write(tick)}</text>`)}</g
+    >${timeTicks([from.getTime(), to.getTime()], max, format).map(({ at, label }) => html`<text x="${round(x(at))}" y="${y}" text-anchor="middle">${label}</text>`)}</g
   >`;
 }

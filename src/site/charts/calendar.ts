@@ -79,7 +79,7 @@ function months(firstDay: number, today: number, { format }: ChartContext): Mark
   for (let day = firstDay; day <= today; day += 7) {
     const date = new Date(day * dayMs);
     const x = left + ((day - firstDay) / 7) * step;
-    if (date.getUTCMonth() !== before && x - lastX > 2 * step) {
+    if (date.getUTCMonth() !== before && x - lastX >= 3 * step) {
       names.push(html`<text x="${x}" y="${top - 6}">${format.month(day * dayMs)}</text>`);
       lastX = x;
     }

@@ -19,7 +19,7 @@ describe('the progression of a player', () => {
       { day: 16_401, ...none, platinum: 1 },
     ];
     const svg = String(progressionChart(days, context));
-    assert.equal(svg.match(/class="area /g)?.length, 4);
+    assert.equal(svg.match(/class="area /g)?.length, 2 * 4);
     assert.match(svg, /6 dated trophies from 22 Oct 2013 to 27 Nov 2014/);
     const cells = Array.from(svg.matchAll(/<td>([^<]*)<\/td>/g), ([, text]) => text);
     assert.deepEqual(cells, ['0', '0', '0', '3', '3', '1', '1', '0', '1', '3']);
@@ -67,18 +67,22 @@ describe('the calendar', () => {
 });
 
 describe('the progression of a game', () => {
-  const trophy = (at: number, title = 'x') => ({ at, grade: 'gold' as const, title });
-  test('is null with fewer than two dates', () => assert.equal(gameProgressionChart([trophy(1)], context), null));
-  test('has a point for each trophy, earliest first, with escaped texts', () => {
-    const svg = String(gameProgressionChart([trophy(day * 3, '<b>'), trophy(day), trophy(day * 2)], context));
-    const xs = Array.from(svg.matchAll(/cx="([\d.]+)"/g), ([, x]) => Number(x));
-    assert.equal(xs.length, 3);
-    assert.deepEqual(
-      xs,
-      xs.toSorted((a, b) => a - b),
-    );
-    assert.match(svg, /<title>&lt;b&gt;, /);
+  const chart = (dates: readonly number[], goal = 10): string => String(gameProgressionChart({ dates, goal }, context) ?? '');
+  const hour = day / 24;
+
+  test('is null with fewer than two dates', () => assert.equal(chart([1]), ''));
+  test('has a dot for each session, which gaps of more than four hours divide', () => {
+    const svg = chart([day, day + 4 * hour, day + 8 * hour + 1, 3 * day]);
+    assert.equal(svg.match(/class="session"/g)?.length, 2 * 3);
+    assert.match(svg, /4 trophies in 3 sessions/);
   });
-  test('supports trophies that all have the same date', () =>
-    assert.doesNotMatch(String(gameProgressionChart([trophy(5), trophy(5)], context)), /NaN/));
+  test('has a goal line at the size of the set, above the last point', () => {
+    const [, goal = ''] = /class="goal"[^>]*y1="([\d.]+)"/.exec(chart([day, 2 * day])) ?? [];
+    const points = Array.from(chart([day, 2 * day]).matchAll(/cy="([\d.]+)"/g), ([, y]) => Number(y));
+    assert.ok(
+      points.every((y) => Number(goal) < y),
+      goal,
+    );
+  });
+  test('supports trophies that all have the same date', () => assert.doesNotMatch(chart([5, 5]), /NaN/));
 });

@@ -1,46 +1,102 @@
-/** Chart of a player's progression in one game, trophy by trophy. */
+/** Chart of a player's progression in one game: a dot for each session, and the size of the set as the goal. */
 
-import { max, min } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import type { Grade } from '../../domain/index.ts';
 import type { Markup } from '../../documents/markup/index.ts';
-import { html, withoutBidiControls } from '../../documents/markup/index.ts';
-
+import { html } from '../../documents/markup/index.ts';
 import type { Frame } from './axes.ts';
+import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
 import type { ChartContext } from './chart-context.ts';
-import { dateAxis, round, valueAxis } from './axes.ts';
 
-const frame: Frame = { width: 720, height: 200, left: 40, right: 16, top: 14, bottom: 28 };
+/** Trophies with gaps of at most four hours belong to one session (docs/spec/site.md 1.1). */
+const maxGap = 4 * 3_600_000;
 
-/** A trophy with its date in milliseconds UTC. */
-export interface DatedTrophy {
+/** A session: its end, and the number of trophies earned until then. */
+interface SessionPoint {
   readonly at: number;
-  readonly grade: Grade;
-  readonly title: string;
+  readonly count: number;
+}
+
+function sessionsOf(dates: readonly number[]): SessionPoint[] {
+  return dates.flatMap((at, index) => {
+    const next = dates[index + 1];
+    return next !== undefined && next - at <= maxGap ? [] : [{ at, count: index + 1 }];
+  });
+}
+
+export interface GameProgress {
+  /** Dates of the earned trophies in milliseconds UTC. */
+  readonly dates: readonly number[];
+  /** Size of the set. */
+  readonly goal: number;
 }
 
 /** Returns the chart, or null if fewer than two trophies have a date. */
-export function gameProgressionChart(trophies: readonly DatedTrophy[], { t: { chart: t }, format }: ChartContext): Markup | null {
-  const earned = trophies.toSorted((a, b) => a.at - b.at);
-  const [first, last] = [min(earned, ({ at }) => at), max(earned, ({ at }) => at)];
+export function gameProgressionChart({ dates, goal }: GameProgress, context: ChartContext): Markup | null {
+  const { chart: t } = context.t;
+  const earned = dates.toSorted((a, b) => a - b);
+  const [first, last] = [earned[0], earned.at(-1)];
   if (first === undefined || last === undefined || earned.length < 2) return null;
-  const { width, height, left, right, top, bottom } = frame;
+  const sessions = sessionsOf(earned);
+  const summary = t.gameSummary(
+    { earned: earned.length, sessions: sessions.length },
+    context.format.date(first),
+    context.format.date(last),
+  );
+  return html`<figure class="chart">
+    ${framesOf(200).map((frame) => draw({ earned, sessions, goal }, frame, { ...context, label: `${t.gameTitle}. ${summary}` }))}
+    <figcaption>${summary}</figcaption>
+    <details>
+      <summary>${t.table}</summary>
+      <table class="numbers">
+        <thead>
+          <tr>
+            <th scope="col">${t.day}</th>
+            <th scope="col">${t.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sessions.map(
+            ({ at, count }) =>
+              html`<tr>
+                <th scope="row">${context.format.date(at)}</th>
+                <td>${context.format.number(count)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </details>
+  </figure>`;
+}
+
+interface Drawing {
+  readonly earned: readonly number[];
+  readonly sessions: readonly SessionPoint[];
+  readonly goal: number;
+}
+
+function draw(
+  { earned, sessions, goal }: Drawing,
+  frame: Frame,
+  { t, format, label }: ChartContext & { readonly label: string },
+): Markup {
+  const { width, height, left, right, top, bottom, device } = frame;
+  const [first, last] = [earned[0] ?? 0, earned.at(-1) ?? 0];
+  const max = Math.max(goal, earned.length);
   const x = scaleUtc([first, Math.max(last, first + 1)], [left, width - right]);
-  const y = scaleLinear([0, earned.length], [height - bottom, top]).nice(4);
-  const points = earned.map((trophy, index) => ({ ...trophy, x: round(x(trophy.at)), y: round(y(index + 1)) }));
-  const path = line<(typeof points)[number]>()
-    .x((point) => point.x)
-    .y((point) => point.y)
+  const y = scaleLinear([0, max], [height - bottom, top]);
+  const path = line<number>(
+    (at) => round(x(at)),
+    (_, index) => round(y(index + 1)),
+  )
     .curve(curveStepAfter)
     .digits(1);
-  const summary = t.gameSummary(earned.length, format.date(first), format.date(last));
-  return html`<figure class="chart">
-    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.gameTitle}. ${summary}">
-      ${valueAxis(y, frame, format)}${dateAxis(x, frame, 5)}
-      <path class="steps" d="${path(points) ?? ''}" />
-      ${points.map((point) => html`<circle class="${point.grade}" cx="${point.x}" cy="${point.y}" r="4"><title>${withoutBidiControls(point.title)}, ${format.date(point.at)}</title></circle>`)}
-    </svg>
-    <figcaption>${summary}</figcaption>
-  </figure>`;
+  const goalY = round(y(max));
+  return html`<svg class="${device}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+    ${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}
+    <line class="goal" x1="${left}" x2="${width - right}" y1="${goalY}" y2="${goalY}" />
+    <path class="steps" d="${path([...earned]) ?? ''}" />
+    ${sessions.map(({ at, count }) => html`<circle class="session" cx="${round(x(at))}" cy="${round(y(count))}" r="4"><title>${t.chart.upTo(count, format.date(at))}</title></circle>`)}
+    <g class="end"><text x="${width - right + 6}" y="${round(y(earned.length)) + 4}">${earned.length}/${max}</text></g>
+  </svg>`;
 }

@@ -10,11 +10,10 @@ import type { DayOfPlay } from '../../store/port/store.ts';
 import { dayMs } from '../../domain/time/index.ts';
 import type { ChartContext } from './chart-context.ts';
 import type { Frame } from './axes.ts';
-import { dateAxis, round, valueAxis } from './axes.ts';
+import { dateAxis, framesOf, round, valueAxis } from './axes.ts';
 
-const frame: Frame = { width: 720, height: 260, left: 52, right: 12, top: 12, bottom: 28 };
 /** Maximum number of points of a curve; more would not be visible. */
-const maxPoints = 120;
+const maxPoints = { wide: 84, phone: 36 } as const;
 
 /** Cumulative counts at a point in time. */
 interface Sum extends GradeCounts {
@@ -23,10 +22,10 @@ interface Sum extends GradeCounts {
 }
 
 /** Cumulative counts at evenly spaced times from the first day to the last. */
-function sumsOf(days: readonly DayOfPlay[]): Sum[] {
+function sumsOf(days: readonly DayOfPlay[], device: Frame['device']): Sum[] {
   const first = (days[0]?.day ?? 0) * dayMs;
   const last = ((days.at(-1)?.day ?? 0) + 1) * dayMs;
-  const steps = Math.min(maxPoints, Math.max(Math.round((last - first) / dayMs), 1));
+  const steps = Math.min(maxPoints[device], Math.max(Math.round((last - first) / dayMs), 1));
   const sum = { platinum: 0, gold: 0, silver: 0, bronze: 0 };
   const sums: Sum[] = [{ at: first, ...sum }];
   let index = 0;
@@ -54,15 +53,11 @@ export function progressionChart(days: readonly DayOfPlay[], context: ChartConte
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
-  const sums = sumsOf(days);
-  const total = totalOf(sums.at(-1) ?? { platinum: 0, gold: 0, silver: 0, bronze: 0 });
+  const total = days.reduce((sum, day) => sum + totalOf(day), 0);
   const summary = t.progressionSummary(total, format.date(first.day * dayMs), format.date(last.day * dayMs));
-  const { width, height } = frame;
   return html`<figure class="chart">
     <figcaption>${legend(context)}</figcaption>
-    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${t.progressionTitle}. ${summary}">
-      ${draw(sums, total, context)}
-    </svg>
+    ${framesOf(240).map((frame) => html`<svg class="${frame.device}" viewBox="0 0 ${frame.width} ${frame.height}" role="img" aria-label="${t.progressionTitle}. ${summary}">${draw(sumsOf(days, frame.device), frame, context)}</svg>`)}
     <details>
       <summary>${t.table}</summary>
       ${yearTable(days, context)}
@@ -76,17 +71,21 @@ function legend({ t }: ChartContext): Markup {
   </ul>`;
 }
 
-function draw(sums: readonly Sum[], total: number, { format }: ChartContext): Markup {
+function draw(sums: readonly Sum[], frame: Frame, { format }: ChartContext): Markup {
+  const total = totalOf(sums.at(-1) ?? { platinum: 0, gold: 0, silver: 0, bronze: 0 });
   const { width, height, left, right, top, bottom } = frame;
   const x = scaleUtc([sums[0]?.at ?? 0, sums.at(-1)?.at ?? 1], [left, width - right]);
-  const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]).nice(4);
+  const y = scaleLinear([0, Math.max(total, 1)], [height - bottom, top]);
   const layers = stack<unknown, Sum, Grade>().keys(grades).order(stackOrderReverse)([...sums]);
   const shape = area<(typeof layers)[number][number]>()
     .x(({ data }) => round(x(data.at)))
     .y0(([low]) => round(y(low)))
     .y1(([, high]) => round(y(high)))
     .digits(1);
-  return html`${valueAxis(y, frame, format)}${dateAxis(x, frame)}${layers.map((layer) => html`<path class="area ${layer.key}" d="${shape(layer) ?? ''}" />`)}`;
+  return html`${valueAxis(y, frame, format)}${dateAxis(x, frame, format)}${layers.map((layer) => html`<path class="area ${layer.key}" d="${shape(layer) ?? ''}" />`)}<g
+      class="end"
+      ><text x="${width - right + 6}" y="${round(y(total)) + 4}">${format.number(total)}</text></g
+    >`;
 }
 
 function yearTable(days: readonly DayOfPlay[], { t, format }: ChartContext): Markup {

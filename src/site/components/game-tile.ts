@@ -25,3 +25,19 @@ export function gameGrid(games: readonly FoundGame[], context: PageContext): Mar
     )}
   </ul>`;
 }
+
+/** Games as covers. */
+export function gameTiles(games: readonly FoundGame[], context: PageContext): Markup {
+  const { links, t, format } = context;
+  return html`<ul class="tiles">
+    ${games.map(
+      ({ game, owners }) =>
+        html`<li>
+          ${gameIcon(game, context, 'cover')}<a href="${links.to('game', { game: game.gameId })}">${isolate(titleOf(game, t))}</a>
+          <p class="quiet">
+            ${game.platform === null ? '' : html`${platformText(game.platform, t)} · `}${format.counted(owners, t.things.owners)}
+          </p>
+        </li>`,
+    )}
+  </ul>`;
+}

@@ -19,12 +19,21 @@ export function rarityPercent(trophyId: number, rarity: Rarity | null): number |
   return (100 * earnersOf(trophyId, rarity)) / rarity.owners;
 }
 
-/** The text, such as `12.5% · Very rare`; null below the minimum number of owners. */
-export function rarityText(trophyId: number, rarity: Rarity | null, { game: t }: Texts): string | null {
+/** The class of a percentage: bounds are inclusive. */
+export function rarityClass(percent: number): keyof Texts['game']['rarityNames'] {
+  return steps.find(([bound]) => percent <= bound)?.[1] ?? 'common';
+}
+
+/** The percentage as text: `12.5%`. */
+export function rarityShare(trophyId: number, rarity: Rarity, { game: t }: Texts): string {
+  return shareText(earnersOf(trophyId, rarity), rarity.owners, t);
+}
+
+/** Percentage and class, such as `12.5% · Very rare`; null below the minimum number of owners. */
+export function rarityText(trophyId: number, rarity: Rarity | null, t: Texts): string | null {
   const percent = rarityPercent(trophyId, rarity);
   if (rarity === null || percent === null) return null;
-  const name = t.rarityNames[steps.find(([bound]) => percent <= bound)?.[1] ?? 'common'];
-  return `${shareText(earnersOf(trophyId, rarity), rarity.owners, t)} · ${name}`;
+  return `${rarityShare(trophyId, rarity, t)} · ${t.game.rarityNames[rarityClass(percent)]}`;
 }
 
 /** Number of earners, at most the number of owners: an import may change the counts between the two reads. */

@@ -38,12 +38,15 @@ function groupHeading(groupId: string, names: ReadonlyMap<string, string | null>
 }
 
 function trophyItem({ trophy, isRevealed, isEarned, aside }: ListedTrophy, context: PageContext): Markup {
-  const { t } = context;
-  const grade = html`${cup(trophy.grade)}<span class="hidden">${t.grades[trophy.grade]}</span>`;
-  const shown = isRevealed ? trophyText(trophy, t) : secret(trophy, t);
+  const { t, images } = context;
+  const shown = isRevealed ? trophy : { ...trophy, image: null };
+  // The placeholder of an icon is a cup already: the grade is shown once.
+  const grade = html`${images.of(shown.image) === null ? '' : cup(trophy.grade)}<span class="hidden"
+      >${t.grades[trophy.grade]}</span
+    >`;
   return html`<li class="${isEarned ? 'earned' : 'missing'}">
-    ${trophyIcon(isRevealed ? trophy : { ...trophy, image: null }, context)}
-    <div class="text">${shown}</div>
+    ${trophyIcon(shown, context)}
+    <div class="text">${isRevealed ? trophyText(trophy, t) : secret(trophy, t)}</div>
     <div class="aside"><span class="grade">${grade}</span>${aside}</div>
   </li>`;
 }

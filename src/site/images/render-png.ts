@@ -1,4 +1,7 @@
-/** Renders a card's SVG as PNG. The font is part of a package, so that a server without fonts renders the same image. */
+/**
+ * Renders an SVG as PNG. The font is part of a package, so that a server without fonts renders the same image. At most two images are
+ * rendered at a time, so that images do not take the processor from pages.
+ */
 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,13 +12,32 @@ const fontFiles = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600Semi
   (file) => join(fontFolder, file),
 );
 
+const maxRenders = 2;
+let renders = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when fewer than `maxRenders` others are running; those that wait are run in order. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (renders >= maxRenders) await new Promise<void>((resolve) => waiting.push(resolve));
+  else renders += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) renders -= 1;
+    else next();
+  }
+}
+
 /** Renders an SVG as PNG with a width in pixels, off the event loop. */
 export async function renderPng(svg: string, width: number): Promise<Uint8Array> {
-  // Lazy loading saves 6 MB on an instance that never renders a card.
+  // Lazy loading saves 6 MB on an instance that never renders an image.
   const { renderAsync } = await import('@resvg/resvg-js');
-  const image = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: width },
-    font: { fontFiles, loadSystemFonts: false, defaultFontFamily: cardFont, sansSerifFamily: cardFont },
+  return inTurn(async () => {
+    const image = await renderAsync(svg, {
+      fitTo: { mode: 'width', value: width },
+      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: cardFont, sansSerifFamily: cardFont },
+    });
+    return image.asPng();
   });
-  return image.asPng();
 }

@@ -1,60 +1,49 @@
 /** The layout of every page. */
 
 import type { Markup } from '../../documents/markup/index.ts';
-import { html, withoutBidiControls } from '../../documents/markup/index.ts';
-import { assetNames } from '../assets/assets.ts';
-import { cupSymbol } from '../components/cup.ts';
+import { html } from '../../documents/markup/index.ts';
+import { artSymbols } from '../components/art.ts';
 import type { PageContext } from '../context.ts';
 import type { HtmlPage } from '../page.ts';
 import type { Section } from '../routes.ts';
+import { siteFooter } from './footer.ts';
+import { writeHead } from './head.ts';
 
 /** Renders a complete HTML document. */
 export function writeDocument(page: HtmlPage, section: Section | undefined, context: PageContext): string {
-  const { title, main, feed, searched = '' } = page;
-  const { links, instance, language } = context;
-  const t = context.t.layout;
+  const { language, theme, t } = context;
   return html`<!DOCTYPE html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${withoutBidiControls(title)} · ${instance.name}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="same-origin" />
-        <link rel="icon" type="image/svg+xml" href="${links.asset(assetNames.icon)}" />
-        <link rel="stylesheet" href="${links.asset(assetNames.sheet)}" />
-        <script src="${links.asset(assetNames.script)}" defer="defer"></script>
-        ${feed === undefined ? html`` : html`<link rel="alternate" type="application/atom+xml" href="${feed.href}" title="${withoutBidiControls(feed.title)}" />`}
-      </head>
+    <html lang="${language}" data-theme="${theme}">
+      ${writeHead(page, context)}
       <body>
-        <a class="skip" href="#main">${t.skip}</a>
-        ${cupSymbol} ${siteHeader(section, searched, context)}
-        <main id="main" class="inside" tabindex="-1">${main}</main>
-        <footer class="site">
-          <div class="inside">
-            <p>${t.footer}</p>
-            <p>
-              <a href="${links.to('siteFeed', {})}">${t.feed}</a> · <a href="${links.to('bindings', {})}">${t.bindings}</a> ·
-              <a href="${links.api('')}">${t.operations}</a> · <a href="${links.api('/docs')}">${t.reference}</a> ·
-              <a href="${links.api('/openapi.json')}">${t.openApi}</a>
-            </p>
-          </div>
-        </footer>
+        <a class="skip" href="#main">${t.layout.skip}</a>
+        ${artSymbols} ${siteHeader(section, page.searched ?? '', context)}
+        <main id="main" class="inside" tabindex="-1">${page.main}</main>
+        ${siteFooter(context)}
       </body>
     </html> `.toString();
 }
 
+/** The entries of the navigation, in order. */
+const entries = ['games', 'leaderboards', 'compare', 'api', 'about'] as const satisfies readonly Section[];
+
 function siteHeader(section: Section | undefined, searched: string, context: PageContext): Markup {
-  const { links, instance } = context;
+  const { links, instance, identityAssets } = context;
   const t = context.t.layout;
+  const targets = {
+    games: links.to('games', {}),
+    leaderboards: links.to('leaderboards', {}),
+    compare: links.to('compare', {}),
+    api: links.to('bindings', {}),
+    about: links.to('about', {}),
+  };
+  const logo = identityAssets.logo === null ? laurel : html`<img src="${links.asset(identityAssets.logo)}" alt="" height="32" />`;
   return html`<header class="site">
     <div class="inside">
-      <a class="mark" href="${links.to('home', {})}">${laurel}<span>${instance.name}</span></a>
+      <a class="mark" href="${links.to('home', {})}">${logo}<span>${instance.name}</span></a>
       <nav aria-label="${t.mainNavigation}">
         <ul>
-          <li>${entry(links.to('leaderboards', {}), t.leaderboards, section === 'leaderboards')}</li>
-          <li>${entry(links.to('compare', {}), t.compare, section === 'compare')}</li>
-          <li>${entry(links.to('bindings', {}), t.api, section === 'api')}</li>
+          ${entries.map((name) => html`<li>${entry(targets[name], t[name], section === name)}</li>`)}
         </ul>
       </nav>
       ${section === 'home' ? '' : searchForm(searched, context)}
@@ -74,6 +63,7 @@ function searchForm(searched: string, { links, t: { layout: t } }: PageContext):
       maxlength="100"
       autocomplete="off"
       spellcheck="false"
+      data-suggest=""
     />
     <button type="submit">${t.search}</button>
   </form>`;

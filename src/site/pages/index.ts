@@ -5,6 +5,9 @@ import { feedView } from '../feeds/view.ts';
 import type { Page } from '../page.ts';
 import { definePage, noQuery } from '../page.ts';
 import type { RouteName } from '../routes.ts';
+import { aboutView, imprintView, privacyView } from './about/view.ts';
+import { gameArtModel, playerArtModel } from './art/model.ts';
+import { gameArtView, playerArtView } from './art/view.ts';
 import { bindingListModel, bindingModel } from './bindings/model.ts';
 import { bindingListView, bindingView } from './bindings/view.ts';
 import { cardModel, cardPageModel } from './card/model.ts';
@@ -15,19 +18,31 @@ import { compareQuery } from './compare/query.ts';
 import { compareView } from './compare/view.ts';
 import { gameModel } from './game/model.ts';
 import { gameView } from './game/view.ts';
+import { gamesIndexModel } from './games/model.ts';
+import { gamesIndexQuery } from './games/query.ts';
+import { gamesIndexView } from './games/view.ts';
 import { homeModel } from './home/model.ts';
 import { homeView } from './home/view.ts';
+import { faviconView, iconView, manifestView, noModel, openSearchView } from './icons/view.ts';
 import { leaderboardsModel } from './leaderboards/model.ts';
 import { leaderboardsQuery } from './leaderboards/query.ts';
 import { leaderboardsView } from './leaderboards/view.ts';
 import { playerGameModel } from './player-game/model.ts';
 import { playerGameView } from './player-game/view.ts';
 import { playerModel } from './player/model.ts';
+import { playerGamesModel } from './player-games/model.ts';
+import { playerGamesQuery } from './player-games/query.ts';
+import { playerGamesView } from './player-games/view.ts';
 import { playerQuery } from './player/query.ts';
 import { playerView } from './player/view.ts';
+import { boardPreviewModel, gamePreviewModel, playerPreviewModel, sitePreviewModel } from './previews/model.ts';
+import { boardPreviewView, gamePreviewView, playerPreviewView, sitePreviewView } from './previews/view.ts';
 import { searchModel } from './search/model.ts';
 import { searchQuery } from './search/query.ts';
 import { searchView } from './search/view.ts';
+import { sitemapModel } from './sitemap/model.ts';
+import { sitemapView } from './sitemap/view.ts';
+import { suggestQuery, suggestView } from './suggest/view.ts';
 
 export const pages: Readonly<Record<RouteName, Page>> = {
   home: definePage({ query: noQuery, model: homeModel, view: homeView }),
@@ -37,6 +52,7 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   siteFeed: definePage({ query: noQuery, model: siteFeedModel, view: feedView }),
   bindings: definePage({ query: noQuery, model: bindingListModel, view: bindingListView }),
   binding: definePage({ query: noQuery, model: bindingModel, view: bindingView }),
+  games: definePage({ query: gamesIndexQuery, model: gamesIndexModel, view: gamesIndexView }),
   game: definePage({ query: noQuery, model: gameModel, view: gameView }),
   player: definePage({ query: playerQuery, model: playerModel, view: playerView }),
   card: definePage({ query: cardQuery, model: cardPageModel, view: cardView }),
@@ -44,4 +60,22 @@ export const pages: Readonly<Record<RouteName, Page>> = {
   cardPng: definePage({ query: cardQuery, model: cardModel, view: cardPngView }),
   playerFeed: definePage({ query: noQuery, model: playerFeedModel, view: feedView }),
   playerGame: definePage({ query: noQuery, model: playerGameModel, view: playerGameView }),
+  playerGames: definePage({ query: playerGamesQuery, model: playerGamesModel, view: playerGamesView }),
+  suggest: definePage({ query: suggestQuery, model: searchModel, view: suggestView }),
+  about: definePage({ query: noQuery, model: noModel, view: aboutView }),
+  imprint: definePage({ query: noQuery, model: noModel, view: imprintView }),
+  privacy: definePage({ query: noQuery, model: noModel, view: privacyView }),
+  gameArt: definePage({ query: noQuery, model: gameArtModel, view: gameArtView }),
+  playerArt: definePage({ query: noQuery, model: playerArtModel, view: playerArtView }),
+  previewSite: definePage({ query: noQuery, model: sitePreviewModel, view: sitePreviewView }),
+  previewBoard: definePage({ query: noQuery, model: boardPreviewModel, view: boardPreviewView }),
+  previewPlayer: definePage({ query: noQuery, model: playerPreviewModel, view: playerPreviewView }),
+  previewGame: definePage({ query: noQuery, model: gamePreviewModel, view: gamePreviewView }),
+  favicon: definePage({ query: noQuery, model: noModel, view: faviconView }),
+  icon180: definePage({ query: noQuery, model: noModel, view: iconView(180) }),
+  icon192: definePage({ query: noQuery, model: noModel, view: iconView(192) }),
+  icon512: definePage({ query: noQuery, model: noModel, view: iconView(512) }),
+  manifest: definePage({ query: noQuery, model: noModel, view: manifestView }),
+  openSearch: definePage({ query: noQuery, model: noModel, view: openSearchView }),
+  sitemap: definePage({ query: noQuery, model: sitemapModel, view: sitemapView }),
 };

@@ -16,6 +16,8 @@ export interface Formats {
   readonly counted: (count: number, nouns: readonly [one: string, many: string]) => string;
   /** A date in UTC: `21 Nov 2026`. @param at milliseconds UTC */
   readonly date: (at: number) => string;
+  /** A day without its year, in UTC: `5 Nov`. @param at milliseconds UTC */
+  readonly dayOfMonth: (at: number) => string;
   /** A time of day in UTC: `08:34`. @param at milliseconds UTC */
   readonly clock: (at: number) => string;
   /** The abbreviated name of a month in UTC: `Nov`. @param at milliseconds UTC */
@@ -26,12 +28,14 @@ export interface Formats {
 export function createFormats({ language, dates }: FormatOptions): Formats {
   const numbers = new Intl.NumberFormat(language);
   const dateText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const dayText = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const clockText = new Intl.DateTimeFormat(dates, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const monthText = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
   return {
     number: (value) => numbers.format(value),
     counted: (count, [one, many]) => `${numbers.format(count)} ${count === 1 ? one : many}`,
     date: (at) => dateText.format(toDate(at)),
+    dayOfMonth: (at) => dayText.format(toDate(at)),
     clock: (at) => clockText.format(toDate(at)),
     month: (at) => monthText.format(toDate(at)),
   };

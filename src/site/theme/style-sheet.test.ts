@@ -2,25 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { styleSheet } from './style-sheet.ts';
 import type { Scheme } from './tokens.ts';
-import { dark, light, propertiesOf } from './tokens.ts';
+import { contrastOf } from '../../colour/index.ts';
+import { dark, light } from './tokens.ts';
 
-function colour(scheme: Scheme, name: string): readonly number[] {
-  const [, hex = ''] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(propertiesOf(scheme)) ?? [];
-  assert.notEqual(hex, '', name);
-  return [0, 2, 4].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
-}
-
-/** Relative luminance, WCAG 2.2. */
-function luminance(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) =>
-    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(scheme: Scheme, a: string, b: string): number {
-  const [low = 0, high = 0] = [a, b].map((name) => luminance(colour(scheme, name))).toSorted((x, y) => x - y);
-  return (high + 0.05) / (low + 0.05);
+function contrast({ colours, grades }: Scheme, a: string, b: string): number {
+  const all: Readonly<Record<string, string | undefined>> = {
+    ...colours,
+    ...Object.fromEntries(Object.entries(grades).map(([grade, { text }]) => [grade, text])),
+  };
+  return contrastOf(all[a] ?? '', all[b] ?? '');
 }
 
 for (const [name, scheme] of Object.entries({ light, dark })) {

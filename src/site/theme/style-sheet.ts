@@ -1,20 +1,29 @@
 /**
  * The style sheet of all pages: the tokens, then the files of this folder. It is a separate file, so that the policy does not allow
- * inline styles. System fonts; light and dark by the reader's preference.
+ * inline styles. System fonts; light and dark as the reader's system has it, or as the reader chose (theme.ts).
  */
 
 import { readFileSync } from 'node:fs';
+import { hueAt, hueCount } from '../art/hues.ts';
 import { dark, light, propertiesOf } from './tokens.ts';
 
 /** In order: later rules override earlier ones. */
 const files = ['base', 'components', 'pages', 'charts', 'documents', 'narrow', 'print'] as const;
 
-const tokens = `:root { color-scheme: light dark; ${propertiesOf(light)} }
-@media (prefers-color-scheme: dark) { :root { ${propertiesOf(dark)} } }
+const tokens = `:root{color-scheme:light dark;${propertiesOf(light)}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${propertiesOf(dark)}}}
+:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark;${propertiesOf(dark)}}
 `;
+
+const hues = Array.from({ length: hueCount }, (_, index) => {
+  const { ground, figure } = hueAt(index);
+  return `.h${index}{background:${ground};color:${figure}}\n`;
+});
 
 /** The text of the style sheet, `text/css; charset=utf-8`. */
 export const styleSheet: string = [
   tokens,
+  ...hues,
   ...files.map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8')),
 ].join('');

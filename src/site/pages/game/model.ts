@@ -4,7 +4,7 @@ import type { GameRow, Group, RankedOwner, Rarity, TrophyRow } from '../../../st
 import type { SiteServices } from '../../context.ts';
 import type { ModelRequest, Moved } from '../../page.ts';
 
-const shownOwners = 10;
+const shownOwners = 5;
 
 export interface GameModel {
   readonly game: GameRow;

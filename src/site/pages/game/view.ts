@@ -8,7 +8,8 @@ import { gradeList } from '../../components/cup.ts';
 import { callLinks } from '../../components/api-links.ts';
 import { platformText, playerLink, titleOf } from '../../components/names.ts';
 import { progressBar } from '../../components/progress.ts';
-import { minOwners, rarityPercent, rarityText } from '../../components/rarity.ts';
+import { rarityBar } from '../../components/rarity-bar.ts';
+import { minOwners } from '../../components/rarity.ts';
 import { instant } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
@@ -53,16 +54,20 @@ export function gameView({ game, trophies, rarity, groups, leaders, platinums }:
       </div>
     </div>
     <p>${playerTexts.data}: <a href="${data.xml}">${playerTexts.xml}</a>, <a href="${data.json}">${playerTexts.json}</a></p>`;
-  return { title: t.title(titleOf(game, context.t)), main };
+  return {
+    title: t.title(titleOf(game, context.t)),
+    main,
+    description: t.description(titleOf(game, context.t), game.totalTrophies),
+    image: context.absolute.to('previewGame', { file: `${game.gameId}.png` }),
+  };
 }
 
 function facts(game: GameRow, context: PageContext): Markup {
   const { format } = context;
-  const { game: t, player: playerTexts } = context.t;
+  const t = context.t.game;
   const guide = webLink(game.guide);
   const entries: readonly [string, Markup | string | null][] = [
-    [t.makeUp, gradeList(game.set, context)],
-    [playerTexts.trophies, format.number(game.totalTrophies)],
+    [`${t.makeUp}: ${format.number(game.totalTrophies)}`, gradeList(game.set, context)],
     [t.released, game.releasedAt === null ? null : format.date(game.releasedAt)],
     [t.stars, game.stars > 0 ? html`${game.stars.toFixed(1)} <small>${t.reviews(game.reviews)}</small>` : null],
     [
@@ -87,13 +92,7 @@ function facts(game: GameRow, context: PageContext): Markup {
 }
 
 function listed(trophy: TrophyRow, rarity: Rarity | null, t: Texts) {
-  const [percent, text] = [rarityPercent(trophy.trophyId, rarity), rarityText(trophy.trophyId, rarity, t)];
-  const aside =
-    percent === null
-      ? html``
-      : html`<span class="quiet">${text ?? ''}</span
-          ><progress class="rare" value="${percent.toFixed(2)}" max="100" aria-label="${t.game.rarity}"></progress>`;
-  return { trophy, isEarned: true, isRevealed: !trophy.hidden, aside };
+  return { trophy, isEarned: true, isRevealed: !trophy.hidden, aside: rarityBar(trophy.trophyId, rarity, t) };
 }
 
 function platinumList(owners: readonly RankedOwner[] | null, context: PageContext): Markup {

@@ -3,7 +3,7 @@
 import type { FoundGame, InstanceTotals, PlayerRow, RankedPlayer, RecentTrophy } from '../../../store/port/store.ts';
 import type { SiteServices } from '../../context.ts';
 
-const [trophyCount, playerCount, gameCount, leaderCount] = [12, 8, 6, 5];
+const [trophyCount, playerCount, gameCount, leaderCount] = [12, 5, 8, 5];
 
 export interface HomeModel {
   readonly totals: InstanceTotals;

@@ -3,7 +3,7 @@
 import type { Markup } from '../../../documents/markup/index.ts';
 import { html, isolate } from '../../../documents/markup/index.ts';
 import type { InstanceTotals, RecentTrophy } from '../../../store/port/store.ts';
-import { gameGrid } from '../../components/game-tile.ts';
+import { gameTiles } from '../../components/game-tile.ts';
 import { trophyIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { leaderList, playerList } from '../../components/people.ts';
@@ -17,24 +17,30 @@ export function homeView(model: HomeModel, context: PageContext): HtmlPage {
   const t = context.t.home;
   const { totals, games } = model;
   const isEmpty = totals.players + totals.games === 0;
-  const main = html`${welcome(totals, context)}${isEmpty ? html`<p class="empty">${t.nothingYet}</p>` : whatIsNew(model, context)}
+  const main = html`${welcome(context)}${isEmpty ? html`<p class="empty">${t.nothingYet}</p>` : whatIsNew(model, context)}
   ${
     isEmpty
       ? ''
       : html`<section aria-labelledby="popular">
-          <h2 id="popular">${t.popularGames}</h2>
-          ${gameGrid(games, context)}
-        </section>`
+            <h2 id="popular">${t.popularGames} <a class="more-link" href="${links.to('games', {})}">${t.allGames}</a></h2>
+            ${gameTiles(games, context)}
+          </section>
+          ${writeTotals(totals, context)}`
   }`;
-  return { title: t.title, main, feed: { href: links.to('siteFeed', {}), title: t.recentTrophies } };
+  return {
+    title: context.instance.tagline === '' ? t.title : context.instance.tagline,
+    main,
+    feed: { href: links.to('siteFeed', {}), title: t.recentTrophies },
+  };
 }
 
-function welcome(totals: InstanceTotals, context: PageContext): Markup {
-  const { links } = context;
+function welcome(context: PageContext): Markup {
+  const { links, instance, identityAssets } = context;
   const { home: t, layout } = context.t;
   return html`<section class="welcome">
-    <h1>${t.title}</h1>
-    <p class="lead">${t.intro}</p>
+    ${identityAssets.banner === null ? '' : html`<img class="banner" src="${links.asset(identityAssets.banner)}" alt="" />`}
+    <h1>${instance.tagline === '' ? t.title : instance.tagline}</h1>
+    <p class="lead">${instance.intro ?? t.intro}</p>
     <form class="find wide" role="search" aria-label="${t.title}" method="get" action="${links.to('search', {})}">
       <label class="hidden" for="find-here">${layout.searchLabel}</label>
       <input
@@ -48,7 +54,6 @@ function welcome(totals: InstanceTotals, context: PageContext): Markup {
       />
       <button type="submit">${layout.search}</button>
     </form>
-    ${writeTotals(totals, context)}
   </section>`;
 }
 
@@ -61,9 +66,8 @@ function whatIsNew({ trophies, players, leaders }: HomeModel, context: PageConte
     </section>
     <div>
       <section aria-labelledby="top">
-        <h2 id="top">${t.ranking}</h2>
+        <h2 id="top">${t.ranking} <a class="more-link" href="${context.links.to('leaderboards', {})}">${t.wholeRanking}</a></h2>
         ${leaderList(leaders, context)}
-        <p><a href="${context.links.to('leaderboards', {})}">${t.wholeRanking}</a></p>
       </section>
       <section aria-labelledby="updated">
         <h2 id="updated">${t.recentPlayers}</h2>
@@ -73,22 +77,14 @@ function whatIsNew({ trophies, players, leaders }: HomeModel, context: PageConte
   </div>`;
 }
 
-function writeTotals({ players, games, trophies, earned }: InstanceTotals, { t: { home: t }, format }: PageContext): Markup {
+/** The totals in one quiet line. */
+function writeTotals({ players, games, earned }: InstanceTotals, { t: { home: t }, format }: PageContext): Markup {
   const entries: readonly [number, string][] = [
     [players, t.totalPlayers],
     [games, t.totalGames],
-    [trophies, t.totalTrophies],
     [earned, t.totalEarned],
   ];
-  return html`<dl class="totals" aria-label="${t.totals}">
-    ${entries.map(
-      ([count, name]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${format.number(count)}</dd>
-        </div>`,
-    )}
-  </dl>`;
+  return html`<p class="line">${entries.map(([count, name]) => `${format.number(count)} ${name}`).join(' · ')}</p>`;
 }
 
 /** A list of recently earned trophies with player and game. The texts of hidden trophies are not shown. */

@@ -47,7 +47,13 @@ function playersBoard(board: PlayersBoard, context: PageContext): HtmlPage {
       },
       context.t,
     )}`;
-  return { title: heading, main, status: listStatus(page, places.total) };
+  return {
+    title: heading,
+    main,
+    status: listStatus(page, places.total),
+    image: context.absolute.to('previewBoard', {}),
+    description: t.rule,
+  };
 }
 
 function playersTable(rows: readonly PlayerPlace[], shown: string | null, context: PageContext): Markup {
@@ -179,7 +185,13 @@ function gameBoard(board: GameBoard, context: PageContext): HtmlPage {
       },
       context.t,
     )}`;
-  return { title: heading, main, status: listStatus(page, places.total) };
+  return {
+    title: heading,
+    main,
+    status: listStatus(page, places.total),
+    image: context.absolute.to('previewBoard', {}),
+    description: t.rule,
+  };
 }
 
 function ownersTable({ places, shown, query: { gameId } }: GameBoard, context: PageContext): Markup {

@@ -10,7 +10,7 @@ import { gradeList } from '../../components/cup.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { playerLink, titleOf } from '../../components/names.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
-import { rarityText } from '../../components/rarity.ts';
+import { rarityBar } from '../../components/rarity-bar.ts';
 import { instant } from '../../components/time.ts';
 import { trophyList } from '../../components/trophy-list.ts';
 import type { PageContext } from '../../context.ts';
@@ -20,7 +20,7 @@ import type { PlayerGameModel } from './model.ts';
 export function playerGameView({ player, row, trophies, rarity, groups }: PlayerGameModel, context: PageContext): HtmlPage {
   const { links } = context;
   const { game: t, player: playerTexts } = context.t;
-  const chart = gameProgressionChart(datedOf(trophies, context), context);
+  const chart = gameProgressionChart({ dates: datesOf(trophies), goal: row.game.totalTrophies }, context);
   const data = callLinks(context, 'getGame', [player.name, row.game.gameId]);
   const main = html`${heading(row, html`<p class="quiet">${t.playerLine} ${playerLink(player, context)}</p>`, context)}
     <div class="summary">
@@ -55,13 +55,15 @@ export function playerGameView({ player, row, trophies, rarity, groups }: Player
   return {
     title: t.ofPlayer(titleOf(row.game, context.t), player.name),
     main,
+    description: t.ofPlayer(titleOf(row.game, context.t), player.name),
+    image: context.absolute.to('previewGame', { file: `${row.game.gameId}.png` }),
     feed: { href: links.to('playerFeed', { name: player.name }), title: playerTexts.feed },
   };
 }
 
 function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): Markup {
   return html`<header class="game-head">
-    ${gameIcon(game, context)}
+    ${gameIcon(game, context, 'mid')}
     <div>
       <h1>${isolate(titleOf(game, context.t))}</h1>
       ${below}
@@ -69,19 +71,14 @@ function heading({ game }: PlayerGameRow, below: Markup, context: PageContext): 
   </header>`;
 }
 
-function datedOf(trophies: readonly PlayerTrophyRow[], { t: { game: t } }: PageContext) {
-  return trophies.flatMap(({ trophy, earnedAt }) =>
-    earnedAt === null
-      ? []
-      : [{ at: earnedAt, grade: trophy.grade, title: trophy.hidden ? t.hiddenTrophy : (trophy.title ?? t.untitledTrophy) }],
-  );
+function datesOf(trophies: readonly PlayerTrophyRow[]): number[] {
+  return trophies.flatMap(({ earnedAt }) => (earnedAt === null ? [] : [earnedAt]));
 }
 
 function listed({ trophy, earned, earnedAt }: PlayerTrophyRow, rarity: Rarity | null, context: PageContext) {
   const t = context.t.game;
   const date =
-    earnedAt === null ? html`<span>${t.earnedSometime}</span>` : html`<span>${t.earnedAt} ${instant(earnedAt, context)}</span>`;
-  const rare = rarityText(trophy.trophyId, rarity, context.t);
-  const aside = html`${earned ? date : html`<span class="quiet">${t.notEarned}</span>`}${rare === null ? '' : html`<span class="quiet">${rare}</span>`}`;
+    earnedAt === null ? html`<span>${t.earnedSometime}</span>` : html`<span>${instant(earnedAt, context, 'date')}</span>`;
+  const aside = html`${earned ? date : html`<span class="quiet">${t.notEarned}</span>`}${rarityBar(trophy.trophyId, rarity, context.t)}`;
   return { trophy, isEarned: earned, isRevealed: !trophy.hidden, aside };
 }

@@ -11,38 +11,55 @@ import { callLinks } from '../../components/api-links.ts';
 import { cup } from '../../components/cup.ts';
 import { avatar, trophyIcon } from '../../components/icons.ts';
 import { titleOf } from '../../components/names.ts';
-import { listStatus } from '../../components/pager.ts';
-import { progressBar } from '../../components/progress.ts';
+import { playerTabs } from '../../components/player-tabs.ts';
+import { levelRing } from '../../components/level-ring.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { HtmlPage } from '../../page.ts';
-import { gamesSection } from './games-section.ts';
+import { gamesTable } from '../player-games/view.ts';
 import type { PlayerModel } from './model.ts';
 
 export function playerView(model: PlayerModel, context: PageContext): HtmlPage {
-  const { player, profile, days, today, latest, query, games } = model;
+  const { player, profile, days, today, latest, games } = model;
   const t = context.t.player;
   const chart = progressionChart(days, context);
-  const main = html`${hero(player, profile, context)}${stats(profile, context)}
+  const main = html`${hero(player, profile, context)}${playerTabs('overview', player.name, context)}${stats(profile, context)}
     <section aria-labelledby="latest">
       <h2 id="latest">${t.latest}</h2>
       ${latestList(latest, player, context)}
     </section>
-    <section aria-labelledby="progression">
-      <h2 id="progression">${t.progression}</h2>
-      ${chart ?? html`<p class="quiet">${t.noDates}</p>`}
-    </section>
     ${
       chart === null
-        ? ''
+        ? html`<p class="quiet">${t.noDates}</p>`
         : html`<section aria-labelledby="calendar">
-            <h2 id="calendar">${t.calendar}</h2>
-            ${activityCalendar(days, today, context)}
-          </section>`
+              <h2 id="calendar">${t.calendar}</h2>
+              ${activityCalendar(days, today, context)}
+            </section>
+            <section aria-labelledby="progression">
+              <h2 id="progression">${t.progression}</h2>
+              ${chart}
+            </section>`
     }
-    ${gamesSection(model, context)}${moreOf(player, context)}`;
-  const feed = { href: context.links.to('playerFeed', { name: player.name }), title: t.feed };
-  return { title: t.title(player.name), main, feed, status: listStatus(query, games.total) };
+    ${recentGames(model, context)} ${moreOf(player, context)}`;
+  const { name } = player;
+  return {
+    title: t.title(name),
+    main,
+    feed: { href: context.links.to('playerFeed', { name }), title: t.feed },
+    description: t.description(name, profile.Level, games.total),
+    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+  };
+}
+
+function recentGames({ player: { name }, games }: PlayerModel, context: PageContext): Markup {
+  const t = context.t.player;
+  if (games.total === 0) return html``;
+  return html`<section aria-labelledby="games">
+    <h2 id="games">
+      ${t.recentGames} <a class="more-link" href="${context.links.to('playerGames', { name })}">${t.seeAll(games.total)}</a>
+    </h2>
+    ${gamesTable(games.items, name, context)}
+  </section>`;
 }
 
 function hero(player: PlayerRow, profile: types.NetId, context: PageContext): Markup {
@@ -60,8 +77,7 @@ function hero(player: PlayerRow, profile: types.NetId, context: PageContext): Ma
       ${player.aboutMe === null ? '' : html`<p class="about">${isolate(player.aboutMe)}</p>`}
     </div>
     <div class="level">
-      <p><span class="quiet">${t.level}</span> <strong>${context.format.number(level)}</strong></p>
-      ${progressBar(progress, toNext)}
+      ${levelRing(level, progress, context)}
       <p class="quiet">${toNext}${data === null ? '' : ` · ${t.points(data.Points)}`}</p>
     </div>
   </section>`;

@@ -33,6 +33,13 @@ export const layoutTexts = {
   mainNavigation: 'Main',
   home: 'Home',
   leaderboards: 'Leaderboards',
+  games: 'Games',
+  about: 'About',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+  contact: 'Contact',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   compare: 'Compare',
   api: 'API',
   search: 'Search',
@@ -58,6 +65,7 @@ export const pagerTexts = {
 
 export const errorTexts = {
   notFound: 'Not found',
+  searchInstead: 'Search for it',
   notFoundIntro: 'This page does not exist. The player may be hidden, or the name may be misspelled.',
   wrongMethod: 'Pages support only GET and HEAD.',
 };

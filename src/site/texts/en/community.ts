@@ -9,6 +9,7 @@ export const homeTexts = {
   totalTrophies: 'trophies to earn',
   totalEarned: 'trophies earned',
   recentTrophies: 'Latest trophies',
+  allGames: 'See all',
   recentPlayers: 'Recently updated',
   popularGames: 'Most played',
   nothingYet: 'There is no data yet. Import your data, or start with --demo to look around.',
@@ -21,6 +22,9 @@ export const searchTexts = {
   heading: 'Search',
   players: 'Players',
   games: 'Games',
+  more: 'All results',
+  player: 'Player',
+  game: 'Game',
   nothing: (text: string) => `Nothing was found for “${text}”.`,
   hint: 'Type the beginning of each word. Accents and capital letters do not matter.',
 };
@@ -77,4 +81,29 @@ export const bindingTexts = {
     post: 'Send parameters in a form; the response is plain XML.',
     json: 'Send parameters in the query or as a JSON object; the response is JSON.',
   },
+};
+
+export const aboutTexts = {
+  heading: (site: string) => `About ${site}`,
+  figures: 'How figures are computed',
+  rules: (minOwners: number): readonly (readonly [name: string, rule: string])[] => [
+    [
+      'Points and ranks',
+      'A bronze trophy gives 15 points, silver 30, gold 90, and platinum 180 or 300 by the level system. Players are ranked by points, then by platinum, gold and silver trophies. Ties share a rank.',
+    ],
+    ['Progress', 'The points a player has earned in a game, as a percentage of the points of its set. It is rounded down.'],
+    [
+      'Rarity',
+      `The percentage of owners who earned a trophy, shown from ${minOwners} owners. Ultra rare: up to 5 %. Very rare: up to 15 %. Rare: up to 50 %. Common: above.`,
+    ],
+    ['Days', 'A day begins at midnight UTC.'],
+    ['Sessions', 'Trophies with at most four hours between them belong to one session.'],
+  ],
+  yours: 'Your profile',
+  yoursText: 'The operator of this site adds, hides and removes profiles.',
+  contact: 'Contact the operator',
+  programs: 'For programs',
+  programsText: 'Everything on these pages is also available as data.',
+  openApi: 'Interactive API reference',
+  runsOn: 'This site runs on Laurel.',
 };

@@ -8,6 +8,8 @@ const { number: formatNumber, counted } = englishFormats;
 export const gameTexts = {
   title: (game: string) => `${game}: trophies`,
   ofPlayer: (game: string, player: string) => `${game}: ${player}’s trophies`,
+  description: (game: string, trophies: number) =>
+    `${game}: ${counted(trophies, things.trophies)} with rarity, players and leaderboard.`,
   playerLine: 'Trophies of',
   untitled: 'Untitled game',
   untitledTrophy: 'Untitled trophy',
@@ -58,6 +60,19 @@ export const chartTexts = {
   less: 'fewer',
   more: 'more',
   gameTitle: 'Progression in this game',
-  gameSummary: (earned: number, from: string, to: string) => `${counted(earned, things.trophies)} from ${from} to ${to}.`,
+  gameSummary: (counts: { readonly earned: number; readonly sessions: number }, from: string, to: string) =>
+    `${counted(counts.earned, things.trophies)} in ${counted(counts.sessions, ['session', 'sessions'])} from ${from} to ${to}. The dashed line is the whole set.`,
+  upTo: (count: number, day: string) => `${counted(count, things.trophies)} up to ${day}`,
+  day: 'Day',
   weekdays: ['Mon', 'Wed', 'Fri'],
+};
+
+export const gamesTexts = {
+  title: 'Games',
+  description: 'All games with trophies, platform and owners.',
+  find: 'Title of a game',
+  order: (games: string) => `${games}, those with the most owners first.`,
+  none: 'No player has a game yet.',
+  nothing: (text: string) => `No game matches “${text}”.`,
+  all: 'Show all games',
 };

@@ -2,8 +2,8 @@
 
 import { errorTexts, gradesTexts, layoutTexts, pagerTexts, platformsTexts, things, timeTexts } from './common.ts';
 import { cardTexts, compareTexts, ordersTexts, playerTexts, statesTexts } from './players.ts';
-import { chartTexts, gameTexts } from './games.ts';
-import { bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
+import { chartTexts, gameTexts, gamesTexts } from './games.ts';
+import { aboutTexts, bindingTexts, boardTexts, feedTexts, homeTexts, searchTexts } from './community.ts';
 
 export { englishFormats } from './formats.ts';
 
@@ -27,6 +27,8 @@ export const en = {
   board: boardTexts,
   feed: feedTexts,
   binding: bindingTexts,
+  about: aboutTexts,
+  games: gamesTexts,
 };
 
 /** The texts of a language. */

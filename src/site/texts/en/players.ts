@@ -8,6 +8,14 @@ const { number: formatNumber, counted } = englishFormats;
 
 export const playerTexts = {
   title: (name: string) => `${name}: trophies`,
+  description: (name: string, level: number, games: number) =>
+    `${name}: level ${level}, ${counted(games, things.games)}. Trophies, progress and activity.`,
+  gamesTitle: (name: string) => `${name}: games`,
+  tabsLabel: 'Pages of this player',
+  tabs: { overview: 'Overview', games: 'Games', card: 'Card' },
+  recentGames: 'Recent games',
+  seeAll: (count: number) => `See all ${formatNumber(count)}`,
+  allGames: 'Show all games',
   level: 'Level',
   levelProgress: (percent: number, level: number) => `${percent}% of the way to level ${level}`,
   highestLevel: 'Highest level',

@@ -8,30 +8,41 @@ import { gradeList } from '../../components/cup.ts';
 import { option } from '../../components/form.ts';
 import { gameIcon } from '../../components/icons.ts';
 import { platformText, titleOf } from '../../components/names.ts';
-import { pagedList } from '../../components/pager.ts';
+import { listStatus, pagedList } from '../../components/pager.ts';
+import { playerTabs } from '../../components/player-tabs.ts';
 import { gameProgress, progressBar } from '../../components/progress.ts';
 import { instant } from '../../components/time.ts';
 import type { PageContext } from '../../context.ts';
 import type { LinkQuery } from '../../links.ts';
-import type { PlayerModel } from './model.ts';
+import type { HtmlPage } from '../../page.ts';
+import type { PlayerGamesModel } from './model.ts';
 import type { GamesQuery } from './query.ts';
 import { linkQueryOf, orders, states } from './query.ts';
 
-export function gamesSection({ player: { name }, query, games: { items, total } }: PlayerModel, context: PageContext): Markup {
+export function playerGamesView({ player, query, games: { items, total } }: PlayerGamesModel, context: PageContext): HtmlPage {
   const { links, format } = context;
   const t = context.t.player;
-  const link = (more: LinkQuery): string => `${links.to('player', { name }, { ...linkQueryOf(query), ...more })}#games`;
-  return html`<section id="games" aria-labelledby="games-heading">
-    <h2 id="games-heading">${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
-    ${filterForm(query, name, context)}
-    ${pagedList({ page: query, total, list: () => gamesTable(items, name, context), empty: html`<p class="empty">${t.noMatch}</p>`, link }, context.t)}
-  </section>`;
+  const { name } = player;
+  const link = (more: LinkQuery): string => links.to('playerGames', { name }, { ...linkQueryOf(query), ...more });
+  const list = (): Markup => gamesTable(items, name, context);
+  const empty = html`<p class="empty">${t.noMatch} <a href="${links.to('playerGames', { name })}">${t.allGames}</a></p>`;
+  const main = html`<h1>${isolate(name)}</h1>
+    ${playerTabs('games', name, context)}
+    <h2>${t.gameList} <small>${format.counted(total, context.t.things.games)}</small></h2>
+    ${filterForm(query, name, context)} ${pagedList({ page: query, total, list, empty, link }, context.t)}`;
+  return {
+    title: t.gamesTitle(name),
+    main,
+    status: listStatus(query, total),
+    description: t.gamesTitle(name),
+    image: context.absolute.to('previewPlayer', { file: `${name}.png` }),
+  };
 }
 
 function filterForm(query: GamesQuery, name: string, context: PageContext): Markup {
   const { links } = context;
   const { player: t, platforms } = context.t;
-  return html`<form class="filter" method="get" action="${links.to('player', { name })}#games">
+  return html`<form class="filter" method="get" action="${links.to('playerGames', { name })}">
     <label
       >${t.filterText}
       <input name="title" type="search" value="${query.text}" maxlength="100" autocomplete="off" spellcheck="false"
@@ -65,7 +76,8 @@ function reverseBox(isChecked: boolean): Markup {
     : html`<input type="checkbox" name="reverse" value="1" />`;
 }
 
-function gamesTable(rows: readonly PlayerGameRow[], name: string, context: PageContext): Markup {
+/** Games with progress, trophies and date. */
+export function gamesTable(rows: readonly PlayerGameRow[], name: string, context: PageContext): Markup {
   const t = context.t.player;
   return html`<table class="list games">
     <thead>

@@ -1,0 +1,23 @@
+/** Contrast of colours: WCAG 2.2, relative luminance and contrast ratio. */
+
+/** @param colour `#rrggbb` */
+export function channelsOf(colour: string): readonly [number, number, number] {
+  const channel = (start: number): number => Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+  return [channel(1), channel(3), channel(5)];
+}
+
+function luminanceOf(colour: string): number {
+  const [red, green, blue] = channelsOf(colour).map(linear);
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** A channel of sRGB, 0 to 1, as linear light. */
+export function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+/** The contrast of two colours, 1 to 21. */
+export function contrastOf(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}

@@ -1,0 +1,57 @@
+/** OKLCH: lightness, chroma and hue as people see them (Björn Ottosson, https://bottosson.github.io/posts/oklab/; CSS Color 4, 9.3). */
+
+import { channelsOf, linear } from './contrast.ts';
+
+export interface Oklch {
+  /** 0 to 1. */
+  readonly lightness: number;
+  readonly chroma: number;
+  /** Radians. */
+  readonly hue: number;
+}
+
+export function toOklch(colour: string): Oklch {
+  const [r = 0, g = 0, b = 0] = channelsOf(colour).map(linear);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const green = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const blue = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(green, blue),
+    hue: Math.atan2(blue, green),
+  };
+}
+
+/** The colour as `#rrggbb`; null if a screen cannot show it. */
+function toHex({ lightness, chroma, hue }: Oklch): string | null {
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  if (channels.some((channel) => channel < -0.0005 || channel > 1.0005)) return null;
+  return `#${channels.map(encode).join('')}`;
+}
+
+/** A channel of linear light as two hexadecimal digits of sRGB. */
+function encode(light: number): string {
+  const channel = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(Math.max(channel, 0), 1) * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
+/** The colour as `#rrggbb`, with as much of its chroma as a screen can show. */
+export function fromOklch(colour: Oklch): string {
+  for (let chroma = colour.chroma; chroma > 0; chroma -= 0.004) {
+    const hex = toHex({ ...colour, chroma });
+    if (hex !== null) return hex;
+  }
+  return toHex({ ...colour, chroma: 0 }) ?? (colour.lightness < 0.5 ? '#000000' : '#ffffff');
+}

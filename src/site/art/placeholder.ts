@@ -1,0 +1,69 @@
+/**
+ * Placeholder art for games without a cover and players without an avatar (docs/spec/site.md 3.3). It depends on the id alone, so
+ * that it never changes.
+ */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { withoutBidiControls, xml } from '../../documents/markup/index.ts';
+import { eyes, hair, mouths } from './faces.ts';
+import { hashOf } from './hash.ts';
+import type { Hue } from './hues.ts';
+import { hueAt, hueCount } from './hues.ts';
+import { patterns } from './patterns.ts';
+
+export interface CoverArt {
+  readonly hue: number;
+  readonly pattern: number;
+}
+
+/** One of 24 hues and 8 patterns. @param id the id of a game */
+export function coverArtOf(id: string): CoverArt {
+  const hash = hashOf(id.toUpperCase());
+  return { hue: hash % hueCount, pattern: Math.floor(hash / hueCount) % patterns.length };
+}
+
+export interface FaceArt {
+  readonly hue: number;
+  readonly hair: number;
+  readonly eyes: number;
+  readonly mouth: number;
+}
+
+/** One of 24 hues and 24 faces. @param name the name of a player */
+export function faceArtOf(name: string): FaceArt {
+  const hash = hashOf(name.toLowerCase());
+  const face = Math.floor(hash / hueCount) % 24;
+  return { hue: hash % hueCount, hair: face % 2, eyes: Math.floor(face / 2) % 4, mouth: Math.floor(face / 8) };
+}
+
+const letterParts = new Intl.Segmenter('en');
+
+/** Up to two letters: the first of the first two words that begin with a letter or digit. */
+export function lettersOf(title: string): string {
+  const words = withoutBidiControls(title).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => [...letterParts.segment(word)][0]?.segment.toUpperCase() ?? '')
+    .join('');
+}
+
+/** The cover of a game as parts of an SVG, in a square of 48 units. */
+export function coverParts(id: string, title: string): Markup {
+  const { hue, pattern } = coverArtOf(id);
+  return xml`${ground(hueAt(hue))}<g color="${hueAt(hue).figure}">${patterns[pattern] ?? ''}</g><text x="24" y="31" font-size="20" font-weight="700" fill="#fff" text-anchor="middle">${lettersOf(title)}</text>`;
+}
+
+/** The face of a player as parts of an SVG, in a square of 48 units. */
+export function faceParts(name: string): Markup {
+  const art = faceArtOf(name);
+  return xml`${ground(hueAt(art.hue))}<g color="${hueAt(art.hue).figure}">${hair[art.hair] ?? ''}${eyes[art.eyes] ?? ''}${mouths[art.mouth] ?? ''}</g>`;
+}
+
+function ground({ ground: fill }: Hue): Markup {
+  return xml`<rect width="48" height="48" fill="${fill}"/>`;
+}
+
+/** An image of its own from such parts. */
+export function writeArt(parts: Markup): string {
+  return xml`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="480" height="480" font-family="Inter, system-ui, sans-serif">${parts}</svg>`.toString();
+}

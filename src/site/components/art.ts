@@ -1,0 +1,34 @@
+/** Placeholder art within pages: references to symbols that each page contains once, with the class of a hue. */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import { cupOutline } from '../art/cup.ts';
+import { eyes, hair, mouths } from '../art/faces.ts';
+import { patterns } from '../art/patterns.ts';
+import { coverArtOf, faceArtOf, lettersOf } from '../art/placeholder.ts';
+
+/** The cover of a game. */
+export function coverArt(gameId: string, title: string): Markup {
+  const { hue, pattern } = coverArtOf(gameId);
+  return html`<svg class="art h${hue}"><use href="#p${pattern}" /></svg>${lettersOf(title)}`;
+}
+
+/** The face of a player. */
+export function faceArt(name: string): Markup {
+  const art = faceArtOf(name);
+  return html`<svg class="art h${art.hue}">
+    <use href="#h${art.hair}" />
+    <use href="#e${art.eyes}" />
+    <use href="#m${art.mouth}" />
+  </svg>`;
+}
+
+function symbols(prefix: string, drawings: readonly Markup[]): Markup {
+  return html`${drawings.map((drawing, index) => html`<symbol id="${prefix}${index}" viewBox="0 0 48 48">${drawing}</symbol>`)}`;
+}
+
+/** The symbols, once per page. */
+export const artSymbols = html`<svg class="defs" aria-hidden="true" width="0" height="0">
+  <symbol id="cup" viewBox="0 0 24 24"><path d="${cupOutline}" /></symbol>
+  ${symbols('p', patterns)}${symbols('h', hair)}${symbols('e', eyes)}${symbols('m', mouths)}
+</svg>`;

@@ -1,0 +1,21 @@
+/** The pages of a player, as tabs. */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { PageContext } from '../context.ts';
+
+const tabs = ['overview', 'games', 'card'] as const;
+export type PlayerTab = (typeof tabs)[number];
+
+export function playerTabs(current: PlayerTab, name: string, { links, t: { player: t } }: PageContext): Markup {
+  const targets = {
+    overview: links.to('player', { name }),
+    games: links.to('playerGames', { name }),
+    card: links.to('card', { name }),
+  };
+  return html`<nav class="tabs" aria-label="${t.tabsLabel}">
+    <ul>
+      ${tabs.map((tab) => html`<li>${tab === current ? html`<a href="${targets[tab]}" aria-current="page">${t.tabs[tab]}</a>` : html`<a href="${targets[tab]}">${t.tabs[tab]}</a>`}</li>`)}
+    </ul>
+  </nav>`;
+}

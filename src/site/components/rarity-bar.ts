@@ -1,0 +1,17 @@
+/** The rarity of a trophy as a bar on a track of fixed length, so that bars can be compared (docs/spec/site.md 3.2). */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { Rarity } from '../../store/port/store.ts';
+import type { Texts } from '../texts/en/index.ts';
+import { rarityClass, rarityPercent, rarityShare } from './rarity.ts';
+
+export function rarityBar(trophyId: number, rarity: Rarity | null, t: Texts): Markup {
+  const percent = rarityPercent(trophyId, rarity);
+  if (rarity === null || percent === null) return html``;
+  const name = rarityClass(percent);
+  return html`<span class="rarity"
+    ><progress value="${percent.toFixed(2)}" max="100" aria-label="${t.game.rarity}"></progress
+    ><span>${rarityShare(trophyId, rarity, t)}</span><span class="class ${name}">${t.game.rarityNames[name]}</span></span
+  >`;
+}

@@ -1,0 +1,51 @@
+/** The identity of the instance: what makes the site that of a community (docs/spec/site.md 4). */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import type { Theme } from '../theme/theme.ts';
+import type { IdentityFile } from './identity-file.ts';
+
+/** A page of the operator: an address, or a text of this site. */
+export type OperatorPage = { readonly address: string } | { readonly text: Markup };
+
+export interface FooterLink {
+  readonly label: string;
+  readonly address: string;
+}
+
+export interface Instance {
+  /** The name of the site, in titles, in the header, in previews and in feeds. */
+  readonly name: string;
+  /** One line; empty for none. */
+  readonly tagline: string;
+  /** The welcome text; null for the usual one. */
+  readonly intro: Markup | null;
+  readonly logo: IdentityFile | null;
+  readonly banner: IdentityFile | null;
+  /** Style rules of the accent and of the operator; null for none. */
+  readonly styles: string | null;
+  /** For readers who have not chosen a theme. */
+  readonly theme: Theme;
+  readonly links: readonly FooterLink[];
+  readonly imprint: OperatorPage | null;
+  readonly privacy: OperatorPage | null;
+  /** Address of the operator; null for none. */
+  readonly contact: string | null;
+  /** Whether search engines may index the pages. */
+  readonly isIndexed: boolean;
+}
+
+/** The identity without any setting. */
+export const defaultInstance: Instance = {
+  name: 'Laurel',
+  tagline: '',
+  intro: null,
+  logo: null,
+  banner: null,
+  styles: null,
+  theme: 'system',
+  links: [],
+  imprint: null,
+  privacy: null,
+  contact: null,
+  isIndexed: false,
+};

@@ -1,0 +1,45 @@
+/** The footer of every page: links of the operator, feeds, and the choice of the theme. */
+
+import type { Markup } from '../../documents/markup/index.ts';
+import { html } from '../../documents/markup/index.ts';
+import type { PageContext } from '../context.ts';
+import type { OperatorPage } from '../identity/instance.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+
+export function siteFooter(context: PageContext): Markup {
+  const { links, instance } = context;
+  const t = context.t.layout;
+  return html`<footer class="site">
+    <div class="inside">
+      <div>
+        <ul>
+          ${instance.links.map(({ label, address }) => item(address, label))}
+          ${operatorPage(instance.imprint, links.to('imprint', {}), t.imprint)}
+          ${operatorPage(instance.privacy, links.to('privacy', {}), t.privacy)}
+          ${instance.contact === null ? '' : item(instance.contact, t.contact)} ${item(links.to('siteFeed', {}), t.feed)}
+          ${item(links.api('/docs'), t.reference)} ${item(links.api('/openapi.json'), t.openApi)} ${item(links.api(''), t.operations)}
+        </ul>
+        <p>${t.footer}</p>
+      </div>
+      <form method="get" action="${links.path(themePath)}">
+        <span id="theme-label">${t.theme}</span>
+        <input type="hidden" name="to" value="${context.here}" />
+        ${themes.map((theme) => html`<button class="second" name="theme" value="${theme}" aria-pressed="${theme === context.theme ? 'true' : 'false'}" aria-describedby="theme-label">${t.themes[theme]}</button>`)}
+      </form>
+    </div>
+  </footer>`;
+}
+
+/** Path of the form that chooses the theme. */
+export const themePath = '/theme';
+
+function item(address: string, label: string): Markup {
+  return html`<li><a href="${address}">${label}</a></li>`;
+}
+
+/** The link shows only if the operator has such a page. */
+function operatorPage(page: OperatorPage | null, own: string, label: string): Markup {
+  if (page === null) return html``;
+  return item('address' in page ? page.address : own, label);
+}

@@ -1,0 +1,59 @@
+/** About the instance, its imprint and its privacy policy. */
+
+import type { Markup } from '../../../documents/markup/index.ts';
+import { html } from '../../../documents/markup/index.ts';
+import { minOwners } from '../../components/rarity.ts';
+import type { PageContext } from '../../context.ts';
+import type { OperatorPage } from '../../identity/instance.ts';
+import { notFoundPage } from '../../layout/not-found.ts';
+import type { HtmlPage } from '../../page.ts';
+
+export function aboutView(_: object, context: PageContext): HtmlPage {
+  const { instance, links, t: all } = context;
+  const t = all.about;
+  const main = html`<h1>${t.heading(instance.name)}</h1>
+    <div class="prose">
+      <p class="lead">${instance.intro ?? all.home.intro}</p>
+      <h2>${t.figures}</h2>
+      <dl>
+        ${t.rules(minOwners).map(
+          ([name, rule]) =>
+            html`<dt><strong>${name}</strong></dt>
+              <dd>${rule}</dd>`,
+        )}
+      </dl>
+      <h2>${t.yours}</h2>
+      <p>${t.yoursText} ${contact(instance.contact, t.contact)}</p>
+      <h2>${t.programs}</h2>
+      <p>${t.programsText}</p>
+      <ul>
+        <li><a href="${links.to('bindings', {})}">${all.binding.title}</a></li>
+        <li><a href="${links.api('/docs')}">${t.openApi}</a></li>
+        <li><a href="${links.to('siteFeed', {})}">${all.layout.feed}</a></li>
+      </ul>
+      <p class="quiet">${t.runsOn}</p>
+    </div>`;
+  return { title: t.heading(instance.name), main, description: instance.tagline === '' ? all.home.intro : instance.tagline };
+}
+
+function contact(address: string | null, label: string): Markup {
+  return address === null ? html`` : html`<a href="${address}">${label}</a>`;
+}
+
+export function imprintView(_: object, context: PageContext): HtmlPage {
+  return operatorView(context.instance.imprint, context.t.layout.imprint, context);
+}
+
+export function privacyView(_: object, context: PageContext): HtmlPage {
+  return operatorView(context.instance.privacy, context.t.layout.privacy, context);
+}
+
+/** A text of the operator; not found if there is none, or if it is at an address of its own. */
+function operatorView(page: OperatorPage | null, title: string, context: PageContext): HtmlPage {
+  if (page === null || 'address' in page) return notFoundPage(context);
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <div class="prose">${page.text}</div>`,
+  };
+}

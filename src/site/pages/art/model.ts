@@ -1,0 +1,20 @@
+/** The game or player of an image of placeholder art. */
+
+import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
+import type { SiteServices } from '../../context.ts';
+import type { ModelRequest } from '../../page.ts';
+
+function nameOfFile(file = ''): string | null {
+  return file.endsWith('.svg') ? file.slice(0, -'.svg'.length) : null;
+}
+
+export async function gameArtModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<GameRow | null> {
+  const id = nameOfFile(values['file']);
+  const [game] = id === null ? [] : await store.gamesById(id);
+  return game ?? null;
+}
+
+export async function playerArtModel({ store }: SiteServices, { values }: ModelRequest<unknown>): Promise<PlayerRow | null> {
+  const name = nameOfFile(values['file']);
+  return name === null ? null : store.findPlayer(name);
+}

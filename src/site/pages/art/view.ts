@@ -1,0 +1,17 @@
+/** Placeholder art as images of their own, for programs that show no part of a page. */
+
+import type { GameRow, PlayerRow } from '../../../store/port/store.ts';
+import { coverParts, faceParts, writeArt } from '../../art/placeholder.ts';
+import { titleOf } from '../../components/names.ts';
+import type { PageContext } from '../../context.ts';
+import type { RawAnswer } from '../../page.ts';
+
+const svg = { contentType: 'image/svg+xml; charset=utf-8', cacheControl: 'public, max-age=86400' };
+
+export function gameArtView(game: GameRow, { t }: PageContext): RawAnswer {
+  return { ...svg, body: writeArt(coverParts(game.gameId, titleOf(game, t))) };
+}
+
+export function playerArtView({ name }: PlayerRow): RawAnswer {
+  return { ...svg, body: writeArt(faceParts(name)) };
+}

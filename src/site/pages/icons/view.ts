@@ -1,0 +1,60 @@
+/** Icons of the site, its manifest, and the description of its search. */
+
+import { xml } from '../../../documents/markup/index.ts';
+import type { PageContext } from '../../context.ts';
+import { renderIcon, wrapIco } from '../../images/icon.ts';
+import type { RawAnswer } from '../../page.ts';
+import { light } from '../../theme/tokens.ts';
+
+const cacheControl = 'public, max-age=86400';
+const faviconSize = 32;
+
+/** Pages that show the instance alone read nothing. */
+export async function noModel(): Promise<object> {
+  return {};
+}
+
+export async function faviconView(_: object, { instance }: PageContext): Promise<RawAnswer> {
+  const body = wrapIco(await renderIcon(instance, faviconSize), faviconSize);
+  return { contentType: 'image/x-icon', body, cacheControl };
+}
+
+/** The view of an icon. @param size pixels of each side */
+export function iconView(size: number) {
+  return async (_: object, { instance }: PageContext): Promise<RawAnswer> => ({
+    contentType: 'image/png',
+    body: await renderIcon(instance, size),
+    cacheControl,
+  });
+}
+
+export function manifestView(_: object, { instance, links, language }: PageContext): RawAnswer {
+  const icons = (['icon192', 'icon512'] as const).map((name) => {
+    const size = name === 'icon192' ? '192x192' : '512x512';
+    return { src: links.to(name, {}), sizes: size, type: 'image/png', purpose: 'any maskable' };
+  });
+  const manifest = {
+    name: instance.name,
+    short_name: instance.name.slice(0, 12),
+    ...(instance.tagline === '' ? {} : { description: instance.tagline }),
+    lang: language,
+    start_url: links.to('home', {}),
+    display: 'minimal-ui',
+    background_color: light.colours.paper,
+    theme_color: light.colours.paper,
+    icons,
+  };
+  return { contentType: 'application/manifest+json', body: JSON.stringify(manifest) };
+}
+
+/** OpenSearch 1.1, so that a browser can offer the search. */
+export function openSearchView(_: object, { instance, absolute, t }: PageContext): RawAnswer {
+  const body = xml`<?xml version="1.0" encoding="utf-8"?>
+    <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+      <ShortName>${instance.name.slice(0, 16)}</ShortName>
+      <Description>${t.layout.searchLabel}</Description>
+      <InputEncoding>UTF-8</InputEncoding>
+      <Url type="text/html" template="${absolute.to('search', {})}?q={searchTerms}" />
+    </OpenSearchDescription> `;
+  return { contentType: 'application/opensearchdescription+xml', body: body.toString() };
+}

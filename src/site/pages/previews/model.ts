@@ -1,0 +1,56 @@
+/** What preview images show. They are as public as the pages: hidden players have none. */
+
+import type { types } from '../../../contract/index.ts';
+import type { FoundGame, GameRow, InstanceTotals, PlayerRow, RankedPlayer } from '../../../store/port/store.ts';
+import type { SiteServices } from '../../context.ts';
+import type { ModelRequest } from '../../page.ts';
+
+/** The name in `NAME.png`; null for a file of another kind. */
+function nameOfFile(file = ''): string | null {
+  return file.endsWith('.png') ? file.slice(0, -'.png'.length) : null;
+}
+
+export interface SitePreviewModel {
+  readonly totals: InstanceTotals;
+  readonly games: readonly FoundGame[];
+}
+
+export async function sitePreviewModel({ store }: SiteServices): Promise<SitePreviewModel> {
+  return { totals: await store.totals(), games: (await store.popularGames({ offset: 0, limit: 8 })).items };
+}
+
+export interface PlayerPreviewModel {
+  readonly player: PlayerRow;
+  readonly profile: types.NetId;
+}
+
+export async function playerPreviewModel(
+  { store, profileOf }: SiteServices,
+  { values }: ModelRequest<unknown>,
+): Promise<PlayerPreviewModel | null> {
+  const name = nameOfFile(values['file']);
+  const player = name === null ? null : await store.findPlayer(name);
+  return player === null ? null : { player, profile: profileOf(player, await store.place(player.playerId)) };
+}
+
+export interface GamePreviewModel {
+  readonly game: GameRow;
+  readonly owners: number;
+}
+
+export async function gamePreviewModel(
+  { store }: SiteServices,
+  { values }: ModelRequest<unknown>,
+): Promise<GamePreviewModel | null> {
+  const id = nameOfFile(values['file']);
+  const [game] = id === null ? [] : await store.gamesById(id);
+  return game === undefined ? null : { game, owners: (await store.rarity(game.gameId))?.owners ?? 0 };
+}
+
+export interface BoardPreviewModel {
+  readonly leaders: readonly RankedPlayer[];
+}
+
+export async function boardPreviewModel({ store }: SiteServices): Promise<BoardPreviewModel> {
+  return { leaders: (await store.leaderboard(null, { offset: 0, limit: 5 })).items };
+}

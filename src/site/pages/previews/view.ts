@@ -1,0 +1,70 @@
+/** Preview images as PNG (docs/spec/site.md 3.4). */
+
+import { coverParts, faceParts } from '../../art/placeholder.ts';
+import { titleOf } from '../../components/names.ts';
+import type { PageContext } from '../../context.ts';
+import { previewWidth, writeBoardPreview, writeSitePreview, writeSubjectPreview } from '../../images/preview.ts';
+import { renderPng } from '../../images/render-png.ts';
+import type { RawAnswer } from '../../page.ts';
+import type { BoardPreviewModel, GamePreviewModel, PlayerPreviewModel, SitePreviewModel } from './model.ts';
+
+async function png(svg: string): Promise<RawAnswer> {
+  return { contentType: 'image/png', body: await renderPng(svg, previewWidth), cacheControl: 'public, max-age=300' };
+}
+
+export function sitePreviewView({ totals, games }: SitePreviewModel, { instance, t, format }: PageContext): Promise<RawAnswer> {
+  const facts: readonly (readonly [string, string])[] = [
+    [t.home.totalPlayers, format.number(totals.players)],
+    [t.home.totalGames, format.number(totals.games)],
+    [t.home.totalEarned, format.number(totals.earned)],
+  ];
+  const covers = games.map(({ game }) => coverParts(game.gameId, titleOf(game, t)));
+  const tagline = instance.tagline === '' ? t.home.title : instance.tagline;
+  return png(writeSitePreview({ site: instance.name, tagline, facts, covers }));
+}
+
+export function playerPreviewView({ player, profile }: PlayerPreviewModel, context: PageContext): Promise<RawAnswer> {
+  const { instance, t, format } = context;
+  const rank = profile.Ranking === null || profile.Ranking.Position === 0 ? '–' : `#${format.number(profile.Ranking.Position)}`;
+  const preview = {
+    site: instance.name,
+    art: faceParts(player.name),
+    isPerson: true,
+    title: player.name,
+    subtitle: profile.Country?.Descripcion ?? '',
+    facts: [
+      [t.player.level, format.number(profile.Level)],
+      [t.player.trophies, format.number(profile.Trophies?.Earned ?? 0)],
+      [t.player.world, rank],
+    ],
+    counts: player.earned,
+  } as const;
+  return png(writeSubjectPreview(preview, format));
+}
+
+export function gamePreviewView({ game, owners }: GamePreviewModel, { instance, t, format }: PageContext): Promise<RawAnswer> {
+  const title = titleOf(game, t);
+  const preview = {
+    site: instance.name,
+    art: coverParts(game.gameId, title),
+    isPerson: false,
+    title,
+    subtitle: game.platform?.toUpperCase() ?? '',
+    facts: [
+      [t.player.trophies, format.number(game.totalTrophies)],
+      [t.things.owners[owners === 1 ? 0 : 1], format.number(owners)],
+    ],
+    counts: game.set,
+  } as const;
+  return png(writeSubjectPreview(preview, format));
+}
+
+export function boardPreviewView({ leaders }: BoardPreviewModel, { instance, t, format }: PageContext): Promise<RawAnswer> {
+  const rows = leaders.map(({ position, player, points }) => ({
+    place: format.number(position),
+    art: faceParts(player.name),
+    name: player.name,
+    value: format.number(points),
+  }));
+  return png(writeBoardPreview({ site: instance.name, title: t.board.worldHeading, rows }));
+}
