@@ -1,7 +1,16 @@
 /** Takes back what is stored by mistake: trophies, games, the demo (docs/spec/decisions.md 8). */
 
 import { demoCollection } from '../data/generate/index.ts';
-import type { CorrectedPlay, NamedPlay, Refusal, RemovedCollection, RemovedGame, SqlStore } from '../store/index.ts';
+import type {
+  CorrectedPlay,
+  MergedGames,
+  MergeRefusal,
+  NamedPlay,
+  Refusal,
+  RemovedCollection,
+  RemovedGame,
+  SqlStore,
+} from '../store/index.ts';
 import { ActionError } from './action-error.ts';
 import { unknownPlayer } from './players.ts';
 
@@ -65,6 +74,44 @@ function refuseGame(game: string): never {
 
 export function unknownGame(game: string): ActionError {
   return new ActionError('unknown', `The catalogue does not contain the game ${JSON.stringify(game)}.`);
+}
+
+/** Ids of the game that goes and of the game that stays. */
+export interface GamePair {
+  readonly from: string;
+  readonly into: string;
+}
+
+/** Returns what a merge of two games would change. Throws ActionError. */
+export async function describeMerge(
+  { corrections }: CorrectedStore,
+  pair: GamePair,
+  { force }: { readonly force: boolean },
+): Promise<MergedGames> {
+  return mergedOf(pair, await corrections.describeMerge(pair, force));
+}
+
+/**
+ * Merges a game into another one and removes it: players keep what they earned in either. Throws ActionError.
+ * @param options `force` merges sets whose trophies have different grades; those of the game that stays hold
+ */
+export async function mergeGames(
+  { corrections }: CorrectedStore,
+  pair: GamePair,
+  options: At & { readonly force: boolean },
+): Promise<MergedGames> {
+  return mergedOf(pair, await corrections.mergeGames(pair, options));
+}
+
+function mergedOf({ from, into }: GamePair, outcome: MergedGames | MergeRefusal): MergedGames {
+  if (!('refused' in outcome)) return outcome;
+  if (outcome.refused === 'unknown-game') throw unknownGame(outcome.game);
+  if (outcome.refused === 'same-game') throw new ActionError('invalid', 'A game cannot be merged into itself.');
+  const { trophies } = outcome;
+  throw new ActionError(
+    'conflict',
+    `${from} and ${into} seem to be different games: the grade of ${describeTrophies(trophies)} differs. Force the merge if they are the same.`,
+  );
 }
 
 /** Returns what of the demo data is stored, and what of it is in use and would stay. */

@@ -66,6 +66,21 @@ test('a game is removed only with --yes; without it, the command shows what woul
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
 
+test('a game is merged only with --yes, and with different grades only with --force', async () => {
+  const merge = ['game', 'merge', 'NPWR90014_00', 'NPWR90015_00'];
+  assert.match(
+    (await laurel(...merge)).out,
+    /^NPWR90014_00 would be merged into NPWR90015_00 \(.*; 0 trophies added.*\)\.\nNothing/,
+  );
+  const { done, from } = JSON.parse((await laurel(...merge, '--yes', '--json')).out);
+  assert.deepEqual([done, from], [true, 'NPWR90014_00']);
+  const other = await laurel('game', 'merge', 'NPWR90001_00', 'NPWR90002_00', '--yes');
+  assert.equal(other.code, 1);
+  assert.match(other.err, /seem to be different games: the grade of the trophies .* differs\. Force/);
+  assert.equal((await laurel('game', 'merge', 'NPWR90001_00', 'NPWR90001_00')).code, 2);
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+});
+
 test('the demo is removed and can be loaded again', async () => {
   await laurel('player', 'hide', 'PixelHeron');
   const shown = await laurel('demo', 'remove');

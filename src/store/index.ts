@@ -3,7 +3,7 @@ export type { StoreErrorCode } from './port/errors.ts';
 export { StoreError } from './port/errors.ts';
 export type { OpenStoreOptions } from './engine/open-engine.ts';
 export { openStore } from './open-store.ts';
-export type { CorrectedPlay, Refusal, RemovedGame } from './corrections/outcomes.ts';
+export type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './corrections/outcomes.ts';
 export type { NamedPlay } from './corrections/play-corrections.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
 export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';

@@ -94,6 +94,19 @@ test('a game is described and removed with the scope games alone', async () => {
   assert.equal((await ask('DELETE', path, token)).status, 404);
 });
 
+test('a game is merged into another one, and a dry run changes nothing', async () => {
+  const token = await tokenFor(['games']);
+  const path = '/games/NPWR90014_00/merge';
+  const tried = await ask('POST', path, token, { into: 'NPWR90015_00', dryRun: true });
+  assert.equal(tried.status, 200);
+  assert.match(await cached('getListGames?sGameId='), /<Id>NPWR90014_00</);
+  assert.deepEqual((await ask('POST', path, token, { into: 'NPWR90015_00' })).json, tried.json);
+  assert.doesNotMatch(await answer('getListGames?sGameId='), /<Id>NPWR90014_00</);
+  assert.equal((await ask('POST', path, token, { into: 'NPWR90015_00' })).status, 404);
+  assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'NPWR90006_00' })).status, 409);
+  assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'npwr90005_00' })).status, 400);
+});
+
 test('the demo is described and removed', async () => {
   const token = await tokenFor(['games']);
   const described = await ask('GET', '/demo', token);
@@ -111,7 +124,8 @@ test('every correction is in the audit log, players by internal id', async () =>
     'DELETE /v1/players/{name}/games/{game}/trophies/{trophy} player 1 200',
     'DELETE /v1/players/{name}/games/{game} player 1 200',
     'DELETE /v1/games/{game} game NPWR90001_00 200',
-    'DELETE /v1/demo 5 players, 59 games 200',
+    'POST /v1/games/{game}/merge game NPWR90014_00 into NPWR90015_00 200',
+    'DELETE /v1/demo 5 players, 58 games 200',
   ])
     assert.ok(entries.has(entry), entry);
 });

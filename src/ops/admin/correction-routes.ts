@@ -3,7 +3,9 @@
 import {
   ActionError,
   describeGameRemoval,
+  describeMerge,
   findDemo,
+  mergeGames,
   removeDemo,
   removeGame,
   removePlayerGame,
@@ -21,7 +23,7 @@ const again = 'An import that contains it brings it back.';
 
 /** @param now the clock: milliseconds UTC */
 export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
-  return [...playRoutes(store, now), ...gameRoutes(store, now), ...demoRoutes(store, now)];
+  return [...playRoutes(store, now), ...gameRoutes(store, now), ...mergeRoutes(store, now), ...demoRoutes(store, now)];
 }
 
 const playerGame = '/v1/players/{name}/games/{game}';
@@ -91,6 +93,39 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       answer: async ({ parameters: { game = '' } }) => {
         const removed = await removeGame(store, game, { now: now() });
         return json(200, removed, `game ${removed.gameId}`);
+      },
+    },
+  ];
+}
+
+const mergeFields = {
+  into: { type: 'string', about: 'The id of the game that stays.' },
+  force: { type: 'boolean', about: 'Merge sets whose trophies have different grades; those of the game that stays hold.' },
+  dryRun: { type: 'boolean', about: 'Only return what the merge would change.' },
+} as const;
+
+function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/games/{game}/merge',
+      about:
+        'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks.',
+      scope: 'games',
+      fields: mergeFields,
+      gives,
+      statuses: {
+        200: 'What was merged.',
+        400: 'The game cannot be merged into itself.',
+        404: unknownGame,
+        409: 'The grades of the two sets differ.',
+      },
+      answer: async ({ parameters: { game: from = '' }, fields }) => {
+        const pair = { from, into: typeof fields['into'] === 'string' ? fields['into'] : '' };
+        const force = fields['force'] === true;
+        if (fields['dryRun'] === true) return json(200, await describeMerge(store, pair, { force }), 'dry run');
+        const merged = await mergeGames(store, pair, { force, now: now() });
+        return json(200, merged, `game ${merged.from} into ${merged.into}`);
       },
     },
   ];

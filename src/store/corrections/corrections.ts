@@ -3,7 +3,9 @@
 import type { Engine } from '../engine/engine.ts';
 import { runCorrection } from './correction.ts';
 import { findGame } from './find-rows.ts';
-import type { CorrectedPlay, Refusal, RemovedGame } from './outcomes.ts';
+import type { NamedPair } from './merge-games.ts';
+import { describeMerge, mergeGames } from './merge-games.ts';
+import type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './outcomes.ts';
 import type { NamedPlay } from './play-corrections.ts';
 import { removePlayerGame, unearn } from './play-corrections.ts';
 import type { Collection, RemovedCollection } from './remove-collection.ts';
@@ -20,6 +22,10 @@ export interface Corrections {
   describeGame(game: string): Promise<RemovedGame | null>;
   /** Removes a game from the catalogue and from all players; null if the catalogue does not contain it. */
   removeGame(game: string, now: number): Promise<RemovedGame | null>;
+  /** Returns what a merge would change, or why it would be refused. */
+  describeMerge(named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal>;
+  /** Merges a game into another one and removes it; with `force`, also sets with different grades. */
+  mergeGames(named: NamedPair, options: { readonly force: boolean; readonly now: number }): Promise<MergedGames | MergeRefusal>;
   /** Returns what removeCollection would remove and keep. */
   findCollection(collection: Collection): Promise<RemovedCollection>;
   /** Removes players and games that nothing but the demo has changed. */
@@ -39,6 +45,8 @@ export function createCorrections(engine: Engine): Corrections {
         const game = await findGame(correction.transaction, id);
         return game === null ? null : removeGame(correction, game);
       }),
+    describeMerge: (named, force) => describeMerge(engine, named, force),
+    mergeGames: (named, { force, now }) => runCorrection(engine, now, (correction) => mergeGames(correction, named, force)),
     findCollection: (collection) => findCollection(engine, collection),
     removeCollection: (collection, now) => runCorrection(engine, now, (correction) => removeCollection(correction, collection)),
   };
