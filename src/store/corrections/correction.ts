@@ -9,6 +9,7 @@ import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
+import { forgetUndo } from './undo/undo-log.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { Effects } from '../write/write-players.ts';
 import { writePlayers } from '../write/write-players.ts';
@@ -48,6 +49,7 @@ export async function writeCorrected(correction: Correction, players: readonly L
     facts.areGamesChanged = true;
   }
   await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, effects);
+  await forgetUndo(transaction, players);
   await transaction.runMany(
     removeEmptyDays,
     players.map(({ tracked: { row } }) => [row.playerId]),

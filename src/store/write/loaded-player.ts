@@ -2,6 +2,7 @@
 
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
+import { PlayerUndo } from '../corrections/undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
 import { isCounted } from '../derived/owner-counts.ts';
 import type { TrackedRow } from './tracked-row.ts';
@@ -27,6 +28,8 @@ export interface PlayerFacts {
   readonly statedDates: { updated: boolean; games: boolean; card: boolean };
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
+  /** What the load changes, to undo it; null for a player whom this load adds. */
+  readonly undo: PlayerUndo | null;
 }
 
 export interface LoadedPlayer {
@@ -62,6 +65,7 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
     isOlder: false,
     statedDates: { updated: false, games: false, card: false },
     updatedGames: null,
+    undo: updateNumber === 0 ? null : new PlayerUndo(),
   };
 }
 

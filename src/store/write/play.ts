@@ -8,6 +8,7 @@ import { statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned as earnedTable, emptyRow, insertInto, playerGame } from '../schema/tables.ts';
 import { playerGameColumns } from '../derived/columns.ts';
+import type { UndoGame } from '../corrections/undo/undo-content.ts';
 import type { GameDirectory, LoadedGame } from './game-directory.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import { isUpdated, updateOf } from './loaded-player.ts';
@@ -240,12 +241,16 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
   const { row, stored } = tracked;
   const { facts, days } = player;
   const counts = (player.isCounted ??= isCounted(player.tracked.row));
+  const [added, changed]: [number[], UndoGame['changed']] = [[], []];
   let isEarnedChanged = false;
   for (const [trophyId, { stored: before, earnedAt, statedUpdated }] of earned) {
     const isChanged = before === null || before.earnedAt !== earnedAt;
     const changedIn = updateOf(facts, before?.changedIn ?? 0, isChanged, statedUpdated);
-    if (before === null) writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn]);
-    else if (isChanged || changedIn !== before.changedIn) {
+    if (before === null) {
+      writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn]);
+      added.push(trophyId);
+    } else if (isChanged || changedIn !== before.changedIn) {
+      changed.push([trophyId, before.earnedAt, before.changedIn]);
       writes.updatedEarned.push([earnedAt, changedIn, row.playerId, game.gameId, trophyId]);
     }
     if (!isChanged) continue;
@@ -260,6 +265,9 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
   if (isChanged) {
     facts.areGamesChanged = true;
     writes.changed.push([row.playerId, game.gameId]);
+  }
+  if (isDirty(tracked) || added.length + changed.length > 0) {
+    facts.undo?.note({ id: game.gameId, before: stored === null ? null : { ...stored }, added, changed });
   }
   writes.playerGames.push(tracked);
 }
