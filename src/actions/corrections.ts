@@ -1,5 +1,6 @@
 /** Takes back what is stored by mistake: trophies, games, the demo (docs/spec/decisions.md 8). */
 
+import { writeIsoInstant } from '../domain/time/index.ts';
 import { demoCollection } from '../data/generate/index.ts';
 import type {
   CorrectedPlay,
@@ -10,6 +11,8 @@ import type {
   RemovedCollection,
   RemovedGame,
   SqlStore,
+  UndoneLoad,
+  UndoRefusal,
 } from '../store/index.ts';
 import { ActionError } from './action-error.ts';
 import { unknownPlayer } from './players.ts';
@@ -112,6 +115,32 @@ function mergedOf({ from, into }: GamePair, outcome: MergedGames | MergeRefusal)
     'conflict',
     `${from} and ${into} seem to be different games: the grade of ${describeTrophies(trophies)} differs. Force the merge if they are the same.`,
   );
+}
+
+/** Returns what undoing the last load of a player would change. Throws ActionError. */
+export async function describeUndo({ corrections }: CorrectedStore, name: string): Promise<UndoneLoad> {
+  return undoneOf(name, await corrections.describeUndo(name));
+}
+
+/** Undoes the last load of a player, if nothing has touched the same rows since. Throws ActionError. */
+export async function undoLoad({ corrections }: CorrectedStore, name: string, { now }: At): Promise<UndoneLoad> {
+  return undoneOf(name, await corrections.undoLoad(name, now));
+}
+
+/** Converts an undone load to JSON, without the internal id. Instants are ISO 8601. */
+export function undoneFields({ playerId: _, loadedAt, ...undone }: UndoneLoad): object {
+  return { ...undone, loadedAt: writeIsoInstant(loadedAt) };
+}
+
+function undoneOf(name: string, outcome: UndoneLoad | UndoRefusal): UndoneLoad {
+  if (!('refused' in outcome)) return outcome;
+  if (outcome.refused === 'unknown-player') throw unknownPlayer(name);
+  const reasons = {
+    nothing: 'No load is recorded, or a correction has changed it since',
+    'too-large': 'It changed more than an undo record may contain',
+    'changed-since': `A later change touched the same data: ${'what' in outcome ? outcome.what : ''}`,
+  } as const;
+  throw new ActionError('conflict', `The last load of ${name} cannot be undone. ${reasons[outcome.refused]}.`);
 }
 
 /** Returns what of the demo data is stored, and what of it is in use and would stay. */

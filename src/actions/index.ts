@@ -6,11 +6,14 @@ export type { GamePair } from './corrections.ts';
 export {
   describeGameRemoval,
   describeMerge,
+  describeUndo,
   findDemo,
   mergeGames,
   removeDemo,
   removeGame,
   removePlayerGame,
+  undoLoad,
+  undoneFields,
   unearnTrophies,
 } from './corrections.ts';
 export { followPlayer, unfollowPlayer } from './follow.ts';

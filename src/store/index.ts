@@ -6,7 +6,7 @@ export { openStore } from './open-store.ts';
 export type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './corrections/outcomes.ts';
 export type { NamedPlay } from './corrections/play-corrections.ts';
 export type { RemovedCollection } from './corrections/remove-collection.ts';
-export type { UndoneLoad, UndoRefusal } from './corrections/undo/outcomes.ts';
+export type { UndoneGame, UndoneLoad, UndoRefusal } from './corrections/undo/outcomes.ts';
 export type { FoundPlayer, ListedPlayer } from './maintenance/player-admin.ts';
 export type { StoredPlayer } from './read/player-lookup.ts';
 export type { SqlStore } from './sql-store.ts';

@@ -80,6 +80,19 @@ test('a trophy and a game of a player are removed, and answers that were cached 
   assert.equal((await ask('DELETE', play, token)).status, 404);
 });
 
+test('the last load of a player is described and undone', async () => {
+  const token = await tokenFor(['players']);
+  const path = '/players/PixelHeron/last-load';
+  const profile = 'getNetID?sNetID=PixelHeron';
+  assert.match(await cached(profile), /Caf/);
+  const described = await ask('GET', path, token);
+  assert.equal(described.json.source, 'demo');
+  assert.deepEqual((await ask('DELETE', path, token)).json, described.json);
+  assert.doesNotMatch(await answer(profile), /<Playing>Caf/);
+  assert.equal((await ask('DELETE', path, token)).status, 409);
+  assert.equal((await ask('GET', '/players/Nobody/last-load', token)).status, 404);
+});
+
 test('a game is described and removed with the scope games alone', async () => {
   const token = await tokenFor(['games']);
   const path = '/games/NPWR90001_00';
@@ -123,6 +136,7 @@ test('every correction is in the audit log, players by internal id', async () =>
   for (const entry of [
     'DELETE /v1/players/{name}/games/{game}/trophies/{trophy} player 1 200',
     'DELETE /v1/players/{name}/games/{game} player 1 200',
+    'DELETE /v1/players/{name}/last-load player 2 200',
     'DELETE /v1/games/{game} game NPWR90001_00 200',
     'POST /v1/games/{game}/merge game NPWR90014_00 into NPWR90015_00 200',
     'DELETE /v1/demo 5 players, 58 games 200',

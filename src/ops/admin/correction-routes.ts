@@ -4,11 +4,14 @@ import {
   ActionError,
   describeGameRemoval,
   describeMerge,
+  describeUndo,
   findDemo,
   mergeGames,
   removeDemo,
   removeGame,
   removePlayerGame,
+  undoLoad,
+  undoneFields,
   unearnTrophies,
 } from '../../actions/index.ts';
 import type { SqlStore } from '../../store/index.ts';
@@ -23,7 +26,13 @@ const again = 'An import that contains it brings it back.';
 
 /** @param now the clock: milliseconds UTC */
 export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
-  return [...playRoutes(store, now), ...gameRoutes(store, now), ...mergeRoutes(store, now), ...demoRoutes(store, now)];
+  return [
+    ...playRoutes(store, now),
+    ...undoRoutes(store, now),
+    ...gameRoutes(store, now),
+    ...mergeRoutes(store, now),
+    ...demoRoutes(store, now),
+  ];
 }
 
 const playerGame = '/v1/players/{name}/games/{game}';
@@ -68,6 +77,32 @@ function trophyIn({ parameters: { trophy = '' } }: AdminRequest): number {
 /** The subject is the internal id, so that the audit log does not name deleted players. */
 function playAnswer({ playerId, ...corrected }: Awaited<ReturnType<typeof removePlayerGame>>): AdminAnswer {
   return json(200, corrected, `player ${playerId}`);
+}
+
+function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  const shared = { path: '/v1/players/{name}/last-load', scope: 'players', gives } as const;
+  const unknownPlayer = 'There is no player with this name.';
+  const conflict = 'The load cannot be undone: it is not recorded, too large, or a later change touched the same data.';
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      about: 'Get what undoing the last load of a player would change.',
+      statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
+      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await describeUndo(store, name))),
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      about:
+        'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
+      statuses: { 200: 'The load, and what was changed.', 404: unknownPlayer, 409: conflict },
+      answer: async ({ parameters: { name = '' } }) => {
+        const undone = await undoLoad(store, name, { now: now() });
+        return json(200, undoneFields(undone), `player ${undone.playerId}`);
+      },
+    },
+  ];
 }
 
 function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
