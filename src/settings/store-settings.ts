@@ -24,8 +24,8 @@ const storeUses = [
   'describe',
   'store',
   'export',
-  'import xml',
-  'import rpcs3',
+  'import times',
+  'import icons',
   'webhook',
   'sync',
   'sync status',
@@ -62,7 +62,7 @@ export const serverStoreSettings = usedBy(['serve', 'describe'], {
   visibleWithin: number(1000, [100, 60_000], 'Maximum milliseconds until a write through one node is visible through all nodes.'),
 });
 
-export const iconSettings = usedBy(['serve', 'describe', 'import rpcs3'], {
+export const iconSettings = usedBy(['serve', 'describe', 'import icons'], {
   icons: {
     ...filePath('', 'folder', 'Folder for trophy icons from imports.'),
     fallbackText: 'icons, next to the database',
