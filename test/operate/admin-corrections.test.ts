@@ -120,6 +120,25 @@ test('a game is merged into another one, and a dry run changes nothing', async (
   assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'npwr90005_00' })).status, 400);
 });
 
+test('an import of a complete list removes the rest with prune=true, and is refused if much would vanish', async () => {
+  const lines = (records: readonly object[]): string => records.map((record) => JSON.stringify(record)).join('\n');
+  const post = async (query: string, records: readonly object[]): Promise<AdminResponse> => {
+    const headers = { Authorization: `Bearer ${await tokenFor(['import'])}` };
+    const response = await fetch(`${admin}/v1/import${query}`, { method: 'POST', headers, body: lines(records) });
+    return { status: response.status, json: await response.json() };
+  };
+  const player = { type: 'player', name: 'PierOwl' };
+  const earned = [1, 2, 3, 4, 5, 6].map((trophy) => ({ type: 'earned', player: 'PierOwl', game: 'NPWR90006_00', trophy }));
+  assert.equal((await post('', [player, ...earned])).status, 200);
+  const pruned = await post('?prune=true', [player, ...earned.slice(1)]);
+  assert.deepEqual([pruned.status, pruned.json.pruned], [200, { games: 0, trophies: 1 }]);
+  const refused = await post('?prune=true', [player, ...earned.slice(3)]);
+  assert.equal(refused.status, 422);
+  assert.match(refused.json.rejected.first[0].reason, /more than a fifth/);
+  assert.equal((await post('?prune=true&forcePrune=true', [player, ...earned.slice(3)])).json.pruned.trophies, 2);
+  await ask('DELETE', '/players/PierOwl', await tokenFor(['players']));
+});
+
 test('the demo is described and removed', async () => {
   const token = await tokenFor(['games']);
   const described = await ask('GET', '/demo', token);

@@ -266,7 +266,7 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
     facts.areGamesChanged = true;
     writes.changed.push([row.playerId, game.gameId]);
   }
-  if (isDirty(tracked) || added.length + changed.length > 0) {
+  if (isChanged || row.changedIn !== stored?.changedIn || changed.length > 0) {
     facts.undo?.note({ id: game.gameId, before: stored === null ? null : { ...stored }, added, changed });
   }
   writes.playerGames.push(tracked);
