@@ -128,8 +128,9 @@ export async function undoLoad({ corrections }: CorrectedStore, name: string, { 
 }
 
 /** Converts an undone load to JSON, without the internal id. Instants are ISO 8601. */
-export function undoneFields({ playerId: _, loadedAt, ...undone }: UndoneLoad): object {
-  return { ...undone, loadedAt: writeIsoInstant(loadedAt) };
+export function undoneFields(undone: UndoneLoad): object {
+  const { playerId: _, loadedAt, ...same } = undone;
+  return { ...same, loadedAt: writeIsoInstant(loadedAt) };
 }
 
 function undoneOf(name: string, outcome: UndoneLoad | UndoRefusal): UndoneLoad {
