@@ -109,6 +109,8 @@ export async function mergeGames(
 function mergedOf({ from, into }: GamePair, outcome: MergedGames | MergeRefusal): MergedGames {
   if (!('refused' in outcome)) return outcome;
   if (outcome.refused === 'unknown-game') throw unknownGame(outcome.game);
+  if (outcome.refused === 'other-network')
+    throw new ActionError('invalid', `${outcome.game} belongs to another network; only games of the consoles are merged.`);
   if (outcome.refused === 'same-game') throw new ActionError('invalid', 'A game cannot be merged into itself.');
   const { trophies } = outcome;
   throw new ActionError(

@@ -77,6 +77,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'Fill an empty store with invented players and games. The same size and seed give the same data.',
     load: async () => (await import('./generate.ts')).describeGenerateCommand,
   },
+  grades: {
+    about: 'Apply the grade rule of a network to its stored trophies.',
+    load: async () => (await import('./grades.ts')).describeGradesCommand,
+  },
   import: {
     about: 'Import data into the store.',
     load: async () => (await import('./import.ts')).describeImportCommand,

@@ -120,6 +120,11 @@ export const modules: Readonly<Record<string, Module>> = {
     packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
+  'data/grades': {
+    about: 'grades of trophies from networks that have none',
+    sees: ['domain', 'data/records'],
+    knows: [storePort],
+  },
   'data/import': {
     about: 'import of data: one folder for each format, readers they share, and the pipeline into the store',
     // The contract for one source alone: answers of such a service, saved as files.

@@ -4,6 +4,7 @@
  * messages to webhooks.
  */
 
+import { networkOf } from '../../domain/index.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
@@ -41,13 +42,18 @@ export function runCorrection<T>(engine: Engine, now: number, work: (correction:
   });
 }
 
-/** Writes players whose games were changed, with their derived data. Call after the rows of the games are written. */
-export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
-  const { transaction, now, effects, owners } = correction;
-  for (const { facts } of players) {
+/** Notes a changed game of a player. Games of other networks than `psn` do not change what the console network's operations return. */
+export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
+  const network = networkOf(gameId);
+  if (network === 'psn') {
     facts.isChanged = true;
     facts.areGamesChanged = true;
-  }
+  } else (facts.changedNetworks ??= new Set()).add(network);
+}
+
+/** Writes players whose games were changed and noted, with their derived data. Call after the rows of the games are written. */
+export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
+  const { transaction, now, effects, owners } = correction;
   await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, effects);
   await forgetUndo(transaction, players);
   await transaction.runMany(

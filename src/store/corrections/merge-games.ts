@@ -14,7 +14,7 @@ import { deriveOwners } from '../write/owners.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import { PlayerDirectory } from '../write/player-directory.ts';
 import type { Correction } from './correction.ts';
-import { writeCorrected } from './correction.ts';
+import { noteGameChange, writeCorrected } from './correction.ts';
 import type { GameColumns, PlayerGameColumns } from './find-rows.ts';
 import { findGame, ownersOf, playerGamesOf } from './find-rows.ts';
 import { differenceOf, lowerStatedCounts } from './lower-stated.ts';
@@ -35,7 +35,18 @@ const later = (column: string): string =>
 const stated = grades.map((grade) => `stated_${grade}`);
 const ifNotStated = (column: string): string =>
   `${column} = CASE WHEN player_game.stated_platinum IS NULL THEN excluded.${column} ELSE player_game.${column} END`;
-const columns = ['last_updated_at', 'stated_last_updated_at', 'changed_in', ...stated, 'stated_points', ...grades, 'progress'];
+const columns = [
+  'network',
+  'award',
+  'awarded_at',
+  'last_updated_at',
+  'stated_last_updated_at',
+  'changed_in',
+  ...stated,
+  'stated_points',
+  ...grades,
+  'progress',
+];
 /** Moves the game of owners; a player who has both keeps what is stated about the game that stays. */
 const moveGames = write(
   `INSERT INTO player_game (player_id, game_id, ${columns.join(', ')})
@@ -66,6 +77,8 @@ async function findPair(queries: Queries, named: NamedPair, force: boolean): Pro
   if (from === null) return { refused: 'unknown-game', game: named.from };
   if (into === null) return { refused: 'unknown-game', game: named.into };
   if (from.gameId === into.gameId) return { refused: 'same-game' };
+  const other = [from, into].find(({ network }) => network !== 'psn');
+  if (other !== undefined) return { refused: 'other-network', game: other.gameId };
   const pair = { from: await readSet(queries, from), into: await readSet(queries, into) };
   const trophies = differentTrophies(pair);
   return trophies.length > 0 && !force ? { refused: 'different-sets', trophies } : pair;
@@ -122,8 +135,10 @@ async function moveOwners(
   await transaction.runMany(derivePlayerGame, kept ?? []);
   await recountActivity(transaction, ids);
   const after = await playerGamesOf(transaction, players, into.gameId);
-  for (const [index, { tracked }] of players.entries()) {
+  for (const [index, player] of players.entries()) {
+    const { tracked } = player;
     const sum = sumOf(before.from[index] ?? null, before.into[index] ?? null);
+    noteGameChange(player, into.gameId);
     lowerStatedCounts(tracked.row, differenceOf(sum, after[index] ?? noTrophies));
   }
   await writeCorrected(correction, players);

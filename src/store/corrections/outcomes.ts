@@ -32,6 +32,8 @@ export interface RemovedGame {
 /** Why two games were not merged; nothing was changed. */
 export type MergeRefusal =
   | { readonly refused: 'unknown-game'; readonly game: string }
+  /** A game of another network than that of the consoles, whose ids are its own. */
+  | { readonly refused: 'other-network'; readonly game: string }
   | { readonly refused: 'same-game' }
   /** These trophies have different grades in the two sets. */
   | { readonly refused: 'different-sets'; readonly trophies: readonly number[] };

@@ -54,7 +54,8 @@ for (const engine of testEngines) {
       assert.deepEqual(await prune(store, listWithout([], ids.slice(0, 5))), { games: 0, trophies: 5, isRefused: true });
       assert.deepEqual(await exported(store), before);
       assert.deepEqual(await prune(store, short, true), { games: 3, trophies: 6, isRefused: false });
-      assert.equal((await store.playerGames('Fox'))?.length, 8);
+      assert.equal((await store.playerGames('Fox'))?.length, 7);
+      assert.notEqual(await store.playerGame('Fox', foreign), null);
       assert.deepEqual(await store.check(), []);
     });
 

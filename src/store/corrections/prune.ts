@@ -3,7 +3,7 @@
  * removes anything (docs/spec/decisions.md 8).
  */
 
-import { foldName } from '../../domain/index.ts';
+import { foldName, networkOf } from '../../domain/index.ts';
 import type { OwnerCounts } from '../derived/owner-counts.ts';
 import { isCounted, wholeGame } from '../derived/owner-counts.ts';
 import type { Transaction } from '../engine/engine.ts';
@@ -14,18 +14,21 @@ import { columnList, playerGame } from '../schema/tables.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import { derivePlayerGame } from '../write/play.ts';
 import type { PlayerDirectory } from '../write/player-directory.ts';
+import { noteGameChange } from './correction.ts';
 import type { PlayerGameColumns } from './find-rows.ts';
+import type { UndoGame } from './undo/undo-content.ts';
 
 interface EarnedTrophy {
   readonly trophyId: number;
   readonly earnedAt: number | null;
   readonly changedIn: number;
+  readonly hardcoreAt: number | null;
   readonly grade: string;
 }
 
 const selectGames = read<PlayerGameColumns>(`SELECT ${columnList(playerGame, 'pg')} FROM player_game pg WHERE pg.player_id = ?`);
 const selectEarned = read<EarnedTrophy>(
-  `SELECT e.trophy_id AS "trophyId", e.earned_at AS "earnedAt", e.changed_in AS "changedIn", t.grade AS "grade"
+  `SELECT e.trophy_id AS "trophyId", e.earned_at AS "earnedAt", e.changed_in AS "changedIn", e.hardcore_at AS "hardcoreAt", t.grade AS "grade"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id WHERE e.player_id = ? AND e.game_id = ?`,
 );
 const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy_id'] });
@@ -77,8 +80,8 @@ async function findVanishing(
   { games }: PlayList,
 ): Promise<{ readonly vanishing: readonly Vanishing[]; readonly games: number; readonly trophies: number }> {
   const { playerId } = tracked.row;
-  const networks = new Set([...games.keys()].map(networkPrefix));
-  const rows = (await transaction.all(selectGames, [playerId])).filter(({ gameId }) => networks.has(networkPrefix(gameId)));
+  const networks = new Set([...games.keys()].map(networkOf));
+  const rows = (await transaction.all(selectGames, [playerId])).filter(({ gameId }) => networks.has(networkOf(gameId)));
   const vanishing: Vanishing[] = [];
   let trophies = 0;
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -98,11 +101,6 @@ async function findVanishing(
   return { vanishing, games: rows.length, trophies };
 }
 
-/** The part of a game's id that names its network: `RA` of `RA-17`, empty for a set of the console network. */
-function networkPrefix(gameId: string): string {
-  return /^([a-z]+)-/i.exec(gameId)?.[1]?.toLowerCase() ?? '';
-}
-
 async function removeAll(
   { transaction, owners, shrunk }: PruneWork,
   player: LoadedPlayer,
@@ -119,18 +117,15 @@ async function removeAll(
     if (isWhole) await transaction.run(deletePlayerGame, [playerId, gameId]);
     else await transaction.runMany(derivePlayerGame, [[playerId, gameId]]);
     for (const { trophyId, earnedAt, grade } of trophies) {
-      player.days.move(toGrade(grade), earnedAt, null);
+      if (networkOf(gameId) === 'psn') player.days.move(toGrade(grade), earnedAt, null);
       if (counts) owners.add(gameId, trophyId, -1);
     }
     if (isWhole && counts) owners.add(gameId, wholeGame, -1);
     shrunk.add(gameId);
-    const changed = trophies.map(({ trophyId, earnedAt, changedIn }): [number, number | null, number] => [
-      trophyId,
-      earnedAt,
-      changedIn,
-    ]);
+    const changed = trophies.map(({ trophyId, earnedAt, changedIn, hardcoreAt }): UndoGame['changed'][number] => {
+      return [trophyId, earnedAt, changedIn, hardcoreAt];
+    });
     player.facts.undo?.note({ id: gameId, before: { ...row }, added: [], changed });
+    noteGameChange(player, gameId);
   }
-  player.facts.isChanged = true;
-  player.facts.areGamesChanged = true;
 }

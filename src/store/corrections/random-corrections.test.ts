@@ -13,7 +13,7 @@ import { postgres, sqlite } from '../testing/engines.ts';
 import { isQuickRun } from '../testing/quick-run.ts';
 import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
 
-const gameIds = ['NPWR00001_00', 'NPWR00002_00', 'NPWR00003_00'];
+const gameIds = ['NPWR00001_00', 'NPWR00002_00', 'RA-17'];
 const names = ['Ada', 'Bert', 'Cleo', 'Dora'];
 const grades: readonly Grade[] = ['platinum', 'gold', 'silver', 'bronze'];
 const day = 86_400_000;

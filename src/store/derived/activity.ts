@@ -1,5 +1,5 @@
 /**
- * Daily trophy counts of players, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
+ * Daily counts of the trophies of players on the network `psn`, maintained by loads: a profile's chart and calendar would otherwise read every trophy of a player,
  * up to half a million. One text per player is faster to write than a row per day, which would be a third as many rows as trophies.
  * The text is a list of `day,platinum,gold,silver,bronze` separated by `;`.
  */
@@ -21,6 +21,7 @@ const selectDays = read<{ days: string }>('SELECT days AS "days" FROM player_act
 const countDays = read<{ day: number; grade: string; count: number }>(
   `SELECT (e.earned_at - ((e.earned_at % ${dayMs}) + ${dayMs}) % ${dayMs}) / ${dayMs} AS "day", t.grade AS "grade", COUNT(*) AS "count"
    FROM earned e JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
+   JOIN game g ON g.game_id = e.game_id AND g.network = 'psn'
    WHERE e.player_id = ? AND e.earned_at IS NOT NULL GROUP BY 1, 2`,
 );
 /** Parses a stored text into days, ascending. */

@@ -19,6 +19,7 @@ const deletions = [
     'earned',
     'player_game',
     'player_score',
+    'player_network',
     'player_name',
     'player',
   ].map((table) => deletion(table, { keys: ['player_id'] })),

@@ -48,6 +48,6 @@ function changesOf(
   outcomes: readonly Outcome[],
 ): { readonly changed: boolean; readonly changedTrophies: readonly number[] } {
   const changed = records.filter((_, index) => outcomes[index] !== 'unchanged');
-  const trophies = changed.flatMap((record) => (record.type === 'earned' ? [record.trophy] : []));
+  const trophies = changed.flatMap((record) => (record.type === 'earned' ? (record.trophy ?? []) : []));
   return { changed: changed.some(({ type }) => type === 'earned' || type === 'playerGame'), changedTrophies: trophies };
 }

@@ -94,7 +94,7 @@ async function prune(
     counts.reject(rejection);
     throw new ImportError(rejection);
   };
-  const list = listed.list() ?? refuse('the source is not about exactly one player');
+  const list = listed.list() ?? refuse('the source is not about exactly one player, or does not number its trophies');
   if (!force && !counts.isComplete()) return refuse('items were rejected or skipped, so that the source is not read completely');
   const { isRefused, games, trophies } = await load.prune(list, force);
   if (!isRefused) return { games, trophies };

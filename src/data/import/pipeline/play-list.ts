@@ -7,6 +7,8 @@ import type { PlayList } from '../../../store/port/store.ts';
 /** The list of a source so far. Memory: about 10 bytes for each trophy of one player. */
 export class ListedPlay {
   readonly #games = new Map<string, Set<number>>();
+  /** A trophy is named by its key; its number is not known here. */
+  #hasKeys = false;
   /** Players of the records by folded name, as the records spell them. */
   readonly #players = new Map<string, string>();
 
@@ -17,12 +19,14 @@ export class ListedPlay {
     const key = foldName(record.game);
     const trophies = this.#games.get(key) ?? new Set<number>();
     this.#games.set(key, trophies);
-    if (record.type === 'earned') trophies.add(record.trophy);
+    if (record.type !== 'earned') return;
+    if (record.trophy === undefined) this.#hasKeys = true;
+    else trophies.add(record.trophy);
   }
 
-  /** The complete list; null if the source is not about exactly one player. */
+  /** The complete list; null if the source is not about exactly one player, or does not number its trophies. */
   list(): PlayList | null {
     const [player, ...others] = this.#players.values();
-    return player === undefined || others.length > 0 ? null : { player, games: this.#games };
+    return player === undefined || others.length > 0 || this.#hasKeys ? null : { player, games: this.#games };
   }
 }

@@ -9,8 +9,8 @@ const value = v.nullable(v.union([v.string(), v.number()]));
 const row = v.record(v.string(), value);
 const number = v.number();
 
-/** A trophy before the load: number, date and update number. */
-const earnedBefore = v.tuple([number, v.nullable(number), number]);
+/** A trophy before the load: number, date, update number, date in hardcore mode. */
+const earnedBefore = v.tuple([number, v.nullable(number), number, v.nullable(number)]);
 
 const gameContent = v.object({
   id: v.string(),

@@ -11,7 +11,7 @@ import type { LoadedPlayer } from '../../write/loaded-player.ts';
 import { storedPlayer } from '../../write/loaded-player.ts';
 import { derivePlayerGame } from '../../write/play.ts';
 import type { Correction } from '../correction.ts';
-import { writeCorrected } from '../correction.ts';
+import { noteGameChange, writeCorrected } from '../correction.ts';
 import type { UndoneLoad, UndoRefusal } from './outcomes.ts';
 import type { UndoRecord } from './read-undo.ts';
 import { conflictOf, readUndo } from './read-undo.ts';
@@ -104,7 +104,7 @@ async function restoreGame({ transaction, owners, shrunk }: Correction, player: 
   );
   await transaction.runMany(
     upsertEarned,
-    changed.map(([trophy, earnedAt, changedIn]) => [...key, trophy, earnedAt, changedIn]),
+    changed.map(([trophy, ...values]) => [...key, trophy, ...values]),
   );
   if (before === null) await transaction.run(deletePlayed, key);
   else {
@@ -112,6 +112,7 @@ async function restoreGame({ transaction, owners, shrunk }: Correction, player: 
     await transaction.runMany(derivePlayerGame, [key]);
   }
   shrunk.add(id);
+  noteGameChange(player, id);
   if (!isCounted(row)) return;
   for (const trophy of added) if (has.has(trophy)) owners.add(id, trophy, -1);
   for (const [trophy] of changed) if (!has.has(trophy)) owners.add(id, trophy);
