@@ -139,13 +139,13 @@ for (const engine of isQuickRun() ? [sqlite] : [sqlite, postgres]) {
   describe(`random loads and corrections, ${engine.name}`, () => {
     test('leave what a store has into which only the rest was loaded', async () => {
       const property = fc.asyncProperty(steps, (drawn) => run(engine, drawn));
-      await fc.assert(property, { numRuns: engine.runs(60) });
+      await fc.assert(property, { numRuns: engine.runs(40) });
     });
 
     test('an undo leaves the players as they were before their last load', async () => {
       const some = fc.array(fc.oneof(playRecords, profileRecords), { maxLength: 5 }).map((records) => records.flat());
       const property = fc.asyncProperty(some, some, (before, after) => runUndo(engine, before, after));
-      await fc.assert(property, { numRuns: engine.runs(80) });
+      await fc.assert(property, { numRuns: engine.runs(40) });
     });
   });
 }
