@@ -1,7 +1,19 @@
 /** Takes back what is stored by mistake: trophies, games, the demo (docs/spec/decisions.md 8). */
 
+import { writeIsoInstant } from '../domain/time/index.ts';
 import { demoCollection } from '../data/generate/index.ts';
-import type { CorrectedPlay, NamedPlay, Refusal, RemovedCollection, RemovedGame, SqlStore } from '../store/index.ts';
+import type {
+  CorrectedPlay,
+  MergedGames,
+  MergeRefusal,
+  NamedPlay,
+  Refusal,
+  RemovedCollection,
+  RemovedGame,
+  SqlStore,
+  UndoneLoad,
+  UndoRefusal,
+} from '../store/index.ts';
 import { ActionError } from './action-error.ts';
 import { unknownPlayer } from './players.ts';
 
@@ -65,6 +77,73 @@ function refuseGame(game: string): never {
 
 export function unknownGame(game: string): ActionError {
   return new ActionError('unknown', `The catalogue does not contain the game ${JSON.stringify(game)}.`);
+}
+
+/** Ids of the game that goes and of the game that stays. */
+export interface GamePair {
+  readonly from: string;
+  readonly into: string;
+}
+
+/** Returns what a merge of two games would change. Throws ActionError. */
+export async function describeMerge(
+  { corrections }: CorrectedStore,
+  pair: GamePair,
+  { force }: { readonly force: boolean },
+): Promise<MergedGames> {
+  return mergedOf(pair, await corrections.describeMerge(pair, force));
+}
+
+/**
+ * Merges a game into another one and removes it: players keep what they earned in either. Throws ActionError.
+ * @param options `force` merges sets whose trophies have different grades; those of the game that stays hold
+ */
+export async function mergeGames(
+  { corrections }: CorrectedStore,
+  pair: GamePair,
+  options: At & { readonly force: boolean },
+): Promise<MergedGames> {
+  return mergedOf(pair, await corrections.mergeGames(pair, options));
+}
+
+function mergedOf({ from, into }: GamePair, outcome: MergedGames | MergeRefusal): MergedGames {
+  if (!('refused' in outcome)) return outcome;
+  if (outcome.refused === 'unknown-game') throw unknownGame(outcome.game);
+  if (outcome.refused === 'other-network')
+    throw new ActionError('invalid', `${outcome.game} belongs to another network; only games of the consoles are merged.`);
+  if (outcome.refused === 'same-game') throw new ActionError('invalid', 'A game cannot be merged into itself.');
+  const { trophies } = outcome;
+  throw new ActionError(
+    'conflict',
+    `${from} and ${into} seem to be different games: the grade of ${describeTrophies(trophies)} differs. Force the merge if they are the same.`,
+  );
+}
+
+/** Returns what undoing the last load of a player would change. Throws ActionError. */
+export async function describeUndo({ corrections }: CorrectedStore, name: string): Promise<UndoneLoad> {
+  return undoneOf(name, await corrections.describeUndo(name));
+}
+
+/** Undoes the last load of a player, if nothing has touched the same rows since. Throws ActionError. */
+export async function undoLoad({ corrections }: CorrectedStore, name: string, { now }: At): Promise<UndoneLoad> {
+  return undoneOf(name, await corrections.undoLoad(name, now));
+}
+
+/** Converts an undone load to JSON, without the internal id. Instants are ISO 8601. */
+export function undoneFields(undone: UndoneLoad): object {
+  const { playerId: _, loadedAt, ...same } = undone;
+  return { ...same, loadedAt: writeIsoInstant(loadedAt) };
+}
+
+function undoneOf(name: string, outcome: UndoneLoad | UndoRefusal): UndoneLoad {
+  if (!('refused' in outcome)) return outcome;
+  if (outcome.refused === 'unknown-player') throw unknownPlayer(name);
+  const reasons = {
+    nothing: 'No load is recorded, or a correction has changed it since',
+    'too-large': 'It changed more than an undo record may contain',
+    'changed-since': `A later change touched the same data: ${'what' in outcome ? outcome.what : ''}`,
+  } as const;
+  throw new ActionError('conflict', `The last load of ${name} cannot be undone. ${reasons[outcome.refused]}.`);
 }
 
 /** Returns what of the demo data is stored, and what of it is in use and would stay. */

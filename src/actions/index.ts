@@ -2,13 +2,19 @@
 
 export type { ActionFailure } from './action-error.ts';
 export { ActionError } from './action-error.ts';
+export type { GamePair } from './corrections.ts';
 export {
   describeGameRemoval,
+  describeMerge,
+  describeUndo,
   findDemo,
   holdsDemo,
+  mergeGames,
   removeDemo,
   removeGame,
   removePlayerGame,
+  undoLoad,
+  undoneFields,
   unearnTrophies,
 } from './corrections.ts';
 export { assertNetworkName, followPlayer, unfollowPlayer } from './follow.ts';

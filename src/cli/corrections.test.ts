@@ -66,6 +66,41 @@ test('a game is removed only with --yes; without it, the command shows what woul
   assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
 });
 
+test('a game is merged only with --yes, and with different grades only with --force', async () => {
+  const merge = ['game', 'merge', 'NPWR90014_00', 'NPWR90015_00'];
+  assert.match(
+    (await laurel(...merge)).out,
+    /^NPWR90014_00 would be merged into NPWR90015_00 \(.*; 0 trophies added.*\)\.\nNothing/,
+  );
+  const { done, from } = JSON.parse((await laurel(...merge, '--yes', '--json')).out);
+  assert.deepEqual([done, from], [true, 'NPWR90014_00']);
+  const other = await laurel('game', 'merge', 'NPWR90001_00', 'NPWR90002_00', '--yes');
+  assert.equal(other.code, 1);
+  assert.match(other.err, /seem to be different games: the grade of the trophies .* differs\. Force/);
+  assert.equal((await laurel('game', 'merge', 'NPWR90001_00', 'NPWR90001_00')).code, 2);
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+});
+
+test('the last load of a player is undone only with --yes', async () => {
+  const shown = await laurel('player', 'undo', 'LanternFox');
+  assert.match(
+    shown.out,
+    /^The load of LanternFox from demo at .* would be undone\.\n {2}profile: .*\n {2}NPWR90001_00: .*removed/,
+  );
+  assert.match(shown.out, /\nNothing was changed\. Add --yes to do it\.\n$/);
+  const undone = JSON.parse((await laurel('player', 'undo', 'LanternFox', '--yes', '--json')).out);
+  assert.deepEqual([undone.done, undone.player, 'playerId' in undone], [true, 'LanternFox', false]);
+  const again = await laurel('player', 'undo', 'LanternFox', '--yes');
+  assert.deepEqual(
+    [again.code, again.err],
+    [1, 'laurel: The last load of LanternFox cannot be undone. No load is recorded, or a correction has changed it since.\n'],
+  );
+  const added = await laurel('player', 'undo', 'QuietQuokka', '--yes');
+  assert.match(added.out, /It added the player, who was removed with 0 games and 0 trophies/);
+  assert.equal((await laurel('player', 'show', 'QuietQuokka')).code, 1);
+  assert.equal((await laurel('db', 'check')).out, 'No problems found.\n');
+});
+
 test('the demo is removed and can be loaded again', async () => {
   await laurel('player', 'hide', 'PixelHeron');
   const shown = await laurel('demo', 'remove');

@@ -3,7 +3,7 @@
 import type { Listed, Summary } from '../data/import/index.ts';
 
 /** Returns a line of totals, a line for each record type, and lines for the kinds of rejections, warnings, skipped items and notes. */
-export function describeSummary({ total, byType, rejected, warnings, skipped, notes }: Summary): string {
+export function describeSummary({ total, byType, rejected, warnings, skipped, notes, pruned }: Summary): string {
   const counted = [...countOf('warnings', warnings), ...countOf('skipped', skipped)].join('');
   const lines = [
     `added ${total.added}, changed ${total.changed}, unchanged ${total.unchanged}, rejected ${rejected.total}${counted}`,
@@ -12,6 +12,7 @@ export function describeSummary({ total, byType, rejected, warnings, skipped, no
     if (counts.added + counts.changed + counts.unchanged === 0) continue;
     lines.push(`  ${type}: added ${counts.added}, changed ${counts.changed}, unchanged ${counts.unchanged}`);
   }
+  if (pruned !== undefined) lines.push(`  pruned: ${pruned.games} games, ${pruned.trophies} earned trophies`);
   lines.push(...describeList('rejected', rejected), ...describeList('warning', warnings));
   lines.push(...describeList('skipped', skipped), ...describeList('note', notes));
   return `${lines.join('\n')}\n`;

@@ -1,13 +1,18 @@
-/** `laurel game`: removes games from the catalogue (docs/how-to/correct-data.md). */
+/** `laurel game`: removes and merges games of the catalogue (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { describeGameRemoval, removeGame } from '../actions/index.ts';
-import type { RemovedGame } from '../store/index.ts';
+import { describeGameRemoval, describeMerge, mergeGames, removeGame } from '../actions/index.ts';
+import type { MergedGames, RemovedGame } from '../store/index.ts';
 import type { CorrectionChoices } from './correction-command.ts';
 import { addConfirmation, notYet, onExistingStore, plural, printResult } from './correction-command.ts';
 import { runAudited } from './run-audited.ts';
 
 export function describeGameCommand(game: Command): void {
+  addRemove(game);
+  addMerge(game);
+}
+
+function addRemove(game: Command): void {
   const remove = addConfirmation(
     game
       .command('remove')
@@ -27,6 +32,38 @@ export function describeGameCommand(game: Command): void {
     const done = await runAudited(store, action, () => removeGame(store, id, { now: Date.now() }));
     printResult(choices, { text: `${describeGame(done)} was removed.`, value: { done: true, ...done } });
   });
+}
+
+interface MergeChoices extends CorrectionChoices {
+  readonly force: boolean;
+}
+
+function addMerge(game: Command): void {
+  const merge = addConfirmation(
+    game
+      .command('merge')
+      .description(
+        'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks. An import of the removed id brings it back.',
+      )
+      .argument('<from>', 'id of the game that goes')
+      .argument('<into>', 'id of the game that stays'),
+  ).option('--force', 'merge sets whose trophies have different grades; those of the game that stays hold', false);
+  onExistingStore(merge, async (store, [from = '', into = '']) => {
+    const { force, ...choices } = merge.opts<MergeChoices>();
+    if (!choices.yes) {
+      const found = await describeMerge(store, { from, into }, { force });
+      printResult(choices, { text: `${describeMerged(found, 'would be')}\n${notYet}`, value: { done: false, ...found } });
+      return;
+    }
+    const action = { action: 'laurel game merge', subjectOf: (done: MergedGames) => `game ${done.from} into ${done.into}` };
+    const done = await runAudited(store, action, () => mergeGames(store, { from, into }, { force, now: Date.now() }));
+    printResult(choices, { text: describeMerged(done, 'was'), value: { done: true, ...done } });
+  });
+}
+
+function describeMerged({ from, into, owners, both, addedTrophies }: MergedGames, was: string): string {
+  const players = `${plural(owners, 'player', 'players')}, ${both} with both games`;
+  return `${from} ${was} merged into ${into} (${players}; ${plural(addedTrophies, 'trophy', 'trophies')} added to the set).`;
 }
 
 function describeGame({ gameId, title, trophies, owners, earned }: RemovedGame): string {

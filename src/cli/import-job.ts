@@ -9,6 +9,9 @@ export interface ImportJob {
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
+  /** Removes what the player has and the source does not list. */
+  readonly prune?: boolean;
+  readonly forcePrune?: boolean;
   /** How to handle webhooks, followed players and tombstones; default: load them. */
   readonly instance?: InstanceRule;
   /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */

@@ -2,10 +2,11 @@
 
 import type { Command } from 'commander';
 import type { IconTarget, ImportFormat, OptionTable, SourceRequest } from '../data/import/index.ts';
-import { formats, importOptions, readOptions, watchOptions } from '../data/import/index.ts';
+import { formats, importOptions, pruneOptions, readOptions, watchOptions } from '../data/import/index.ts';
 import type { SettingsFor } from '../settings/index.ts';
 import { iconFolderOf, settingsFor } from '../settings/index.ts';
 import { findDefaultFolder } from './default-folder.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
@@ -25,15 +26,23 @@ function addFormat(importing: Command, format: ImportFormat): void {
     .command(name)
     .description(about)
     .argument(isOptional ? '[path]' : '<path>', pathHelp);
-  addImportOptions(command, { ...format.options, ...(format.watch === undefined ? {} : watchOptions), ...importOptions });
+  addImportOptions(command, {
+    ...format.options,
+    ...(format.watch === undefined ? {} : watchOptions),
+    ...(format.isComplete === true ? pruneOptions : {}),
+    ...importOptions,
+  });
   addSettings(command, settingsOf(format)).action(async (given: string | undefined) => {
     const path = given ?? (await findDefaultFolder(format));
     const values = command.opts();
     const request = { kind: name, path, options: readOptions(format.options, values), ...contextOf(command, format) };
     const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
-    if (readOptions(watchOptions, values).watch) await followImport(request, store, choices);
-    else await runImport(request, store, choices);
+    const pruning = readOptions(pruneOptions, values);
+    if (!readOptions(watchOptions, values).watch) await runImport(request, store, { ...choices, ...pruning });
+    else if (pruning.prune)
+      throw new CommandError('--prune needs the whole source; it cannot be used with --watch.', exitCodes.usage);
+    else await followImport(request, store, choices);
   });
 }
 

@@ -1,12 +1,26 @@
-/** `laurel player game`: corrections of a player's games (docs/how-to/correct-data.md). */
+/** `laurel player game` and `laurel player undo`: corrections of a player's data (docs/how-to/correct-data.md). */
 
 import type { Command } from 'commander';
-import { removePlayerGame } from '../actions/index.ts';
-import { onExistingStore, plural } from './correction-command.ts';
+import { describeUndo, removePlayerGame, undoLoad, undoneFields } from '../actions/index.ts';
+import { writeIsoInstant } from '../domain/time/index.ts';
+import type { UndoneGame, UndoneLoad } from '../store/index.ts';
+import type { CorrectionChoices } from './correction-command.ts';
+import { addConfirmation, notYet, onExistingStore, plural, printResult } from './correction-command.ts';
 import { runAudited } from './run-audited.ts';
 
 /** Adds the sub-commands of `laurel player` that correct data. */
 export function addPlayerCorrections(player: Command): void {
+  addGame(player);
+  addUndo(player);
+}
+
+const nameAbout = 'current or former name, case-insensitive';
+
+function subjectOf({ playerId }: { readonly playerId: number }): string {
+  return `player ${playerId}`;
+}
+
+function addGame(player: Command): void {
   const remove = player
     .command('game')
     .description('Correct the games of a player.')
@@ -14,14 +28,62 @@ export function addPlayerCorrections(player: Command): void {
     .description(
       'Remove a game with its earned trophies from a player. The game stays in the catalogue. An import that contains the game brings it back.',
     )
-    .argument('<name>', 'current or former name, case-insensitive')
+    .argument('<name>', nameAbout)
     .argument('<game>', 'id of the game');
   onExistingStore(remove, async (store, [name = '', game = '']) => {
-    const action = {
-      action: 'laurel player game remove',
-      subjectOf: ({ playerId }: { playerId: number }) => `player ${playerId}`,
-    };
-    const done = await runAudited(store, action, () => removePlayerGame(store, { player: name, game }, { now: Date.now() }));
+    const done = await runAudited(store, { action: 'laurel player game remove', subjectOf }, () =>
+      removePlayerGame(store, { player: name, game }, { now: Date.now() }),
+    );
     process.stdout.write(`${done.player} no longer has ${done.gameId} with ${plural(done.trophies, 'trophy', 'trophies')}.\n`);
   });
+}
+
+function addUndo(player: Command): void {
+  const undo = addConfirmation(
+    player
+      .command('undo')
+      .description(
+        'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
+      )
+      .argument('<name>', nameAbout),
+  );
+  onExistingStore(undo, async (store, [name = '']) => {
+    const choices = undo.opts<CorrectionChoices>();
+    if (!choices.yes) {
+      const found = await describeUndo(store, name);
+      printResult(choices, {
+        text: `${describeUndone(found, 'would be')}\n${notYet}`,
+        value: { done: false, ...undoneFields(found) },
+      });
+      return;
+    }
+    const done = await runAudited(store, { action: 'laurel player undo', subjectOf }, () =>
+      undoLoad(store, name, { now: Date.now() }),
+    );
+    printResult(choices, { text: describeUndone(done, 'was'), value: { done: true, ...undoneFields(done) } });
+  });
+}
+
+/** Maximum number of games that a text lists; JSON has all. */
+const maxGames = 20;
+
+function describeUndone(undone: UndoneLoad, was: string): string {
+  const { player, source, loadedAt, profile, games, counts, isPlayerRemoved } = undone;
+  const load = `The load of ${player} from ${source} at ${writeIsoInstant(loadedAt)} ${was} undone.`;
+  if (isPlayerRemoved) {
+    const all = `${plural(counts.games, 'game', 'games')} and ${plural(counts.trophies, 'trophy', 'trophies')}`;
+    return `${load}\nIt added the player, who ${was} removed with ${all}. An import of them adds them again.`;
+  }
+  const rest = games.length > maxGames ? [`and ${games.length - maxGames} more games`] : [];
+  const changed = profile.length === 0 ? [] : [`profile: ${profile.join(', ')}`];
+  return [load, ...[...changed, ...games.slice(0, maxGames).map(describeGame), ...rest].map((line) => `  ${line}`)].join('\n');
+}
+
+function describeGame({ gameId, isRemoved, removed, restored }: UndoneGame): string {
+  const parts = [
+    ...(isRemoved ? ['the game is removed'] : []),
+    ...(removed.length === 0 ? [] : [`removed ${removed.join(', ')}`]),
+    ...(restored.length === 0 ? [] : [`as before ${restored.join(', ')}`]),
+  ];
+  return `${gameId}: ${parts.length === 0 ? 'as before' : parts.join('; ')}`;
 }

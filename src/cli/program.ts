@@ -92,7 +92,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./export.ts')).describeExportCommand,
   },
   game: {
-    about: 'Remove games from the catalogue.',
+    about: 'Remove and merge games of the catalogue.',
     group: 'data',
     load: async () => (await import('./game.ts')).describeGameCommand,
   },

@@ -1,6 +1,6 @@
 /** Runs an import command: loads a source with progress, summary and exit code. */
 
-import type { importOptions, OptionsOf, SourceRequest, Summary } from '../data/import/index.ts';
+import type { importOptions, OptionsOf, pruneOptions, SourceRequest, Summary } from '../data/import/index.ts';
 import { SourceError } from '../data/import/index.ts';
 import { isPrivateStore } from '../store/address.ts';
 import { describeSummary } from './describe-summary.ts';
@@ -18,11 +18,11 @@ export type ImportChoices = OptionsOf<typeof importOptions>;
 export async function runImport(
   source: SourceRequest,
   settings: StoreSettings,
-  { keepGoing, force, strict }: ImportChoices,
+  { strict, ...choices }: ImportChoices & OptionsOf<typeof pruneOptions>,
 ): Promise<void> {
   const { store, levelSystem } = settings;
   const progress = reportProgress();
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force };
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, ...choices };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
     progress.update({ title: 'Importing', done, total, unit: 'bytes', counted: { count: records, unit: 'records' } }),
   ).finally(() => progress.stop());

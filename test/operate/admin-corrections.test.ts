@@ -80,6 +80,19 @@ test('a trophy and a game of a player are removed, and answers that were cached 
   assert.equal((await ask('DELETE', play, token)).status, 404);
 });
 
+test('the last load of a player is described and undone', async () => {
+  const token = await tokenFor(['players']);
+  const path = '/players/PixelHeron/last-load';
+  const profile = 'getNetID?sNetID=PixelHeron';
+  assert.match(await cached(profile), /Caf/);
+  const described = await ask('GET', path, token);
+  assert.equal(described.json.source, 'demo');
+  assert.deepEqual((await ask('DELETE', path, token)).json, described.json);
+  assert.doesNotMatch(await answer(profile), /<Playing>Caf/);
+  assert.equal((await ask('DELETE', path, token)).status, 409);
+  assert.equal((await ask('GET', '/players/Nobody/last-load', token)).status, 404);
+});
+
 test('a game is described and removed with the scope games alone', async () => {
   const token = await tokenFor(['games']);
   const path = '/games/NPWR90001_00';
@@ -92,6 +105,38 @@ test('a game is described and removed with the scope games alone', async () => {
   assert.doesNotMatch(await answer('getListGames?sGameId='), /NPWR90001_00/);
   assert.equal((await ask('GET', path, token)).status, 404);
   assert.equal((await ask('DELETE', path, token)).status, 404);
+});
+
+test('a game is merged into another one, and a dry run changes nothing', async () => {
+  const token = await tokenFor(['games']);
+  const path = '/games/NPWR90014_00/merge';
+  const tried = await ask('POST', path, token, { into: 'NPWR90015_00', dryRun: true });
+  assert.equal(tried.status, 200);
+  assert.match(await cached('getListGames?sGameId='), /<Id>NPWR90014_00</);
+  assert.deepEqual((await ask('POST', path, token, { into: 'NPWR90015_00' })).json, tried.json);
+  assert.doesNotMatch(await answer('getListGames?sGameId='), /<Id>NPWR90014_00</);
+  assert.equal((await ask('POST', path, token, { into: 'NPWR90015_00' })).status, 404);
+  assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'NPWR90006_00' })).status, 409);
+  assert.equal((await ask('POST', '/games/NPWR90005_00/merge', token, { into: 'npwr90005_00' })).status, 400);
+});
+
+test('an import of a complete list removes the rest with prune=true, and is refused if much would vanish', async () => {
+  const lines = (records: readonly object[]): string => records.map((record) => JSON.stringify(record)).join('\n');
+  const post = async (query: string, records: readonly object[]): Promise<AdminResponse> => {
+    const headers = { Authorization: `Bearer ${await tokenFor(['import'])}` };
+    const response = await fetch(`${admin}/v1/import${query}`, { method: 'POST', headers, body: lines(records) });
+    return { status: response.status, json: await response.json() };
+  };
+  const player = { type: 'player', name: 'PierOwl' };
+  const earned = [1, 2, 3, 4, 5, 6].map((trophy) => ({ type: 'earned', player: 'PierOwl', game: 'NPWR90006_00', trophy }));
+  assert.equal((await post('', [player, ...earned])).status, 200);
+  const pruned = await post('?prune=true', [player, ...earned.slice(1)]);
+  assert.deepEqual([pruned.status, pruned.json.pruned], [200, { games: 0, trophies: 1 }]);
+  const refused = await post('?prune=true', [player, ...earned.slice(3)]);
+  assert.equal(refused.status, 422);
+  assert.match(refused.json.rejected.first[0].reason, /more than a fifth/);
+  assert.equal((await post('?prune=true&forcePrune=true', [player, ...earned.slice(3)])).json.pruned.trophies, 2);
+  await ask('DELETE', '/players/PierOwl', await tokenFor(['players']));
 });
 
 test('the demo is described and removed', async () => {
@@ -110,8 +155,10 @@ test('every correction is in the audit log, players by internal id', async () =>
   for (const entry of [
     'DELETE /v1/players/{name}/games/{game}/trophies/{trophy} player 1 200',
     'DELETE /v1/players/{name}/games/{game} player 1 200',
+    'DELETE /v1/players/{name}/last-load player 2 200',
     'DELETE /v1/games/{game} game NPWR90001_00 200',
-    'DELETE /v1/demo 5 players, 59 games 200',
+    'POST /v1/games/{game}/merge game NPWR90014_00 into NPWR90015_00 200',
+    'DELETE /v1/demo 5 players, 58 games 200',
   ])
     assert.ok(entries.has(entry), entry);
 });

@@ -122,7 +122,7 @@ export const modules: Readonly<Record<string, Module>> = {
   store: {
     about: 'the port, and its one implementation over an engine; SQLite and PostgreSQL are engines',
     sees: ['system-errors.ts', 'cache', 'data/records', 'domain', 'domain/time'],
-    packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass'],
+    packages: ['better-sqlite3', 'pg', 'pg-connection-string', 'pgpass', 'valibot'],
     node: 'any',
   },
   'data/grades': {

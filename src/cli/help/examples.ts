@@ -59,6 +59,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
     { about: 'Export everything, to import it again', line: 'laurel export -o laurel.ndjson' },
     { about: 'Export the trophies of a player for a spreadsheet', line: 'laurel export --player LanternFox --format csv' },
   ],
+  'game merge': [{ about: 'See what merging two games would change', line: 'laurel game merge NPWR90001_00 NPWR90002_00' }],
   'game remove': [{ about: 'See what would be removed', line: 'laurel game remove 101-0001' }],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
   'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],
@@ -105,6 +106,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       line: 'laurel serve --trust-proxy loopback --public-url https://trophies.example/api',
     },
   ],
+  'player undo': [{ about: 'See what undoing the last import would change', line: 'laurel player undo LanternFox' }],
   'sync add': [
     { about: 'Follow a player', line: 'laurel sync add LanternFox' },
     { about: 'Follow all players of a list', line: 'laurel sync add --file names.txt' },

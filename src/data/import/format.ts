@@ -61,6 +61,8 @@ interface Description {
   readonly path: string;
   /** `stream`: the bytes of one file, from standard input or a request. */
   readonly inputs: readonly ('file' | 'folder' | 'stream')[];
+  /** The source lists everything that its player has, so that `--prune` can remove the rest. */
+  readonly isComplete?: boolean;
   /** Settings that the format needs from its context. */
   readonly uses: readonly ('icons' | 'timeZone')[];
   /** Folders where the program keeps its data, best first. With it, the path may be omitted. */

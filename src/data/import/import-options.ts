@@ -11,6 +11,16 @@ export const importOptions = {
   force: toggle('Restore players who were deleted on request.'),
 } as const;
 
+/** Options of formats whose source lists everything that its player has. */
+export const pruneOptions = {
+  prune: toggle(
+    'Remove the games and trophies of the player that the source does not list, of the same network, also those of other sources.',
+  ),
+  forcePrune: toggle(
+    'With --prune: even if more than a fifth would be removed, or if parts of the source were rejected or skipped.',
+  ),
+} as const;
+
 /** The option of formats that can be imported continuously. */
 export const watchOptions = {
   watch: toggle('Keep running and import what the program writes; each set is a separate load.'),

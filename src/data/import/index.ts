@@ -14,7 +14,7 @@ export type {
 export { readOptions } from './format.ts';
 export { findFormat, formats } from './formats/index.ts';
 export { writeRecordLine } from './formats/ndjson/write-ndjson.ts';
-export { importOptions, watchOptions } from './import-options.ts';
+export { importOptions, pruneOptions, watchOptions } from './import-options.ts';
 export type { SourceRequest } from './open-source.ts';
 export { openSource, openWatchedFolder } from './open-source.ts';
 export type { InstanceRule } from './pipeline/data-only.ts';

@@ -3,10 +3,15 @@
 import {
   ActionError,
   describeGameRemoval,
+  describeMerge,
+  describeUndo,
   findDemo,
+  mergeGames,
   removeDemo,
   removeGame,
   removePlayerGame,
+  undoLoad,
+  undoneFields,
   unearnTrophies,
 } from '../../actions/index.ts';
 import type { SqlStore } from '../../store/index.ts';
@@ -21,7 +26,13 @@ const again = 'An import that contains it brings it back.';
 
 /** @param now the clock: milliseconds UTC */
 export function correctionRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
-  return [...playRoutes(store, now), ...gameRoutes(store, now), ...demoRoutes(store, now)];
+  return [
+    ...playRoutes(store, now),
+    ...undoRoutes(store, now),
+    ...gameRoutes(store, now),
+    ...mergeRoutes(store, now),
+    ...demoRoutes(store, now),
+  ];
 }
 
 const playerGame = '/v1/players/{name}/games/{game}';
@@ -68,6 +79,32 @@ function playAnswer({ playerId, ...corrected }: Awaited<ReturnType<typeof remove
   return json(200, corrected, `player ${playerId}`);
 }
 
+function undoRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  const shared = { path: '/v1/players/{name}/last-load', scope: 'players', gives } as const;
+  const unknownPlayer = 'There is no player with this name.';
+  const conflict = 'The load cannot be undone: it is not recorded, too large, or a later change touched the same data.';
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      about: 'Get what undoing the last load of a player would change.',
+      statuses: { 200: 'The load, and what would change.', 404: unknownPlayer, 409: conflict },
+      answer: async ({ parameters: { name = '' } }) => json(200, undoneFields(await describeUndo(store, name))),
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      about:
+        'Undo the last load of a player, from whatever source: games, trophies and profile become as they were before it. The catalogue stays.',
+      statuses: { 200: 'The load, and what was changed.', 404: unknownPlayer, 409: conflict },
+      answer: async ({ parameters: { name = '' } }) => {
+        const undone = await undoLoad(store, name, { now: now() });
+        return json(200, undoneFields(undone), `player ${undone.playerId}`);
+      },
+    },
+  ];
+}
+
 function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
   const path = '/v1/games/{game}';
   const scope = 'games';
@@ -91,6 +128,39 @@ function gameRoutes(store: CorrectedStore, now: () => number): readonly AdminRou
       answer: async ({ parameters: { game = '' } }) => {
         const removed = await removeGame(store, game, { now: now() });
         return json(200, removed, `game ${removed.gameId}`);
+      },
+    },
+  ];
+}
+
+const mergeFields = {
+  into: { type: 'string', about: 'The id of the game that stays.' },
+  force: { type: 'boolean', about: 'Merge sets whose trophies have different grades; those of the game that stays hold.' },
+  dryRun: { type: 'boolean', about: 'Only return what the merge would change.' },
+} as const;
+
+function mergeRoutes(store: CorrectedStore, now: () => number): readonly AdminRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/games/{game}/merge',
+      about:
+        'Merge a game into another one that is the same, and remove it. Players keep what they earned in either; the other game gets what it lacks.',
+      scope: 'games',
+      fields: mergeFields,
+      gives,
+      statuses: {
+        200: 'What was merged.',
+        400: 'The game cannot be merged into itself.',
+        404: unknownGame,
+        409: 'The grades of the two sets differ.',
+      },
+      answer: async ({ parameters: { game: from = '' }, fields }) => {
+        const pair = { from, into: typeof fields['into'] === 'string' ? fields['into'] : '' };
+        const force = fields['force'] === true;
+        if (fields['dryRun'] === true) return json(200, await describeMerge(store, pair, { force }), 'dry run');
+        const merged = await mergeGames(store, pair, { force, now: now() });
+        return json(200, merged, `game ${merged.from} into ${merged.into}`);
       },
     },
   ];

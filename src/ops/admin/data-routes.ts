@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import { findPlayer } from '../../actions/index.ts';
 import type { Summary } from '../../data/import/index.ts';
-import { importOptions, ImportStopped, SourceError, writeRecordLine } from '../../data/import/index.ts';
+import { importOptions, ImportStopped, pruneOptions, SourceError, writeRecordLine } from '../../data/import/index.ts';
 import type { SqlStore } from '../../store/index.ts';
 import type { ChosenFormat } from './import-query.ts';
 import { fieldsOf, formatFields, readFormat } from './import-query.ts';
@@ -15,6 +15,9 @@ export interface ImportBodyOptions extends ChosenFormat {
   readonly keepGoing: boolean;
   /** Rejects a record with an invalid value instead of omitting the value. */
   readonly strict: boolean;
+  /** Removes what the only player of the body has and the body does not list. */
+  readonly prune: boolean;
+  readonly forcePrune: boolean;
   /** Whether webhooks, followed players and tombstones are loaded; otherwise they are rejected. */
   readonly mayRestore: boolean;
 }
@@ -38,7 +41,7 @@ const instance = {
 const { keepGoing, strict } = importOptions;
 
 /** Query parameters for ImportBodyOptions. */
-const importQuery = { ...fieldsOf({ keepGoing, strict }), instance, ...formatFields };
+const importQuery = { ...fieldsOf({ keepGoing, strict, ...pruneOptions }), instance, ...formatFields };
 
 /** The disk is too full for a body. */
 export class StorageFullError extends Error {
@@ -84,6 +87,8 @@ function importRoute(importBody: ImportBody): AdminRoute {
           ...chosen,
           keepGoing: query['keepGoing'] === true,
           strict: query['strict'] === true,
+          prune: query['prune'] === true,
+          forcePrune: query['forcePrune'] === true,
           mayRestore: query['instance'] === true,
         };
         return answerOf(await importBody(body, options));

@@ -6,7 +6,7 @@ export const scopes = {
   export: 'export all data',
   instance: 'with import or export: include webhooks with their secrets, followed players and tombstones of deleted players',
   players: 'list, add, rename, hide, exclude, correct and delete players',
-  games: 'remove games from the catalogue, and the demo',
+  games: 'remove and merge games of the catalogue, and remove the demo',
   sync: 'follow players on the network, and start and stop the sync',
   audit: 'read the audit log',
 } as const;

@@ -18,7 +18,8 @@ export function siteFooter(context: PageContext): Markup {
           ${operatorPage(instance.imprint, links.to('imprint', {}), t.imprint)}
           ${operatorPage(instance.privacy, links.to('privacy', {}), t.privacy)}
           ${instance.contact === null ? '' : item(instance.contact, t.contact)} ${item(links.to('siteFeed', {}), t.feed)}
-          ${item(links.api('/docs'), t.reference)} ${item(links.api('/openapi.json'), t.openApi)} ${item(links.api(''), t.operations)}
+          ${item(links.api('/docs'), t.reference)} ${item(links.api('/openapi.json'), t.openApi)}
+          ${item(links.api(''), t.operations)}
         </ul>
         <p>${t.footer}</p>
       </div>

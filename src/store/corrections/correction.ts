@@ -4,11 +4,13 @@
  * messages to webhooks.
  */
 
+import { networkOf } from '../../domain/index.ts';
 import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { Totals } from '../derived/totals.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { deletion } from '../engine/statement.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
+import { forgetUndo } from './undo/undo-log.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { Effects } from '../write/write-players.ts';
 import { writePlayers } from '../write/write-players.ts';
@@ -40,15 +42,20 @@ export function runCorrection<T>(engine: Engine, now: number, work: (correction:
   });
 }
 
-/** Writes players whose games were changed, with their derived data. Call after the rows of the games are written. */
-export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
-  const { transaction, now, effects, owners } = correction;
-  for (const { facts } of players) {
-    if (facts.changedNetworks !== null && !facts.areGamesChanged) continue; // dates are those of the console network
+/** Notes a changed game of a player. Games of other networks than `psn` do not change what the console network's operations return. */
+export function noteGameChange({ facts }: LoadedPlayer, gameId: string): void {
+  const network = networkOf(gameId);
+  if (network === 'psn') {
     facts.isChanged = true;
     facts.areGamesChanged = true;
-  }
+  } else (facts.changedNetworks ??= new Set()).add(network);
+}
+
+/** Writes players whose games were changed and noted, with their derived data. Call after the rows of the games are written. */
+export async function writeCorrected(correction: Correction, players: readonly LoadedPlayer[]): Promise<void> {
+  const { transaction, now, effects, owners } = correction;
   await writePlayers(transaction, players, { now, source: 'command', isAdministrative: true }, effects);
+  await forgetUndo(transaction, players);
   await transaction.runMany(
     removeEmptyDays,
     players.map(({ tracked: { row } }) => [row.playerId]),

@@ -3,11 +3,15 @@
 import type { Engine } from '../engine/engine.ts';
 import { runCorrection } from './correction.ts';
 import { findGame } from './find-rows.ts';
-import type { CorrectedPlay, Refusal, RemovedGame } from './outcomes.ts';
+import type { NamedPair } from './merge-games.ts';
+import { describeMerge, mergeGames } from './merge-games.ts';
+import type { CorrectedPlay, MergedGames, MergeRefusal, Refusal, RemovedGame } from './outcomes.ts';
 import type { NamedPlay } from './play-corrections.ts';
 import { removePlayerGame, unearn } from './play-corrections.ts';
 import type { Collection, RemovedCollection } from './remove-collection.ts';
 import { findCollection, removeCollection } from './remove-collection.ts';
+import type { UndoneLoad, UndoRefusal } from './undo/outcomes.ts';
+import { describeUndo, undoLoad } from './undo/undo-load.ts';
 import { describeGame, removeGame } from './remove-game.ts';
 
 /** `now` is the time of the correction in milliseconds UTC. */
@@ -20,6 +24,14 @@ export interface Corrections {
   describeGame(game: string): Promise<RemovedGame | null>;
   /** Removes a game from the catalogue and from all players; null if the catalogue does not contain it. */
   removeGame(game: string, now: number): Promise<RemovedGame | null>;
+  /** Returns what a merge would change, or why it would be refused. */
+  describeMerge(named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal>;
+  /** Merges a game into another one and removes it; with `force`, also sets with different grades. */
+  mergeGames(named: NamedPair, options: { readonly force: boolean; readonly now: number }): Promise<MergedGames | MergeRefusal>;
+  /** Returns what undoing the last load of a player would change, or why it cannot be undone. */
+  describeUndo(player: string): Promise<UndoneLoad | UndoRefusal>;
+  /** Undoes the last load of a player. */
+  undoLoad(player: string, now: number): Promise<UndoneLoad | UndoRefusal>;
   /** Returns what removeCollection would remove and keep. */
   findCollection(collection: Collection): Promise<RemovedCollection>;
   /** Removes players and games that nothing but the demo has changed. */
@@ -39,6 +51,10 @@ export function createCorrections(engine: Engine): Corrections {
         const game = await findGame(correction.transaction, id);
         return game === null ? null : removeGame(correction, game);
       }),
+    describeMerge: (named, force) => describeMerge(engine, named, force),
+    mergeGames: (named, { force, now }) => runCorrection(engine, now, (correction) => mergeGames(correction, named, force)),
+    describeUndo: (player) => describeUndo(engine, player),
+    undoLoad: (player, now) => runCorrection(engine, now, (correction) => undoLoad(correction, player)),
     findCollection: (collection) => findCollection(engine, collection),
     removeCollection: (collection, now) => runCorrection(engine, now, (correction) => removeCollection(correction, collection)),
   };

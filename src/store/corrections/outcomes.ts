@@ -28,3 +28,24 @@ export interface RemovedGame {
   /** Trophies that they earned. */
   readonly earned: number;
 }
+
+/** Why two games were not merged; nothing was changed. */
+export type MergeRefusal =
+  | { readonly refused: 'unknown-game'; readonly game: string }
+  /** A game of another network than that of the consoles, whose ids are its own. */
+  | { readonly refused: 'other-network'; readonly game: string }
+  | { readonly refused: 'same-game' }
+  /** These trophies have different grades in the two sets. */
+  | { readonly refused: 'different-sets'; readonly trophies: readonly number[] };
+
+/** Two games of which one was merged into the other. */
+export interface MergedGames {
+  readonly from: string;
+  readonly into: string;
+  /** Players who had the game that was removed. */
+  readonly owners: number;
+  /** Those of them who had both games. */
+  readonly both: number;
+  /** Trophies that the other set lacked. */
+  readonly addedTrophies: number;
+}

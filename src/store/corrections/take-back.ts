@@ -8,7 +8,7 @@ import { deletion, read, update } from '../engine/statement.ts';
 import { noTrophies, toGrade } from '../read/row-values.ts';
 import type { LoadedPlayer } from '../write/loaded-player.ts';
 import type { Correction } from './correction.ts';
-import { writeCorrected } from './correction.ts';
+import { noteGameChange, writeCorrected } from './correction.ts';
 import type { PlayerGameColumns } from './find-rows.ts';
 import { playerGamesOf } from './find-rows.ts';
 import { differenceOf, lowerStatedCounts, lowerStatedGame } from './lower-stated.ts';
@@ -101,19 +101,15 @@ export async function takeGame(correction: Correction, players: readonly LoadedP
 /** Notes removed rows in what is derived from them: days, owner counts and the player's stated counts. `after` is null without the game. */
 function noteTaken({ owners, shrunk }: Correction, { player, row, earned }: Played, after: PlayerGameColumns | null): void {
   const counts = isCounted(player.tracked.row);
-  const network = networkOf(row.gameId);
+  const isOfConsoles = networkOf(row.gameId) === 'psn';
   for (const { trophyId, earnedAt, grade } of earned) {
-    if (network === 'psn') player.days.move(toGrade(grade), earnedAt, null);
+    if (isOfConsoles) player.days.move(toGrade(grade), earnedAt, null);
     if (counts) owners.add(row.gameId, trophyId, -1);
   }
   if (counts && after === null) owners.add(row.gameId, wholeGame, -1);
   shrunk.add(row.gameId);
-  if (network !== 'psn') {
-    (player.facts.changedNetworks ??= new Set()).add(network);
-    return;
-  }
-  player.facts.areGamesChanged = true;
-  lowerStatedCounts(player.tracked.row, differenceOf(row, after ?? noTrophies));
+  noteGameChange(player, row.gameId);
+  if (isOfConsoles) lowerStatedCounts(player.tracked.row, differenceOf(row, after ?? noTrophies));
 }
 
 function countsOf(earned: readonly EarnedTrophy[]): GradeCounts {

@@ -16,6 +16,14 @@ const key = ['game_id', 'trophy_id'];
 const addPlayers = 'players = owner_tally.players + excluded.players';
 const add = insertion('owner_tally', [...key, 'players'], { keys: key, set: addPlayers });
 const removeEmpty = deletion('owner_tally', { keys: ['game_id'], and: 'players = 0' });
+const removeAll = deletion('owner_tally', { keys: ['game_id'] });
+const countedOwners = 'player_game pg JOIN player p ON p.player_id = pg.player_id AND p.hidden = 0 AND p.excluded = 0';
+const insertCounted = write(
+  `INSERT INTO owner_tally (game_id, trophy_id, players)
+   SELECT pg.game_id, ${wholeGame}, COUNT(*) FROM ${countedOwners} WHERE pg.game_id = ? GROUP BY pg.game_id
+   UNION ALL SELECT e.game_id, e.trophy_id, COUNT(*) FROM ${countedOwners}
+     JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id WHERE pg.game_id = ? GROUP BY e.game_id, e.trophy_id`,
+);
 const addStored = (from: string, trophyId: string, by: 1 | -1) =>
   write(
     `INSERT INTO owner_tally (game_id, trophy_id, players) SELECT x.game_id, ${trophyId}, ${by} FROM ${from} x WHERE x.player_id = ?
@@ -34,6 +42,12 @@ export function isCounted({ hidden, excluded }: { readonly hidden: number; reado
 /** Adds all stored games and trophies of a player to the counts, or removes them. */
 export async function moveOwner(transaction: Transaction, playerId: number, way: 'in' | 'out'): Promise<void> {
   for (const command of moves[way]) await transaction.run(command, [playerId]);
+}
+
+/** Counts the owners of a game and of its trophies anew. */
+export async function recountOwners(transaction: Transaction, gameId: string): Promise<void> {
+  await transaction.run(removeAll, [gameId]);
+  await transaction.run(insertCounted, [gameId, gameId]);
 }
 
 /** Removes counts of 0, which a game without owners would keep. */

@@ -35,6 +35,7 @@ export const contradictions: readonly Contradiction[] = [
   orphans("A player's game is not in the catalogue", 'player_game pg', 'pg.game_id', 'game g', 'g.game_id = pg.game_id'),
   orphans('A search word has no player', 'player_word w', 'w.word', 'player p', 'p.player_id = w.player_id'),
   orphans('Daily counts have no player', 'player_activity a', 'a.player_id', 'player p', 'p.player_id = a.player_id'),
+  orphans('An undo record has no player', 'player_undo u', 'u.player_id', 'player p', 'p.player_id = u.player_id'),
   orphans('A search word has no game', 'game_word w', 'w.word', 'game g', 'g.game_id = w.game_id'),
   orphans(
     "An earned trophy is not in one of the player's games",

@@ -27,6 +27,10 @@ const damages: readonly (readonly [command: string, problem: RegExp])[] = [
   ['DELETE FROM owner_tally WHERE trophy_id = 2', /^The owner count .*: NPWR00001_00$/],
   ["UPDATE player_activity SET days = '0,0,1,0,1'", /^The daily counts of a player do not match their trophies: 1$/],
   ["INSERT INTO player_activity (player_id, days) VALUES (7, '')", /^Daily counts have no player: 7$/],
+  [
+    "INSERT INTO player_undo (player_id, part, loaded_at, source, state, content) VALUES (7, 0, 0, 'x', 'added', '')",
+    /^An undo record has no player: 7$/,
+  ],
   ['DELETE FROM player_word', /^The search words are wrong: player 1$/],
   ["INSERT INTO player_word (player_id, word) VALUES (7, 'x')", /^A search word has no player: x$/],
   ["UPDATE game_word SET word = 'x' WHERE word = 'title'", /^The search words are wrong: game NPWR00001_00$/],

@@ -14,6 +14,7 @@ const deletions = [
     'webhook_message',
     'sync_player',
     'player_activity',
+    'player_undo',
     'player_word',
     'earned',
     'player_game',

@@ -150,8 +150,28 @@ export interface Places {
 /** Result of one record of a load. */
 export type Outcome = 'added' | 'changed' | 'unchanged' | { readonly rejected: string };
 
+/** A complete list of what a player has, of the networks of its games. */
+export interface PlayList {
+  readonly player: string;
+  /** Numbers of the earned trophies by folded id of the game. */
+  readonly games: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+/** What a list lacked and was removed, or would have been if it was refused. */
+export interface Pruned {
+  readonly games: number;
+  readonly trophies: number;
+  /** Too much would vanish: nothing was removed. */
+  readonly isRefused: boolean;
+}
+
 /** One atomic write transaction; readers see it after the commit. */
 export interface Load {
+  /**
+   * Removes what the player has and the list lacks. Refused if more than a fifth of the games or trophies would vanish, unless forced.
+   * Call once, after all records are applied.
+   */
+  prune(list: PlayList, force: boolean): Promise<Pruned>;
   /** Applies records in order and returns one outcome per record. A rejected record changes nothing. */
   apply(records: readonly DataRecord[]): Promise<readonly Outcome[]>;
 }

@@ -149,5 +149,17 @@ export const playerNetwork = table(
 /** Trophies earned by a player per day, encoded as one text (derived/activity.ts). */
 export const playerActivity = table('player_activity', { playerId: column.bigKey, days: column.text });
 
+/** What the last load of a player changed, in parts, so that it can be undone (corrections/undo/). */
+export const playerUndo = table('player_undo', {
+  playerId: column.bigKey,
+  part: column.numberKey,
+  loadedAt: column.instant,
+  source: column.text,
+  /** `added`: the load added the player; `changed`; `too-large`: it cannot be undone. */
+  state: column.text,
+  /** JSON (undo/undo-content.ts); empty unless `changed`. */
+  content: column.text,
+});
+
 /** Tombstones: keyed hashes of the names of deleted players, which prevent a load from restoring them. */
 export const deletedPlayer = table('deleted_player', { nameHash: column.textKey, deletedAt: column.instant });

@@ -9,8 +9,9 @@ import type { AccountRecord, DataRecord, PlayerRecord } from '../../data/records
 import type { LevelSystem } from '../../domain/index.ts';
 import type { Engine, Transaction } from '../engine/engine.ts';
 import { CannotRepeat } from '../engine/engine.ts';
+import { prunePlay } from '../corrections/prune.ts';
 import type { Tombstones } from '../maintenance/tombstones.ts';
-import type { Load, LoadOptions, Outcome } from '../port/store.ts';
+import type { Load, LoadOptions, Outcome, PlayList, Pruned } from '../port/store.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 import { applyAccounts } from './accounts.ts';
@@ -20,7 +21,7 @@ import { GameDirectory } from './game-directory.ts';
 import { Instance } from './instance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { openOutbox } from '../outbox/outbox.ts';
-import { OwnerCounts } from '../derived/owner-counts.ts';
+import { OwnerCounts, removeEmptyCounts } from '../derived/owner-counts.ts';
 import { deriveOwners } from './owners.ts';
 import type { PlayRecord } from './play.ts';
 import { applyPlay } from './play.ts';
@@ -63,6 +64,8 @@ class RunningLoad implements Load {
   readonly #games: GameDirectory;
   readonly #players: Players;
   readonly #instance: Instance;
+  /** Games of which owners were removed. */
+  readonly #shrunk = new Set<string>();
   /** Games whose owners are recalculated at the end; the value says whether the grade of a trophy changed. */
   readonly #changedSets = new Map<string, boolean>();
 
@@ -84,6 +87,11 @@ class RunningLoad implements Load {
     return outcomes.flat();
   }
 
+  async prune(list: PlayList, force: boolean): Promise<Pruned> {
+    const [transaction, players, owners, shrunk] = [this.#transaction, this.#directory, this.#owners, this.#shrunk];
+    return prunePlay({ transaction, players, owners, shrunk }, list, force);
+  }
+
   /** Writes all pending changes. Call once, at the end. */
   async finish(): Promise<void> {
     const [transaction, effects] = [this.#transaction, this.#effects];
@@ -94,6 +102,7 @@ class RunningLoad implements Load {
     await this.#writeRankings();
     await outbox?.write();
     await this.#owners.write(transaction);
+    await removeEmptyCounts(transaction, this.#shrunk);
     if (totals.isRaised('ranking')) await placeCards(transaction, statedCards);
     await totals.write(transaction);
   }

@@ -3,6 +3,7 @@
 import type { OtherNetwork } from '../../domain/index.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { emptyRow, player, playerName } from '../schema/tables.ts';
+import { PlayerUndo } from '../corrections/undo/player-undo.ts';
 import { DayChanges } from '../derived/activity.ts';
 import { isCounted } from '../derived/owner-counts.ts';
 import type { TrackedRow } from './tracked-row.ts';
@@ -32,6 +33,8 @@ export interface PlayerFacts {
   datedNetworks: Set<OtherNetwork> | null;
   /** `updated` by game id, as stated by records of this load; null if no record states it. */
   updatedGames: Map<string, boolean> | null;
+  /** What the load changes, to undo it; null for a player whom this load adds. */
+  readonly undo: PlayerUndo | null;
 }
 
 export interface LoadedPlayer {
@@ -69,6 +72,7 @@ function factsOf({ updateNumber, playUpdate }: PlayerColumns): PlayerFacts {
     statedDates: { updated: false, games: false, card: false },
     datedNetworks: null,
     updatedGames: null,
+    undo: updateNumber === 0 ? null : new PlayerUndo(),
   };
 }
 

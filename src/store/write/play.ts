@@ -8,6 +8,7 @@ import { statedPatch } from '../schema/stated-columns.ts';
 import type { RowOf } from '../schema/tables.ts';
 import { columnList, earned as earnedTable, emptyRow, insertInto, playerGame } from '../schema/tables.ts';
 import { playerGameColumns } from '../derived/columns.ts';
+import type { UndoGame } from '../corrections/undo/undo-content.ts';
 import type { GameDirectory, LoadedGame } from './game-directory.ts';
 import type { LoadedPlayer } from './loaded-player.ts';
 import { isUpdated, updateOf } from './loaded-player.ts';
@@ -261,6 +262,7 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
   const { row, stored } = tracked;
   const { facts, days } = player;
   const counts = (player.isCounted ??= isCounted(player.tracked.row));
+  const [added, changed]: [number[], UndoGame['changed']] = [[], []];
   let isEarnedChanged = false;
   const isOfConsoles = game.network === 'psn';
   const changeOf = (before: number, isChanged: boolean, statedUpdated: boolean | undefined): number =>
@@ -268,8 +270,11 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
   for (const [trophyId, { stored: before, earnedAt, hardcoreAt, statedUpdated }] of earned) {
     const isChanged = before === null || before.earnedAt !== earnedAt || before.hardcoreAt !== hardcoreAt;
     const changedIn = changeOf(before?.changedIn ?? 0, isChanged, statedUpdated);
-    if (before === null) writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn, hardcoreAt]);
-    else if (isChanged || changedIn !== before.changedIn) {
+    if (before === null) {
+      writes.insertedEarned.push([row.playerId, game.gameId, trophyId, earnedAt, changedIn, hardcoreAt]);
+      added.push(trophyId);
+    } else if (isChanged || changedIn !== before.changedIn) {
+      changed.push([trophyId, before.earnedAt, before.changedIn, before.hardcoreAt]);
       writes.updatedEarned.push([earnedAt, hardcoreAt, changedIn, row.playerId, game.gameId, trophyId]);
     }
     if (!isChanged) continue;
@@ -285,6 +290,9 @@ function collect({ player, game, tracked, earned }: LoadedPlayerGame, writes: Wr
     if (isOfConsoles) facts.areGamesChanged = true;
     else (facts.changedNetworks ??= new Set()).add(game.network);
     writes.changed.push([row.playerId, game.gameId]);
+  }
+  if (isChanged || row.changedIn !== stored?.changedIn || changed.length > 0) {
+    facts.undo?.note({ id: game.gameId, before: stored === null ? null : { ...stored }, added, changed });
   }
   writes.playerGames.push(tracked);
 }

@@ -13,6 +13,8 @@ const selectByName = read<PlayerColumns>(
 
 /** Maximum number of players in memory; each takes about 2 KB. The facts that stay after clear() take about 150 bytes each. */
 const maxPlayers = 4_000;
+/** Maximum length of the undo records in memory, in characters. */
+const maxUndoTexts = 4_000_000;
 
 export class PlayerDirectory {
   readonly #transaction: Transaction;
@@ -30,7 +32,14 @@ export class PlayerDirectory {
 
   /** Whether the players must be written and the directory cleared. */
   isLarge(): boolean {
-    return this.#byId.size > maxPlayers;
+    return this.#byId.size > maxPlayers || this.#undoLength() > maxUndoTexts;
+  }
+
+  /** Length of the undo records that are not written yet. */
+  #undoLength(): number {
+    let length = 0;
+    for (const { facts } of this.#byId.values()) length += facts.undo?.pending ?? 0;
+    return length;
   }
 
   /** The players in memory. */

@@ -1,6 +1,7 @@
 /** Writes changed players and their derived data: at the end of a load, and earlier when too many players are in memory. */
 
 import type { Transaction } from '../engine/engine.ts';
+import { writeUndo } from '../corrections/undo/undo-log.ts';
 import { update } from '../engine/statement.ts';
 import type { LoadOptions } from '../port/store.ts';
 import { nextRanking } from '../ranking/rank-moves.ts';
@@ -71,6 +72,7 @@ async function writeBatch(
 ): Promise<void> {
   const playerIds = players.map(({ tracked: { row } }) => row.playerId);
   const before = await readScores(transaction, playerIds);
+  if (occasion.isAdministrative !== true) await writeUndo(transaction, players, occasion);
   await writeProfiles(transaction, players, occasion);
   await addToActivity(transaction, players);
   await moveOwners(transaction, players);

@@ -58,7 +58,10 @@ describe('the comparison of loads', () => {
       ...store,
       load: (options, work) =>
         store.load(options, (load) =>
-          work({ apply: async (records) => (await load.apply(records)).map(() => 'changed' as const) }),
+          work({
+            prune: (list, force) => load.prune(list, force),
+            apply: async (records) => (await load.apply(records)).map(() => 'changed' as const),
+          }),
         ),
     }));
     assert.equal(mismatch?.step, 1);

@@ -46,6 +46,7 @@ async function importFile({ build, store }: OpenedStore, step: FileStep & Step, 
     load: (options, work) =>
       store.load(options, (load) =>
         work({
+          prune: (list, force) => load.prune(list, force),
           async apply(records) {
             const applied = await load.apply(records);
             note(applied, outcomes);

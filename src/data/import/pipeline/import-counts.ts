@@ -1,7 +1,7 @@
 /** Import summary: counts and messages. */
 
 import type { DataRecord } from '../../records/records.ts';
-import type { Outcome } from '../../../store/port/store.ts';
+import type { Outcome, Pruned } from '../../../store/port/store.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
 import { printable } from '../readers/printable.ts';
@@ -38,6 +38,8 @@ export interface Summary {
   readonly skipped: Listed;
   /** Notes about loaded records. */
   readonly notes: Listed;
+  /** What the source did not list and was removed; only if asked. */
+  readonly pruned?: Pick<Pruned, 'games' | 'trophies'>;
 }
 
 export interface ImportCounts {
@@ -49,6 +51,8 @@ export interface ImportCounts {
   /** Number of records counted and rejected so far. */
   seen(): number;
   firstRejection(): Rejection | null;
+  /** Whether no item was rejected or skipped so far. */
+  isComplete(): boolean;
   summary(isLoaded: boolean): Summary;
 }
 
@@ -68,6 +72,7 @@ export function createImportCounts(): ImportCounts {
     note: notes.add,
     seen: () => total.added + total.changed + total.unchanged + rejected.listed().total,
     firstRejection: () => rejected.listed().first[0] ?? null,
+    isComplete: () => rejected.listed().total + skipped.listed().total === 0,
     summary: (isLoaded) => ({
       isLoaded,
       total: isLoaded ? total : noCounts(),

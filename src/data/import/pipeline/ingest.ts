@@ -5,6 +5,7 @@ import type { Load, Outcome, Store } from '../../../store/port/store.ts';
 import type { SourcePosition, Source, SourceItem } from '../source.ts';
 import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
+import { ListedPlay } from './play-list.ts';
 
 export type { Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
@@ -16,6 +17,10 @@ export interface ImportOptions {
   readonly keepGoing: boolean;
   /** Restores players who were deleted on request. */
   readonly force?: boolean;
+  /** Removes what the source's player has and the source does not list. */
+  readonly prune?: boolean;
+  /** Prunes even if much would vanish. */
+  readonly forcePrune?: boolean;
   /** Default date of player updates: milliseconds UTC. */
   readonly now: number;
   /** Called after every batch; if it returns true, the load is rolled back. */
@@ -55,10 +60,13 @@ export class ImportStopped extends Error {
  */
 export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
   const counts = createImportCounts();
+  const listed = options.prune === true ? new ListedPlay() : null;
+  let pruned: Pick<Summary, 'pruned'> = {};
   try {
     await store.load({ now: options.now, source: source.name, force: options.force ?? false }, async (load) => {
       for await (const items of inBatches(source)) {
         await applyBatch(load, items, counts);
+        for (const item of items) if ('record' in item) listed?.add(item.record);
         const { bytesRead, totalBytes } = { bytesRead: source.bytesRead(), totalBytes: source.totalBytes };
         options.onProgress?.({ bytesRead, totalBytes, records: counts.seen() });
         const first = counts.firstRejection();
@@ -66,12 +74,31 @@ export async function ingest(store: Pick<Store, 'load'>, source: Source, options
         if (options.isStopped?.() === true) break;
       }
       if (options.isStopped?.() === true) throw new ImportStopped();
+      if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, force: options.forcePrune === true }) };
     });
   } catch (error) {
     if (error instanceof ImportError) return counts.summary(false);
     throw error;
   }
-  return counts.summary(true);
+  return { ...counts.summary(true), ...pruned };
+}
+
+/** Removes what a complete source does not list. Throws ImportError, which rolls back the load, if the source may be incomplete. */
+async function prune(
+  load: Load,
+  listed: ListedPlay,
+  { counts, force }: { readonly counts: ImportCounts; readonly force: boolean },
+): Promise<NonNullable<Summary['pruned']>> {
+  const refuse = (reason: string): never => {
+    const rejection = { where: 'prune', reason };
+    counts.reject(rejection);
+    throw new ImportError(rejection);
+  };
+  const list = listed.list() ?? refuse('the source is not about exactly one player, or does not number its trophies');
+  if (!force && !counts.isComplete()) return refuse('items were rejected or skipped, so that the source is not read completely');
+  const { isRefused, games, trophies } = await load.prune(list, force);
+  if (!isRefused) return { games, trophies };
+  return refuse(`${games} games and ${trophies} trophies would be removed, more than a fifth`);
 }
 
 /** The items of the source in batches of at least `batchSize`. */

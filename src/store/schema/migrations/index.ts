@@ -6,6 +6,7 @@ import { profileDates } from './0017-profile-dates.ts';
 import { noLists } from './0018-no-lists.ts';
 import { placedIn } from './0019-placed-in.ts';
 import { networks } from './0023-networks.ts';
+import { undo } from './0027-undo.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   noLists,
   placedIn,
   networks,
+  undo,
 ];

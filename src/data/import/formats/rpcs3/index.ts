@@ -13,6 +13,7 @@ export const rpcs3 = defineFormat({
     'Import trophies of the RPCS3 emulator from the folder of a set, a trophy folder, a user folder, dev_hdd0 or the whole emulator.',
   path: 'folder to search',
   inputs: ['folder'],
+  isComplete: true,
   options: ownerOption,
   uses: ['icons'],
   open: async (input, { player }, context) => readFolderOnce(await openSets(pathOf(input), player, context)),

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { exampleSet, writeSetFolder } from '../../test/support/rpcs3-writer.ts';
+import type { Ran } from '../../test/support/run-laurel.ts';
+import { runLaurel } from '../../test/support/run-laurel.ts';
+
+let folder = '';
+let store = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'laurel-prune-'));
+  store = `sqlite:${join(folder, 'laurel.db')}`;
+  for (let number = 1; number <= 10; number += 1) await writeSetFolder(setFolder(number), exampleSet(number));
+  await importSets();
+});
+after(() => rm(folder, { recursive: true }));
+
+function setFolder(number: number): string {
+  return join(folder, 'emulator', 'trophy', exampleSet(number).id);
+}
+
+function importSets(...more: readonly string[]): Promise<Ran> {
+  return runLaurel('import', 'rpcs3', join(folder, 'emulator'), '--player', 'Fox', '--store', store, ...more);
+}
+
+async function games(): Promise<string> {
+  return /(\d+) games/.exec((await runLaurel('player', 'show', 'Fox', '--store', store)).out)?.[1] ?? '';
+}
+
+test('a set that is gone from the folder is removed only with --prune, and comes back with an undo', async () => {
+  await rm(setFolder(1), { recursive: true });
+  assert.equal((await importSets()).code, 0);
+  assert.equal(await games(), '10');
+  const { code, out } = await importSets('--prune');
+  assert.equal(code, 0);
+  assert.match(out, /\n {2}pruned: 1 games, 5 earned trophies\n/);
+  assert.equal(await games(), '9');
+  assert.equal((await runLaurel('player', 'undo', 'Fox', '--yes', '--store', store)).code, 0);
+  assert.equal(await games(), '10');
+});
+
+test('nothing is loaded if more than a fifth would be removed, unless it is forced', async () => {
+  for (const number of [2, 3, 4]) await rm(setFolder(number), { recursive: true });
+  const { code, err } = await importSets('--prune');
+  assert.equal(code, 1);
+  assert.match(err, /prune: 4 games and 20 trophies would be removed, more than a fifth\. Nothing was loaded/);
+  assert.equal(await games(), '10');
+  assert.equal((await importSets('--prune', '--force-prune')).code, 0);
+  assert.equal(await games(), '6');
+  assert.equal((await runLaurel('db', 'check', '--store', store)).out, 'No problems found.\n');
+});
+
+test('nothing is pruned after an incomplete read', async () => {
+  await mkdir(join(folder, 'emulator', 'trophy', 'NPWR99999_00'));
+  const { code, err } = await importSets('--prune');
+  assert.equal(code, 1);
+  assert.match(err, /prune: items were rejected or skipped/);
+});
+
+test('--prune and --watch exclude each other', async () => {
+  const { code, err } = await importSets('--prune', '--watch');
+  assert.equal(code, 2);
+  assert.match(err, /--prune needs the whole source/);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { testEngines } from '../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../testing/records.ts';
+
+const [from, into] = ['NPWR00001_00', 'NPWR00002_00'];
+const day = 86_400_000;
+const now = loadedAt + 60_000;
+const merge = { from, into };
+const options = { force: false, now };
+const records = [
+  ...gameOf(from, ['platinum', 'gold', 'silver', 'bronze', 'bronze'], { title: 'Copy', image: 'http://images.example/a.png' }),
+  { type: 'group', game: from, id: '001', name: 'Extension' } as const,
+  ...gameOf(into, ['platinum', 'gold', 'silver'], { title: 'Harbour of Lanterns' }),
+  ...['Fox', 'Owl', 'Hare'].map((name) => playerOf(name)),
+  ...[1, 2].map((trophy) => earnedOf('Fox', into, trophy, day * 9)),
+  ...[2, 3, 4].map((trophy) => earnedOf('Fox', from, trophy, day * trophy)),
+  earnedOf('Owl', from, 2, null),
+  earnedOf('Hare', into, 3, day),
+];
+
+for (const engine of testEngines) {
+  describe(`merging games, ${engine.name}`, () => {
+    test('players keep what they earned in either game, at the earlier date, and the set gets what it lacked', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const merged = { from, into, owners: 2, both: 1, addedTrophies: 2 };
+      assert.deepEqual(await store.corrections.describeMerge(merge, false), merged);
+      assert.deepEqual(await store.corrections.mergeGames(merge, options), merged);
+      const dates = (await store.playerTrophies('Fox', into))?.map(({ earnedAt }) => earnedAt);
+      assert.deepEqual(dates, [9 * day, 2 * day, 3 * day, 4 * day, null]);
+      assert.deepEqual((await store.playerGame('Owl', into))?.earned, { platinum: 0, gold: 1, silver: 0, bronze: 0 });
+      const [game] = await store.gamesById(into);
+      assert.deepEqual(
+        [game?.title, game?.image, game?.totalTrophies],
+        ['Harbour of Lanterns', 'http://images.example/a.png', 5],
+      );
+      assert.deepEqual(
+        (await store.groups(into))?.map(({ groupId, name }) => [groupId, name]),
+        [['001', 'Extension']],
+      );
+      assert.equal((await store.rarity(into))?.owners, 3);
+      assert.deepEqual(await store.gamesById(from), []);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('an owner of the larger set alone gets a lower progress', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const before = await store.findPlayer('Hare');
+      await store.corrections.mergeGames(merge, options);
+      const after = await store.findPlayer('Hare');
+      assert.deepEqual([before?.completionSum, after?.completionSum], [25, 20]);
+      assert.equal(await store.playerUpdatedAt('Hare'), now);
+    });
+
+    test('sets with different grades are merged only by force, and the grades of the game that stays hold', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [...records, { type: 'trophy', game: from, id: 2, grade: 'bronze' }]);
+      const before = await exported(store);
+      const refusal = { refused: 'different-sets', trophies: [2] };
+      assert.deepEqual(await store.corrections.mergeGames(merge, options), refusal);
+      assert.deepEqual(await store.corrections.describeMerge(merge, false), refusal);
+      assert.deepEqual(await exported(store), before);
+      await store.corrections.mergeGames(merge, { ...options, force: true });
+      assert.equal((await store.gameTrophies(into))?.[1]?.grade, 'gold');
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('a game cannot be merged into itself or into an unknown game', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, records);
+      const refused = async (named: { from: string; into: string }) => store.corrections.mergeGames(named, options);
+      assert.deepEqual(await refused({ from, into: from.toLowerCase() }), { refused: 'same-game' });
+      assert.deepEqual(await refused({ from, into: 'NPWR9_00' }), { refused: 'unknown-game', game: 'NPWR9_00' });
+      assert.deepEqual(await refused({ from: 'NPWR9_00', into }), { refused: 'unknown-game', game: 'NPWR9_00' });
+    });
+
+    test('the European edition of other games follows; merged into its own game, its id still finds the game', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, [
+        ...records,
+        { type: 'game', id: 'NPWR00003_00', europeId: from },
+        { type: 'game', id: into, europeId: from },
+      ]);
+      await store.corrections.mergeGames(merge, options);
+      assert.deepEqual((await store.gamesById('NPWR00003_00'))[0]?.europeId, into);
+      assert.deepEqual(
+        (await store.gamesById(from)).map(({ gameId }) => gameId),
+        [into],
+      );
+      assert.deepEqual(await store.check(), []);
+    });
+  });
+}

@@ -1,0 +1,157 @@
+/** Merges a game into another one: the same set under two ids. Players keep what they earned in either. */
+
+import type { GradeCounts } from '../../domain/index.ts';
+import { grades } from '../../domain/index.ts';
+import { recountActivity } from '../derived/activity.ts';
+import { recountOwners } from '../derived/owner-counts.ts';
+import type { Queries } from '../engine/engine.ts';
+import { deletion, read, update, write } from '../engine/statement.ts';
+
+import { noTrophies } from '../read/row-values.ts';
+import { applyCatalogue } from '../write/catalogue.ts';
+import type { LoadedPlayer } from '../write/loaded-player.ts';
+import { deriveOwners } from '../write/owners.ts';
+import { derivePlayerGame } from '../write/play.ts';
+import { PlayerDirectory } from '../write/player-directory.ts';
+import type { Correction } from './correction.ts';
+import { noteGameChange, writeCorrected } from './correction.ts';
+import type { GameColumns, PlayerGameColumns } from './find-rows.ts';
+import { findGame, ownersOf, playerGamesOf } from './find-rows.ts';
+import { differenceOf, lowerStatedCounts } from './lower-stated.ts';
+import type { Pair, WholeGame } from './merge-sets.ts';
+import { addedTrophies, differentTrophies, missingRecords, readSet } from './merge-sets.ts';
+import type { MergedGames, MergeRefusal } from './outcomes.ts';
+import { dropFromCatalogue } from './remove-game.ts';
+
+/** Ids of the game that goes and of the game that stays. */
+export type NamedPair = Pair<string>;
+
+const countOwners = read<{ owners: number; both: number }>(
+  `SELECT COUNT(*) AS "owners", COUNT(o.player_id) AS "both" FROM player_game pg
+   LEFT JOIN player_game o ON o.player_id = pg.player_id AND o.game_id = ? WHERE pg.game_id = ?`,
+);
+const later = (column: string): string =>
+  `CASE WHEN player_game.${column} IS NULL OR excluded.${column} > player_game.${column} THEN excluded.${column} ELSE player_game.${column} END`;
+const stated = grades.map((grade) => `stated_${grade}`);
+const ifNotStated = (column: string): string =>
+  `${column} = CASE WHEN player_game.stated_platinum IS NULL THEN excluded.${column} ELSE player_game.${column} END`;
+const columns = [
+  'network',
+  'award',
+  'awarded_at',
+  'last_updated_at',
+  'stated_last_updated_at',
+  'changed_in',
+  ...stated,
+  'stated_points',
+  ...grades,
+  'progress',
+];
+/** Moves the game of owners; a player who has both keeps what is stated about the game that stays. */
+const moveGames = write(
+  `INSERT INTO player_game (player_id, game_id, ${columns.join(', ')})
+   SELECT x.player_id, CAST(? AS TEXT), ${columns.map((column) => `x.${column}`).join(', ')} FROM player_game x
+   WHERE x.game_id = ? AND x.player_id >= ? AND x.player_id <= ?
+   ON CONFLICT (player_id, game_id) DO UPDATE SET stated_last_updated_at = ${later('stated_last_updated_at')},
+     changed_in = ${later('changed_in')}, ${stated.map(ifNotStated).join(', ')},
+     stated_points = COALESCE(player_game.stated_points, excluded.stated_points)`,
+);
+/** A trophy that a player has in both games was earned at the earlier known date. */
+const moveEarned = write(
+  `INSERT INTO earned (player_id, game_id, trophy_id, earned_at, changed_in)
+   SELECT e.player_id, CAST(? AS TEXT), e.trophy_id, e.earned_at, e.changed_in
+   FROM player_game x JOIN earned e ON e.player_id = x.player_id AND e.game_id = x.game_id
+   WHERE x.game_id = ? AND x.player_id >= ? AND x.player_id <= ?
+   ON CONFLICT (player_id, game_id, trophy_id) DO UPDATE SET
+     earned_at = CASE WHEN earned.earned_at IS NULL OR excluded.earned_at < earned.earned_at THEN excluded.earned_at ELSE earned.earned_at END,
+     changed_in = CASE WHEN excluded.changed_in > earned.changed_in THEN excluded.changed_in ELSE earned.changed_in END`,
+);
+const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id'] });
+const deletePlayerGame = deletion('player_game', { keys: ['player_id', 'game_id'] });
+const moveAliases = update('game', 'europe_id = ?, europe_key = ?', { keys: ['europe_key'], and: "europe_key <> ''" });
+const restoreAlias = update('game', 'europe_id = ?, europe_key = ?', { keys: ['game_id'] });
+
+/** Finds both games and checks that their sets can be merged. Changes nothing. */
+async function findPair(queries: Queries, named: NamedPair, force: boolean): Promise<Pair<WholeGame> | MergeRefusal> {
+  const [from, into] = [await findGame(queries, named.from), await findGame(queries, named.into)];
+  if (from === null) return { refused: 'unknown-game', game: named.from };
+  if (into === null) return { refused: 'unknown-game', game: named.into };
+  if (from.gameId === into.gameId) return { refused: 'same-game' };
+  const other = [from, into].find(({ network }) => network !== 'psn');
+  if (other !== undefined) return { refused: 'other-network', game: other.gameId };
+  const pair = { from: await readSet(queries, from), into: await readSet(queries, into) };
+  const trophies = differentTrophies(pair);
+  return trophies.length > 0 && !force ? { refused: 'different-sets', trophies } : pair;
+}
+
+/** Counts what a merge would change. Changes nothing. */
+export async function describeMerge(queries: Queries, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
+  const pair = await findPair(queries, named, force);
+  return 'refused' in pair ? pair : describePair(queries, pair);
+}
+
+async function describePair(queries: Queries, pair: Pair<WholeGame>): Promise<MergedGames> {
+  const [from, into] = [pair.from.game, pair.into.game];
+  const counted = await queries.get(countOwners, [into.gameId, from.gameId]);
+  const { owners = 0, both = 0 } = counted ?? {};
+  return { from: from.gameId, into: into.gameId, owners, both, addedTrophies: addedTrophies(pair).length };
+}
+
+/** Merges a game into another one and removes it. With `force`, also sets whose grades differ; those of the game that stays hold. */
+export async function mergeGames(correction: Correction, named: NamedPair, force: boolean): Promise<MergedGames | MergeRefusal> {
+  const { transaction, effects, now } = correction;
+  const pair = await findPair(transaction, named, force);
+  if ('refused' in pair) return pair;
+  const [from, into] = [pair.from.game, pair.into.game];
+  const merged = await describePair(transaction, pair);
+  const { changedSets } = await applyCatalogue({ transaction, totals: effects.totals }, missingRecords(pair));
+  for await (const players of ownersOf(transaction, from.gameId)) await moveOwners(correction, players, { from, into });
+  await recountOwners(transaction, into.gameId);
+  const work = { transaction, now, effects, players: new PlayerDirectory(transaction) };
+  await deriveOwners(work, new Map(changedSets.map(({ gameId, isRegraded }) => [gameId, isRegraded])));
+  await dropFromCatalogue(correction, from);
+  await moveAlias(correction, { from, into });
+  return merged;
+}
+
+/** Moves the game of a batch of owners in ascending order. */
+async function moveOwners(
+  correction: Correction,
+  players: readonly LoadedPlayer[],
+  { from, into }: Pair<GameColumns>,
+): Promise<void> {
+  const { transaction } = correction;
+  const ids = players.map(({ tracked }) => tracked.row.playerId);
+  const before = {
+    from: await playerGamesOf(transaction, players, from.gameId),
+    into: await playerGamesOf(transaction, players, into.gameId),
+  };
+  const range = [into.gameId, from.gameId, ids[0] ?? 0, ids.at(-1) ?? 0];
+  await transaction.run(moveGames, range);
+  await transaction.run(moveEarned, range);
+  const [old, kept] = [from, into].map(({ gameId }) => ids.map((playerId) => [playerId, gameId]));
+  await transaction.runMany(deleteEarned, old ?? []);
+  await transaction.runMany(deletePlayerGame, old ?? []);
+  await transaction.runMany(derivePlayerGame, kept ?? []);
+  await recountActivity(transaction, ids);
+  const after = await playerGamesOf(transaction, players, into.gameId);
+  for (const [index, player] of players.entries()) {
+    const { tracked } = player;
+    const sum = sumOf(before.from[index] ?? null, before.into[index] ?? null);
+    noteGameChange(player, into.gameId);
+    lowerStatedCounts(tracked.row, differenceOf(sum, after[index] ?? noTrophies));
+  }
+  await writeCorrected(correction, players);
+}
+
+function sumOf(one: PlayerGameColumns | null, other: PlayerGameColumns | null): GradeCounts {
+  const sum = { ...noTrophies };
+  for (const grade of grades) sum[grade] = (one?.[grade] ?? 0) + (other?.[grade] ?? 0);
+  return sum;
+}
+
+/** Games that name the merged one as their European edition name the other one; the other one itself keeps the name. */
+async function moveAlias({ transaction }: Correction, { from, into }: Pair<GameColumns>): Promise<void> {
+  await transaction.run(moveAliases, [into.gameId, into.idKey, from.idKey]);
+  if (into.europeKey === from.idKey) await transaction.run(restoreAlias, [from.gameId, from.idKey, into.gameId]);
+}

@@ -1,0 +1,99 @@
+/** Merges the catalogue data of a game into another game: what the other lacks is filled in. */
+
+import type { DataRecord } from '../../data/records/records.ts';
+import { omitEmpty } from '../../data/records/omit-nil.ts';
+import type { Queries } from '../engine/engine.ts';
+import { read } from '../engine/statement.ts';
+import { toGrade } from '../read/row-values.ts';
+import { statedCountsOf } from '../schema/stated-columns.ts';
+import type { RowOf } from '../schema/tables.ts';
+import { columnList, trophy, trophyGroup } from '../schema/tables.ts';
+import type { CatalogueRecord } from '../write/catalogue.ts';
+import type { GameColumns } from './find-rows.ts';
+
+type TrophyColumns = RowOf<typeof trophy>;
+type GroupColumns = RowOf<typeof trophyGroup>;
+
+const selectTrophies = read<TrophyColumns>(`SELECT ${columnList(trophy, 't')} FROM trophy t WHERE t.game_id = ?`);
+const selectGroups = read<GroupColumns>(`SELECT ${columnList(trophyGroup, 'r')} FROM trophy_group r WHERE r.game_id = ?`);
+
+/** The rows of a game to merge and of the game that stays. */
+export interface Pair<T> {
+  readonly from: T;
+  readonly into: T;
+}
+
+/** A game with its set. */
+export interface WholeGame {
+  readonly game: GameColumns;
+  readonly trophies: readonly TrophyColumns[];
+  readonly groups: readonly GroupColumns[];
+}
+
+export async function readSet(queries: Queries, game: GameColumns): Promise<WholeGame> {
+  const [trophies, groups] = [await queries.all(selectTrophies, [game.gameId]), await queries.all(selectGroups, [game.gameId])];
+  return { game, trophies, groups };
+}
+
+/** The numbers of trophies that both sets have with different grades: a sign that they are not the same game. */
+export function differentTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
+  const gradeOf = new Map(into.trophies.map(({ trophyId, grade }) => [trophyId, grade]));
+  return from.trophies
+    .filter(({ trophyId, grade }) => (gradeOf.get(trophyId) ?? grade) !== grade)
+    .map(({ trophyId }) => trophyId)
+    .toSorted((a, b) => a - b);
+}
+
+/** The numbers of trophies that only the set to merge has. */
+export function addedTrophies({ from, into }: Pair<WholeGame>): readonly number[] {
+  const known = new Set(into.trophies.map(({ trophyId }) => trophyId));
+  return from.trophies.flatMap(({ trophyId }) => (known.has(trophyId) ? [] : [trophyId]));
+}
+
+/** Records that give a game what only the other one has: values, groups, trophies. They replace no value. */
+export function missingRecords({ from, into }: Pair<WholeGame>): CatalogueRecord[] {
+  const { gameId } = into.game;
+  const groups = new Map(into.groups.map((row) => [row.groupId, row]));
+  const trophies = new Map(into.trophies.map((row) => [row.trophyId, row]));
+  return [
+    { type: 'game', id: gameId, ...valuesOf(missing(from.game, into.game)) },
+    ...from.groups.map((row): CatalogueRecord => {
+      const { name, detail } = missing(row, groups.get(row.groupId));
+      return { type: 'group', game: gameId, id: row.groupId, ...omitEmpty({ name, detail }) };
+    }),
+    ...from.trophies.map((row): CatalogueRecord => {
+      const known = trophies.get(row.trophyId);
+      const { title, image, description, fullDescription, guide, titleOnGuide, groupId: group } = missing(row, known);
+      const texts = omitEmpty({ title, image, description, fullDescription, guide, titleOnGuide, group });
+      const fixed = known === undefined ? { grade: toGrade(row.grade), hidden: row.hidden === 1 } : {};
+      return { type: 'trophy', game: gameId, id: row.trophyId, ...texts, ...fixed };
+    }),
+  ];
+}
+
+/** The values of a row where the other one has none. */
+function missing<Row extends object>(row: Row, other: Row | undefined): Partial<Row> {
+  if (other === undefined) return row;
+  const filled: Partial<Row> = {};
+  for (const property in row) {
+    const value = other[property];
+    if (value === null || value === '' || value === 0) filled[property] = row[property];
+  }
+  return filled;
+}
+
+type GameValues = Omit<Extract<DataRecord, { type: 'game' }>, 'type' | 'id'>;
+
+function valuesOf(row: Partial<GameColumns>): GameValues {
+  const { title, image, guide, titleOnGuide, releasedAt: released, platform, setVersion, statedTrophies, statedPoints } = row;
+  const { stars = 0, reviews = 0, europeId = '' } = row;
+  const statedSet = 'statedPlatinum' in row ? statedCountsOf({ ...nothing, ...row }) : null;
+  return {
+    ...omitEmpty({ title, image, guide, titleOnGuide, released, platform, setVersion, statedTrophies, statedPoints, statedSet }),
+    ...(stars === 0 ? {} : { stars }),
+    ...(reviews === 0 ? {} : { reviews }),
+    ...(europeId === '' ? {} : { europeId }),
+  };
+}
+
+const nothing = { statedPlatinum: null, statedGold: null, statedSilver: null, statedBronze: null };

@@ -1,0 +1,111 @@
+/** Reads the undo record of a player, and finds out whether the load can still be undone. */
+
+import { foldName } from '../../../domain/index.ts';
+import type { Queries, SqlValue } from '../../engine/engine.ts';
+import { read } from '../../engine/statement.ts';
+import type { RowOf } from '../../schema/tables.ts';
+import { columnList, player, playerUndo } from '../../schema/tables.ts';
+import { selectNames } from './undo-log.ts';
+import type { UndoGame } from './undo-content.ts';
+import { readUndoContent } from './undo-content.ts';
+
+type PlayerColumns = RowOf<typeof player>;
+type Values = Readonly<Record<string, SqlValue>>;
+
+const selectPlayer = read<PlayerColumns>(
+  `SELECT ${columnList(player, 'p')} FROM player_name n JOIN player p ON p.player_id = n.player_id WHERE n.name_key = ?`,
+);
+const selectParts = read<RowOf<typeof playerUndo>>(
+  `SELECT ${columnList(playerUndo, 'u')} FROM player_undo u WHERE u.player_id = ? ORDER BY u.part`,
+);
+const selectTrophy = read<{ trophyId: number }>('SELECT trophy_id AS "trophyId" FROM trophy WHERE game_id = ? AND trophy_id = ?');
+const selectGame = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM game WHERE game_id = ?');
+
+/** What a load changed, with the first state of each row. */
+export interface UndoRecord {
+  readonly player: PlayerColumns;
+  readonly loadedAt: number;
+  readonly source: string;
+  /** The load added the player. */
+  readonly isNewPlayer: boolean;
+  readonly before: Values;
+  readonly after: Values;
+  readonly playUpdate: number;
+  /** The player's names before the load; null if it changed none. */
+  readonly names: { readonly before: readonly Values[]; readonly after: readonly Values[] } | null;
+  readonly games: readonly UndoGame[];
+}
+
+/** Reads the record of a player's last load. */
+export async function readUndo(
+  queries: Queries,
+  name: string,
+): Promise<UndoRecord | { readonly refused: 'unknown-player' | 'nothing' | 'too-large' }> {
+  const row = await queries.get(selectPlayer, [foldName(name)]);
+  if (row === undefined) return { refused: 'unknown-player' };
+  const parts = await queries.all(selectParts, [row.playerId]);
+  const [first] = parts;
+  if (first === undefined) return { refused: 'nothing' };
+  if (first.state === 'too-large') return { refused: 'too-large' };
+  const { loadedAt, source } = first;
+  const nothing = { before: {}, after: {}, playUpdate: 0, names: null, games: [] };
+  const isNewPlayer = first.state === 'added';
+  const content = isNewPlayer ? nothing : joinParts(parts.map(({ content: text }) => text));
+  return { player: row, loadedAt, source, isNewPlayer, ...content };
+}
+
+function joinParts(texts: readonly string[]): Pick<UndoRecord, 'before' | 'after' | 'playUpdate' | 'names' | 'games'> {
+  const contents = texts.map(readUndoContent);
+  const profiles = contents.map(({ profile }) => profile);
+  const named = profiles.flatMap(({ names }) => names ?? []);
+  return {
+    // The first part has the state before the load, the last one the state after it.
+    before: Object.assign({}, ...profiles.map(({ before }) => before).toReversed()),
+    after: Object.assign({}, ...profiles.map(({ after }) => after)),
+    playUpdate: profiles[0]?.playUpdate ?? 0,
+    names: named.length === 0 ? null : { before: named[0]?.before ?? [], after: named.at(-1)?.after ?? [] },
+    games: joinGames(contents.flatMap(({ games }) => games)),
+  };
+}
+
+/** Joins entries about the same game: for each row, the first one counts. */
+function joinGames(all: readonly UndoGame[]): UndoGame[] {
+  const games = new Map<string, UndoGame & { readonly seen: Set<number> }>();
+  for (const { id, before, added, changed } of all) {
+    const game = games.get(id) ?? { id, before, added: [], changed: [], seen: new Set<number>() };
+    games.set(id, game);
+    game.added.push(...added.filter((trophy) => !game.seen.has(trophy)));
+    game.changed.push(...changed.filter(([trophy]) => !game.seen.has(trophy)));
+    for (const trophy of [...added, ...changed.map(([number]) => number)]) game.seen.add(trophy);
+  }
+  return [...games.values()].map(({ id, before, added, changed }) => ({ id, before, added, changed }));
+}
+
+/** What was changed after the load, as words for a message; null if nothing is in the way. */
+export async function conflictOf(queries: Queries, record: UndoRecord): Promise<string | null> {
+  const current: Values = { ...record.player };
+  const changed = Object.keys(record.after).find((property) => current[property] !== record.after[property]);
+  if (changed !== undefined) return changed;
+  if (record.names !== null && !(await areNames(queries, record.player.playerId, record.names.after))) return 'the names';
+  const games = record.games.filter(({ before }) => before !== null);
+  const found = await queries.allMany(
+    selectGame,
+    games.map(({ id }) => [id]),
+  );
+  const missing = games.find((_, index) => (found[index] ?? []).length === 0);
+  if (missing !== undefined) return `the game ${missing.id}`;
+  const trophies = games.flatMap(({ id, changed: rows }) => rows.map(([trophy]) => [id, trophy] as const));
+  const stored = await queries.allMany(selectTrophy, trophies);
+  const lost = trophies.find((_, index) => (stored[index] ?? []).length === 0);
+  return lost === undefined ? null : `trophy ${lost[1]} of ${lost[0]}`;
+}
+
+async function areNames(queries: Queries, playerId: number, expected: readonly Values[]): Promise<boolean> {
+  const stored = await queries.all(selectNames, [playerId]);
+  const textOf = (rows: readonly Values[]): string =>
+    rows
+      .map(({ nameKey, name, isCurrent }) => JSON.stringify([nameKey, name, isCurrent]))
+      .toSorted()
+      .join(' ');
+  return textOf(stored.map((row) => ({ ...row }))) === textOf(expected);
+}

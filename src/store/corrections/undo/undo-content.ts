@@ -1,0 +1,52 @@
+/**
+ * The content of an undo record: the rows of a player as they were before a load. In the order in which the load wrote them: of several
+ * entries about one row, the first has its state before the load.
+ */
+
+import * as v from 'valibot';
+
+const value = v.nullable(v.union([v.string(), v.number()]));
+const row = v.record(v.string(), value);
+const number = v.number();
+
+/** A trophy before the load: number, date, update number, date in hardcore mode. */
+const earnedBefore = v.tuple([number, v.nullable(number), number, v.nullable(number)]);
+
+const gameContent = v.object({
+  id: v.string(),
+  /** The stated columns and the update number; null for a game that the load added. */
+  before: v.nullable(row),
+  /** Numbers of trophies that the load added. */
+  added: v.array(number),
+  /** Trophies that the load changed or removed. */
+  changed: v.array(earnedBefore),
+});
+
+const profileContent = v.object({
+  /** Changed columns, as they were and as the load left them. */
+  before: row,
+  after: row,
+  playUpdate: number,
+  /** All names, if the load changed any. */
+  names: v.nullable(v.object({ before: v.array(row), after: v.array(row) })),
+});
+
+/** One part of an undo record. */
+export const undoContent = v.object({ profile: profileContent, games: v.array(gameContent) });
+
+export type UndoContent = v.InferOutput<typeof undoContent>;
+export type UndoGame = v.InferOutput<typeof gameContent>;
+export type UndoProfile = v.InferOutput<typeof profileContent>;
+
+/** Maximum length of the texts of a record; a longer load cannot be undone. About 20,000 trophies. */
+export const maxUndoLength = 120_000;
+
+/** Approximate length of the text of a game. */
+export function lengthOfGame({ added, changed }: UndoGame): number {
+  return 160 + added.length * 5 + changed.length * 28;
+}
+
+/** Parses a stored part. */
+export function readUndoContent(text: string): UndoContent {
+  return v.parse(undoContent, JSON.parse(text));
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { SqlStore } from '../../sql-store.ts';
+import { testEngines } from '../../testing/engines.ts';
+import { earnedOf, exported, gameOf, load, loadedAt, playerOf } from '../../testing/records.ts';
+
+const [harbour, tower] = ['NPWR90001_00', 'NPWR90002_00'];
+const day = 86_400_000;
+const [later, now] = [loadedAt + 60_000, loadedAt + 120_000];
+const base = [
+  ...gameOf(harbour, ['platinum', 'gold', 'silver', 'bronze']),
+  ...gameOf(tower, ['gold', 'bronze']),
+  playerOf('Fox', { country: 'us', aboutMe: 'Tea' }),
+  playerOf('Owl'),
+  earnedOf('Fox', harbour, 2, day),
+  earnedOf('Fox', harbour, 3, null),
+  earnedOf('Owl', harbour, 2, day),
+];
+const update = [
+  playerOf('Fox', { aboutMe: 'Coffee', statedLevel: 9 }),
+  earnedOf('Fox', harbour, 3, 3 * day),
+  earnedOf('Fox', harbour, 4, 4 * day),
+  earnedOf('Fox', tower, 1, 5 * day),
+];
+
+async function updatedOf(store: SqlStore, name: string): Promise<readonly string[]> {
+  const trophies = (await store.latestTrophies(name, null, 0)) ?? [];
+  return trophies.filter(({ updated }) => updated).map(({ trophy }) => `${trophy.title}`);
+}
+
+for (const engine of testEngines) {
+  describe(`undoing a load, ${engine.name}`, () => {
+    test('a player is as before the load, with the Updated flags of the load before; only UpdateDate moves', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      const before = { ...(await store.findPlayer('Fox')), games: await store.playerGames('Fox') };
+      const updated = await updatedOf(store, 'Fox');
+      await load(store, update, later);
+      const undone = await store.corrections.undoLoad('fox', now);
+      assert.deepEqual(undone, {
+        playerId: 1,
+        player: 'Fox',
+        loadedAt: later,
+        source: 'test',
+        isPlayerRemoved: false,
+        profile: ['aboutMe', 'statedLevel', 'asOf'],
+        games: [
+          { gameId: harbour, isRemoved: false, removed: [4], restored: [3] },
+          { gameId: tower, isRemoved: true, removed: [1], restored: [] },
+        ],
+        counts: { games: 2, trophies: 3 },
+      });
+      const after = { ...(await store.findPlayer('Fox')), games: await store.playerGames('Fox') };
+      assert.equal(after.updatedAt, now);
+      const { updatedAt, gamesUpdatedAt, cardChangedAt } = after;
+      assert.deepEqual(after, { ...before, updatedAt, gamesUpdatedAt, cardChangedAt, ...versionOf(after) });
+      assert.deepEqual(await updatedOf(store, 'Fox'), updated);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('what an undo would change is described without changing it', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      await load(store, update, later);
+      const before = await exported(store);
+      const described = await store.corrections.describeUndo('Fox');
+      assert.deepEqual(await exported(store), before);
+      assert.deepEqual(await store.corrections.undoLoad('Fox', now), described);
+    });
+
+    test('a load is undone once, and not after a correction of the same player', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      await load(store, update, later);
+      await store.corrections.undoLoad('Fox', now);
+      assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'nothing' });
+      await store.corrections.unearn({ player: 'Owl', game: harbour }, [2], now);
+      assert.deepEqual(await store.corrections.undoLoad('Owl', now), { refused: 'nothing' });
+      assert.deepEqual(await store.corrections.undoLoad('Nobody', now), { refused: 'unknown-player' });
+    });
+
+    test('a load that changes nothing of a player leaves the undo of the one before', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      await load(store, update, later);
+      await load(store, update, later + 1);
+      const undone = await store.corrections.describeUndo('Fox');
+      assert.ok('loadedAt' in undone && undone.loadedAt === later);
+    });
+
+    test('the load that added a player removes them with everything, without a tombstone', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      const undone = await store.corrections.undoLoad('Owl', now);
+      assert.ok('counts' in undone && undone.isPlayerRemoved);
+      assert.deepEqual(undone.counts, { games: 1, trophies: 1 });
+      assert.equal(await store.findPlayer('Owl'), null);
+      assert.deepEqual(await store.check(), []);
+      assert.deepEqual(await load(store, [playerOf('Owl')], now + 1), ['added']);
+    });
+
+    test('a change of other values by the operator does not prevent an undo; one of the same values does', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      await load(store, [...update, playerOf('Vixen', { formerNames: ['Fox'] })], later);
+      await store.players.setFlags('Fox', { hidden: true }, later + 1);
+      await store.players.rename('Vixen', 'RedFox', later + 2);
+      assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'changed-since', what: 'name' });
+      await store.players.rename('RedFox', 'Vixen', later + 3);
+      const refusal = await store.corrections.undoLoad('Fox', now);
+      assert.deepEqual(refusal, { refused: 'changed-since', what: 'the names' });
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('a load that renamed a player is undone with the name', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      await load(store, base);
+      await load(store, [playerOf('Vixen', { formerNames: ['Fox'] })], later);
+      await store.players.setFlags('Vixen', { excluded: true }, later + 1);
+      await store.corrections.undoLoad('Vixen', now);
+      assert.deepEqual(await store.players.names('Fox'), { current: 'Fox', former: [] });
+      assert.equal(await store.players.find('Vixen'), null);
+      assert.equal((await store.players.find('Fox'))?.excluded, true);
+      assert.deepEqual(await store.check(), []);
+    });
+
+    test('a load that changes too much of a player cannot be undone, and says so', async (context) => {
+      const opened = await engine.open();
+      context.after(() => opened[Symbol.asyncDispose]());
+      const { store } = opened;
+      const ids = Array.from({ length: 900 }, (_, index) => `NPWR${10_000 + index}_00`);
+      await load(store, [...base, ...ids.flatMap((id) => gameOf(id, ['gold']))]);
+      await load(
+        store,
+        ids.map((id) => earnedOf('Fox', id, 1, day)),
+        later,
+      );
+      assert.deepEqual(await store.corrections.undoLoad('Fox', now), { refused: 'too-large' });
+      await load(store, [earnedOf('Fox', tower, 1, day)], now);
+      assert.ok('loadedAt' in (await store.corrections.undoLoad('Fox', now + 1)));
+    });
+  });
+}
+
+/** Versions, which never go back. */
+function versionOf(player: object): object {
+  return Object.fromEntries(Object.entries(player).filter(([property]) => /Number|Version|playUpdate/.test(property)));
+}

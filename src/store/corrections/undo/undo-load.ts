@@ -1,0 +1,135 @@
+/** Undoes the last load of a player: their rows become as they were before it. The catalogue stays. */
+
+import { recountActivity } from '../../derived/activity.ts';
+import { isCounted, wholeGame } from '../../derived/owner-counts.ts';
+import { writeNameWords } from '../../derived/words.ts';
+import type { Queries, SqlValue } from '../../engine/engine.ts';
+import { deletion, read, update, write } from '../../engine/statement.ts';
+import { erasePlayer } from '../../maintenance/erase-player.ts';
+import { earned, insertInto, playerGame, playerName, upsertInto } from '../../schema/tables.ts';
+import type { LoadedPlayer } from '../../write/loaded-player.ts';
+import { storedPlayer } from '../../write/loaded-player.ts';
+import { derivePlayerGame } from '../../write/play.ts';
+import type { Correction } from '../correction.ts';
+import { noteGameChange, writeCorrected } from '../correction.ts';
+import type { UndoneLoad, UndoRefusal } from './outcomes.ts';
+import type { UndoRecord } from './read-undo.ts';
+import { conflictOf, readUndo } from './read-undo.ts';
+import type { UndoGame } from './undo-content.ts';
+
+const selectEarned = read<{ trophyId: number }>('SELECT trophy_id AS "trophyId" FROM earned WHERE player_id = ? AND game_id = ?');
+const selectPlayed = read<{ gameId: string }>('SELECT game_id AS "gameId" FROM player_game WHERE player_id = ? AND game_id = ?');
+const countPlay = read<{ games: number; trophies: number }>(
+  `SELECT (SELECT COUNT(*) FROM player_game WHERE player_id = ?) AS "games", (SELECT COUNT(*) FROM earned WHERE player_id = ?) AS "trophies"`,
+);
+const deleteEarned = deletion('earned', { keys: ['player_id', 'game_id', 'trophy_id'] });
+const deletePlayed = deletion('player_game', { keys: ['player_id', 'game_id'] });
+const upsertEarned = upsertInto(earned);
+const upsertPlayed = upsertInto(playerGame);
+const deleteNames = deletion('player_name', { keys: ['player_id'] });
+const insertName = insertInto(playerName);
+const updatePlayUpdate = update('player', 'play_update = ?', { keys: ['player_id'] });
+const forgetTitles = write(
+  'DELETE FROM sync_title WHERE name_key IN (SELECT f.name_key FROM sync_player f WHERE f.player_id = ?)',
+);
+const resetFollowed = update('sync_player', 'player_id = NULL', { keys: ['player_id'] });
+
+/** Returns what an undo would change. Changes nothing. */
+export async function describeUndo(queries: Queries, name: string): Promise<UndoneLoad | UndoRefusal> {
+  const found = await findUndo(queries, name);
+  return 'refused' in found ? found : describe(queries, found);
+}
+
+/** Undoes the last load of a player. */
+export async function undoLoad(correction: Correction, name: string): Promise<UndoneLoad | UndoRefusal> {
+  const { transaction, effects } = correction;
+  const record = await findUndo(transaction, name);
+  if ('refused' in record) return record;
+  const undone = await describe(transaction, record);
+  const { playerId } = record.player;
+  if (record.isNewPlayer) {
+    // A followed player stays followed; the sync starts over with a new player.
+    for (const command of [forgetTitles, resetFollowed]) await transaction.run(command, [playerId]);
+    await erasePlayer(transaction, record.player, effects);
+    return undone;
+  }
+  const player = storedPlayer(record.player);
+  for (const game of record.games) await restoreGame(correction, player, game);
+  await recountActivity(transaction, [playerId]);
+  await restoreNames(correction, record);
+  Object.assign(player.tracked.row, record.before);
+  await writeCorrected(correction, [player]);
+  await transaction.run(updatePlayUpdate, [record.playUpdate, playerId]);
+  return undone;
+}
+
+async function findUndo(queries: Queries, name: string): Promise<UndoRecord | UndoRefusal> {
+  const record = await readUndo(queries, name);
+  if ('refused' in record) return record;
+  const conflict = await conflictOf(queries, record);
+  return conflict === null ? record : { refused: 'changed-since', what: conflict };
+}
+
+async function describe(queries: Queries, record: UndoRecord): Promise<UndoneLoad> {
+  const { player, loadedAt, source, isNewPlayer, before, names } = record;
+  const games = record.games.map(({ id, before: row, added, changed }) => ({
+    gameId: id,
+    isRemoved: row === null,
+    removed: added,
+    restored: changed.map(([trophy]) => trophy),
+  }));
+  const counted = isNewPlayer ? await queries.get(countPlay, [player.playerId, player.playerId]) : undefined;
+  const trophies = games.reduce((sum, { removed, restored }) => sum + removed.length + restored.length, 0);
+  return {
+    playerId: player.playerId,
+    player: player.name,
+    loadedAt,
+    source,
+    isPlayerRemoved: isNewPlayer,
+    profile: [...Object.keys(before), ...(names === null ? [] : ['names'])],
+    games,
+    counts: counted === undefined ? { games: games.length, trophies } : { ...counted },
+  };
+}
+
+async function restoreGame({ transaction, owners, shrunk }: Correction, player: LoadedPlayer, game: UndoGame): Promise<void> {
+  const { row } = player.tracked;
+  const { id, before, added, changed } = game;
+  const key = [row.playerId, id];
+  const has = new Set((await transaction.all(selectEarned, key)).map(({ trophyId }) => trophyId));
+  const hadGame = (await transaction.get(selectPlayed, key)) !== undefined;
+  await transaction.runMany(
+    deleteEarned,
+    added.map((trophy) => [...key, trophy]),
+  );
+  await transaction.runMany(
+    upsertEarned,
+    changed.map(([trophy, ...values]) => [...key, trophy, ...values]),
+  );
+  if (before === null) await transaction.run(deletePlayed, key);
+  else {
+    await transaction.run(upsertPlayed, valuesOfRow(before));
+    await transaction.runMany(derivePlayerGame, [key]);
+  }
+  shrunk.add(id);
+  noteGameChange(player, id);
+  if (!isCounted(row)) return;
+  for (const trophy of added) if (has.has(trophy)) owners.add(id, trophy, -1);
+  for (const [trophy] of changed) if (!has.has(trophy)) owners.add(id, trophy);
+  if (hadGame && before === null) owners.add(id, wholeGame, -1);
+  if (!hadGame && before !== null) owners.add(id, wholeGame);
+}
+
+function valuesOfRow(row: Readonly<Record<string, SqlValue>>): SqlValue[] {
+  return playerGame.properties.map((property) => row[property] ?? null);
+}
+
+async function restoreNames({ transaction }: Correction, { names, player }: UndoRecord): Promise<void> {
+  if (names === null) return;
+  await transaction.run(deleteNames, [player.playerId]);
+  await transaction.runMany(
+    insertName,
+    names.before.map((row) => playerName.properties.map((property) => row[property] ?? null)),
+  );
+  await writeNameWords(transaction, [player.playerId]);
+}

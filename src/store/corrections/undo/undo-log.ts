@@ -1,0 +1,114 @@
+/**
+ * Records what a load changes of each player, so that the player's last load can be undone. The records are written with the players,
+ * in the transaction of the load; those of the player's previous load are replaced.
+ */
+
+import type { SqlValue, Transaction } from '../../engine/engine.ts';
+import { deletion, read } from '../../engine/statement.ts';
+import type { LoadOptions } from '../../port/store.ts';
+import { columnList, insertInto, player, playerName, playerUndo, valuesOf } from '../../schema/tables.ts';
+import type { LoadedPlayer, NameColumns } from '../../write/loaded-player.ts';
+import type { PlayerUndo } from './player-undo.ts';
+import type { UndoContent, UndoProfile } from './undo-content.ts';
+
+const deleteRecords = deletion('player_undo', { keys: ['player_id'] });
+const insertPart = insertInto(playerUndo);
+export const selectNames = read<NameColumns>(`SELECT ${columnList(playerName, 'n')} FROM player_name n WHERE n.player_id = ?`);
+
+/** Columns that every load changes; an undo gives them new values. */
+const dates = ['updatedAt', 'gamesUpdatedAt', 'cardChangedAt', 'updateNumber', 'playUpdate', 'placedIn', 'source'] as const;
+const notProfile: ReadonlySet<string> = new Set(['playerId', ...dates]);
+/** Columns of a player that an undo sets back. */
+export const profileProperties = player.properties.filter((property) => !notProfile.has(property));
+
+/** Forgets the records of players: their last load cannot be undone any more. */
+export async function forgetUndo(transaction: Transaction, players: readonly LoadedPlayer[]): Promise<void> {
+  await transaction.runMany(
+    deleteRecords,
+    players.map(({ tracked: { row } }) => [row.playerId]),
+  );
+}
+
+/** Writes the records of players whom a load changes. Call before their rows are written. A load may write a player several times. */
+export async function writeUndo(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+  { now: loadedAt, source }: Pick<LoadOptions, 'now' | 'source'>,
+): Promise<void> {
+  const names = await readNames(transaction, players);
+  const replaced: LoadedPlayer[] = [];
+  const rows: SqlValue[][] = [];
+  for (const each of players) {
+    const part = partOf(each, names.get(each) ?? []);
+    if (part === null) continue;
+    if (part.isFirst && each.tracked.stored !== null) replaced.push(each);
+    const { number, state, content } = part;
+    const { playerId } = each.tracked.row;
+    rows.push(valuesOf(playerUndo, { playerId, part: number, loadedAt, source, state, content }));
+  }
+  await forgetUndo(transaction, replaced);
+  await transaction.runMany(insertPart, rows);
+}
+
+interface Part {
+  readonly number: number;
+  readonly state: 'added' | 'changed' | 'too-large';
+  readonly content: string;
+  /** Whether the parts written before must be removed. */
+  readonly isFirst: boolean;
+}
+
+/** The part to write of a player; null if the record already says all. */
+function partOf({ facts: { undo }, ...each }: LoadedPlayer, names: readonly NameColumns[]): Part | null {
+  if (undo === null) {
+    const isNew = each.tracked.stored === null;
+    return isNew ? { number: 0, state: 'added', content: '', isFirst: true } : null;
+  }
+  if (undo.isGivenUp) return null;
+  const content = undo.isTooLarge() ? '' : contentOf({ ...each, undo }, names);
+  undo.addWritten(content.length);
+  if (undo.isTooLarge()) {
+    undo.isGivenUp = true;
+    return { number: 0, state: 'too-large', content: '', isFirst: true };
+  }
+  undo.parts += 1;
+  return { number: undo.parts - 1, state: 'changed', content, isFirst: undo.parts === 1 };
+}
+
+type Changed = Pick<LoadedPlayer, 'tracked' | 'names'> & { readonly undo: PlayerUndo };
+
+function contentOf({ tracked, names, undo }: Changed, before: readonly NameColumns[]): string {
+  const profile = profileOf(tracked, namesOf(before, names));
+  const content: UndoContent = { profile, games: undo.takeGames() };
+  return JSON.stringify(content);
+}
+
+function profileOf({ stored, row }: LoadedPlayer['tracked'], names: UndoProfile['names']): UndoProfile {
+  const old = stored ?? row;
+  const changed = profileProperties.filter((property) => old[property] !== row[property]);
+  return {
+    before: Object.fromEntries(changed.map((property) => [property, old[property]])),
+    after: Object.fromEntries(changed.map((property) => [property, row[property]])),
+    playUpdate: old.playUpdate,
+    names,
+  };
+}
+
+function namesOf(before: readonly NameColumns[], changed: LoadedPlayer['names']): UndoProfile['names'] {
+  if (changed.size === 0) return null;
+  const after = new Map([...before.map((name) => [name.nameKey, name] as const), ...changed]);
+  return { before: before.map((name) => ({ ...name })), after: [...after.values()] };
+}
+
+/** The stored names of the stored players whose names change. */
+async function readNames(
+  transaction: Transaction,
+  players: readonly LoadedPlayer[],
+): Promise<ReadonlyMap<LoadedPlayer, readonly NameColumns[]>> {
+  const renamed = players.filter(({ names, tracked: { stored } }) => names.size > 0 && stored !== null);
+  const found = await transaction.allMany(
+    selectNames,
+    renamed.map(({ tracked: { row } }) => [row.playerId]),
+  );
+  return new Map(renamed.map((each, index) => [each, found[index] ?? []]));
+}
