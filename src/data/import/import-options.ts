@@ -32,3 +32,16 @@ export const ownerOption = {
     isRequired: true,
   },
 } as const;
+
+/** The language of definitions that have several, by the console's number. */
+export const languageOption = {
+  language: text(
+    '',
+    'number',
+    'Language of titles by the number of the console, such as 01 for English, if a set has it.',
+    (given) => {
+      if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
+      throw new SettingError(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
+    },
+  ),
+} as const;

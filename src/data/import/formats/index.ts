@@ -5,8 +5,10 @@ import { answers } from './answers/index.ts';
 import { archive } from './archive/index.ts';
 import { ndjson } from './ndjson/index.ts';
 import { rpcs3 } from './rpcs3/index.ts';
+import { shadps4 } from './shadps4/index.ts';
+import { vita3k } from './vita3k/index.ts';
 
-export const formats: readonly ImportFormat[] = [archive, ndjson, rpcs3, answers];
+export const formats: readonly ImportFormat[] = [archive, ndjson, rpcs3, shadps4, vita3k, answers];
 
 /** The format of a name; undefined if there is none. */
 export function findFormat(name: string): ImportFormat | undefined {

@@ -5,14 +5,9 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
-
-export interface TrophyState {
-  /** As in the file, from 0. */
-  readonly id: number;
-  readonly isUnlocked: boolean;
-  /** Milliseconds UTC; null if locked, or if unlocked at an unknown time. */
-  readonly unlockedAt: number | null;
-}
+import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
+import type { TrophyState } from '../trophy-set/trophy-state.ts';
+import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
 
 export interface TrophyUser {
   /** The known grades by trophy id. */
@@ -46,18 +41,6 @@ const maxPayloadBytes = 4096;
 /** The two supported table types, with the number of payload bytes that are read. */
 const gradeTable = { type: 4, payloadBytes: 12 };
 const stateTable = { type: 6, payloadBytes: 32 };
-
-/** Milliseconds from 0001-01-01, the epoch of the file, to 1970-01-01. */
-const epochMs = 62_135_596_800_000;
-/** The last instant of the year 9999, in file units. */
-const lastMicroseconds = 315_537_897_599_999_999n;
-
-const gradesByNumber: ReadonlyMap<number, Grade> = new Map([
-  [1, 'platinum'],
-  [2, 'gold'],
-  [3, 'silver'],
-  [4, 'bronze'],
-]);
 
 /** Reads a complete file. Throws only TropusrError. */
 export function readTropusr(bytes: Uint8Array): TrophyUser {
@@ -158,7 +141,7 @@ function readTimestamp(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;
   if (microseconds > lastMicroseconds) throw new TropusrError('has a time after the year 9999', offset);
-  return Number(microseconds / 1000n) - epochMs;
+  return instantOfMicroseconds(microseconds);
 }
 
 function requireBytes(view: DataView, offset: number, length: number, what: string): void {
