@@ -78,13 +78,19 @@ async function readFiles(folder: string, strictness: Strictness): Promise<SetFil
   if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
   try {
     const files = { definition: readDefinition(conf.bytes, strictness), user: readTropusr(user.bytes) };
-    const foreign = findForeign(files.definition, files.user.grades, names);
+    const foreign = findForeign(files.definition, files.user.grades, names) ?? findOtherId(files);
     return foreign === null ? files : { invalid: foreign };
   } catch (error) {
     if (error instanceof DefinitionError) return { invalid: `TROPCONF.SFM ${error.message}` };
     if (error instanceof TropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
     throw error;
   }
+}
+
+/** A console's file names its set, which the emulator's does not. */
+function findOtherId({ definition, user }: SetFiles): string | null {
+  if (user.setId === null || user.setId === definition.id) return null;
+  return `the files belong to different sets: TROPCONF.SFM has the npcommid ${definition.id}, TROPUSR.DAT has ${user.setId}`;
 }
 
 /** The set id comes from the file, never from the folder's name or the title (docs/spec/domain.md 6, theme 11). */

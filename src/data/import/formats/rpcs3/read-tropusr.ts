@@ -5,6 +5,7 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
+import { isSetId } from '../../../../files/index.ts';
 import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
 import type { TrophyState } from '../trophy-set/trophy-state.ts';
 import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
@@ -14,6 +15,8 @@ export interface TrophyUser {
   readonly grades: ReadonlyMap<number, Grade>;
   /** One entry per trophy, in file order. */
   readonly states: readonly TrophyState[];
+  /** The set id that a console writes; null in files of the emulator. */
+  readonly setId: string | null;
 }
 
 /** The file is invalid; the message contains the reason and the location. */
@@ -38,9 +41,11 @@ const maxTables = 64;
 const maxEntries = 4096;
 const maxPayloadBytes = 4096;
 
-/** The two supported table types, with the number of payload bytes that are read. */
+/** The two table types with trophies, with the number of payload bytes that are read. */
 const gradeTable = { type: 4, payloadBytes: 12 };
 const stateTable = { type: 6, payloadBytes: 32 };
+/** Only consoles write it: a set id of twelve characters, at the start of its payload (docs/spec/sources.md 3). */
+const setTable = { type: 3, payloadBytes: 12 };
 
 /** Reads a complete file. Throws only TropusrError. */
 export function readTropusr(bytes: Uint8Array): TrophyUser {
@@ -53,6 +58,7 @@ export function readTropusr(bytes: Uint8Array): TrophyUser {
   return {
     grades: new Map([...grades].flatMap(([id, grade]) => (grade === null ? [] : [[id, grade]]))),
     states: [...states.values()],
+    setId: readSetId(view, tables),
   };
 }
 
@@ -123,6 +129,14 @@ function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset
     if (view.getUint32(entry) === type && view.getUint32(entry + 4) === payloadBytes) return entry + entryHeaderBytes;
     throw new TropusrError(`has no entry of type ${type} and ${payloadBytes} bytes where its table has one`, entry);
   });
+}
+
+function readSetId(view: DataView, tables: readonly Table[]): string | null {
+  const table = tables.find(({ type, entries }) => type === setTable.type && entries > 0);
+  const [payload] = table === undefined ? [] : payloadsOf(view, table, setTable.payloadBytes);
+  if (payload === undefined) return null;
+  const id = Buffer.from(view.buffer, view.byteOffset + payload, setTable.payloadBytes).toString('latin1');
+  return isSetId(id) ? id : null;
 }
 
 /** Returns null for a number that is not a grade. */

@@ -79,7 +79,8 @@ async function partsAt(root: string, home: string): Promise<Parts | null> {
   if (name === 'home')
     return { root, users: await usersIn(root), definitions: await findEntry(parent, 'trophy'), gameData: null, only: null };
   if (name === 'trophy' && userNumber.test(basename(parent))) return partsOfUser(parent, null);
-  if (userNumber.test(name) && (await findEntry(root, 'trophy')) !== null) return partsOfUser(root, null);
+  const isUser = userNumber.test(name) && (await findEntry(root, 'home')) === null;
+  if (isUser && (await findEntry(root, 'trophy')) !== null) return partsOfUser(root, null);
   // A set in `trophy`, beside `home`.
   if ((await findEntry(root, 'Xml')) !== null && basename(parent).toLowerCase() === 'trophy') {
     const whole = await partsOfFolder(dirname(parent), home);

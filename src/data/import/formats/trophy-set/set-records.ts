@@ -48,7 +48,7 @@ export function toItems(content: SetContent, player: string, strictness: Strictn
     if (strictness === 'strict' || value.type === 'game') return [{ where, invalid }];
     items.push({ where, invalid });
   }
-  items.push({ where, record: playerGameOf(content, player) });
+  items.push({ where, record: playerGameOf(content.definition.id, content.states, player) });
   const defined = new Set(content.definition.trophies.map(({ id }) => id));
   for (const state of content.states) {
     if (!state.isUnlocked) continue;
@@ -105,10 +105,23 @@ function isGrade(text: string): boolean {
   return allGrades.some((grade) => grade === text);
 }
 
+/** What a player has of a set whose definition is not at hand. */
+export interface SetProgress {
+  readonly id: string;
+  readonly states: readonly TrophyState[];
+  readonly where: string;
+}
+
+/** Returns only what the player has; the set must be in the store. */
+export function progressItems({ id, states, where }: SetProgress, player: string): readonly SourceItem[] {
+  const earned = states.filter(({ isUnlocked }) => isUnlocked).map((state) => earnedOf(state, id, player));
+  return [playerGameOf(id, states, player), ...earned].map((record) => ({ where, record }));
+}
+
 /** The update date of the game comes from its trophies, because copying or resetting a file changes its date. */
-function playerGameOf({ definition, states }: SetContent, player: string): PlayerGameRecord {
+function playerGameOf(game: string, states: readonly TrophyState[], player: string): PlayerGameRecord {
   const lastUpdated = newestDateOf(states);
-  return { type: 'playerGame', player, game: definition.id, ...(lastUpdated === null ? {} : { lastUpdated }) };
+  return { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
 }
 
 /** The newest date of a trophy; null without dates. */
