@@ -10,7 +10,7 @@ import { createBodyImport } from './import-body.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-body-'));
 const bounds = { maxBytes: 10_000_000, silenceMs: 30_000, wholeMs: 60_000 };
-const options = { format: 'ndjson', options: {}, keepGoing: false, strict: false, mayRestore: false };
+const options = { format: 'ndjson', options: {}, keepGoing: false, strict: false, dryRun: false, mayRestore: false };
 let store: SqlStore;
 before(async () => (store = await openStore(`sqlite:${join(folder, 'laurel.db')}`)));
 after(async () => {

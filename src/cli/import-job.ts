@@ -9,6 +9,7 @@ export interface ImportJob {
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
+  readonly dryRun: boolean;
   /** How to handle webhooks, followed players and tombstones; default: load them. */
   readonly instance?: InstanceRule;
   /** One 32-bit integer. The owner of the thread sets it to 1 to stop the import, which is then rolled back. */

@@ -24,11 +24,11 @@ function reportProgress(): (progress: ImportProgress) => void {
   };
 }
 
-async function load({ source: request, settings, keepGoing, force, instance = 'load', stop }: ImportJob): Promise<void> {
+async function load({ source: request, settings, keepGoing, force, dryRun, instance = 'load', stop }: ImportJob): Promise<void> {
   const source = underRule(await openSource(request), instance);
   const store = await openLoads(settings.store, { levelSystem: settings.levelSystem });
   try {
-    const options = { keepGoing, force, now: Date.now(), isStopped: isSet(stop), onProgress: reportProgress() };
+    const options = { keepGoing, force, dryRun, now: Date.now(), isStopped: isSet(stop), onProgress: reportProgress() };
     report({ summary: await ingest(store, source, options) });
   } finally {
     await store.close();

@@ -6,6 +6,7 @@ import { formats, importOptions, readOptions, watchOptions } from '../data/impor
 import type { SettingsFor } from '../settings/index.ts';
 import { iconFolderOf, settingsFor } from '../settings/index.ts';
 import { findDefaultFolder } from './default-folder.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
 import { followImport } from './follow-import.ts';
 import { runImport } from './run-import.ts';
 import { addImportOptions, addSettings, readSettings } from './setting-options.ts';
@@ -32,7 +33,10 @@ function addFormat(importing: Command, format: ImportFormat): void {
     const request = { kind: name, path, options: readOptions(format.options, values), ...contextOf(command, format) };
     const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
-    if (readOptions(watchOptions, values).watch) await followImport(request, store, choices);
+    const { watch } = readOptions(watchOptions, values);
+    if (watch && choices.dryRun)
+      throw new CommandError('--dry-run with --watch: a dry run ends, so it cannot follow changes.', exitCodes.usage);
+    if (watch) await followImport(request, store, choices);
     else await runImport(request, store, choices);
   });
 }

@@ -15,10 +15,10 @@ export type ImportChoices = OptionsOf<typeof importOptions>;
 export async function runImport(
   source: SourceRequest,
   { store, levelSystem }: StoreSettings,
-  { keepGoing, force, strict }: ImportChoices,
+  { keepGoing, force, strict, dryRun }: ImportChoices,
 ): Promise<void> {
   const progress = reportProgress();
-  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force };
+  const job = { source: { ...source, strict }, settings: { store, levelSystem }, keepGoing, force, dryRun };
   const summary = await runInThread(job, ({ bytesRead: done, totalBytes: total, records }) =>
     progress.update({ title: 'Importing', done, total, unit: 'bytes', note: `${records} records` }),
   ).finally(() => progress.stop());
@@ -27,7 +27,8 @@ export async function runImport(
 }
 
 /** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */
-function verdictOn({ rejected: { total, first }, isLoaded }: Summary): string {
+function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): string {
+  if (changes !== undefined) return `${total} records were rejected. Nothing was loaded.`;
   if (isLoaded) return `${total} records were rejected. All other records were loaded.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
   return `${where}: ${reason}. Nothing was loaded. Use --keep-going to load the valid records and list the rest.`;

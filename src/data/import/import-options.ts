@@ -9,6 +9,7 @@ export const importOptions = {
   keepGoing: toggle('Load the valid records and list the rejected ones; by default, one rejected record stops the import.'),
   strict: toggle('Reject a record with an invalid value; by default, the value is omitted.'),
   force: toggle('Restore players who were deleted on request.'),
+  dryRun: toggle('Load nothing: list what would be added and changed.'),
 } as const;
 
 /** The option of formats that can be imported continuously. */

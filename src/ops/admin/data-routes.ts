@@ -15,6 +15,8 @@ export interface ImportBodyOptions extends ChosenFormat {
   readonly keepGoing: boolean;
   /** Rejects a record with an invalid value instead of omitting the value. */
   readonly strict: boolean;
+  /** Loads nothing and lists what would change. */
+  readonly dryRun: boolean;
   /** Whether webhooks, followed players and tombstones are loaded; otherwise they are rejected. */
   readonly mayRestore: boolean;
 }
@@ -35,10 +37,10 @@ const instance = {
   about: 'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
 } as const;
 
-const { keepGoing, strict } = importOptions;
+const { keepGoing, strict, dryRun } = importOptions;
 
 /** Query parameters for ImportBodyOptions. */
-const importQuery = { ...fieldsOf({ keepGoing, strict }), instance, ...formatFields };
+const importQuery = { ...fieldsOf({ keepGoing, strict, dryRun }), instance, ...formatFields };
 
 /** The disk is too full for a body. */
 export class StorageFullError extends Error {
@@ -84,6 +86,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
           ...chosen,
           keepGoing: query['keepGoing'] === true,
           strict: query['strict'] === true,
+          dryRun: query['dryRun'] === true,
           mayRestore: query['instance'] === true,
         };
         return answerOf(await importBody(body, options));
@@ -126,7 +129,7 @@ const problemsOfErrors = [
 function answerOf(summary: Summary): AdminAnswer {
   const { added, changed, unchanged } = summary.total;
   const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
-  if (summary.isLoaded) return json(200, summary, subject);
+  if (summary.isLoaded || summary.changes !== undefined) return json(200, summary, subject);
   return { ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', { ...summary }), subject };
 }
 

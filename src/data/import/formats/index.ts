@@ -3,6 +3,7 @@
 import type { ImportFormat } from '../format.ts';
 import { answers } from './answers/index.ts';
 import { archive } from './archive/index.ts';
+import { csv } from './csv/index.ts';
 import { ndjson } from './ndjson/index.ts';
 import { ps4 } from './ps4/index.ts';
 import { ps3, rpcs3 } from './rpcs3/index.ts';
@@ -10,7 +11,7 @@ import { shadps4 } from './shadps4/index.ts';
 import { vita } from './vita/index.ts';
 import { vita3k } from './vita3k/index.ts';
 
-export const formats: readonly ImportFormat[] = [archive, ndjson, ps3, ps4, rpcs3, shadps4, vita, vita3k, answers];
+export const formats: readonly ImportFormat[] = [archive, csv, ndjson, ps3, ps4, rpcs3, shadps4, vita, vita3k, answers];
 
 /** The format of a name; undefined if there is none. */
 export function findFormat(name: string): ImportFormat | undefined {

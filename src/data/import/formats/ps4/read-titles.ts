@@ -97,9 +97,8 @@ function* take<T>(rows: Iterable<T>, count: number): Generator<T> {
 /** Returns whether a title is of the chosen user; an import is for one player. */
 function chooseUser(titles: readonly Row[], where: string, user: string): (title: Row) => boolean {
   const ids = [...new Set(titles.map((title) => shown(title['user_id'])))];
-  const names = (id: string): readonly string[] => [id, Number(id).toString(16).padStart(8, '0')];
-  const found = ids.filter((id) => names(id).includes(user));
-  const list = ids.map((id) => names(id).join(' = ')).join(', ');
+  const found = ids.filter((id) => namesOf(id).includes(user));
+  const list = ids.map((id) => namesOf(id).join(' = ')).join(', ');
   if (user !== '' && found.length === 0 && ids.length > 0) throw sourceErrorOf(where, `has no user ${user}; found: ${list}`);
   if (user === '' && ids.length > 1)
     throw sourceErrorOf(
@@ -107,6 +106,11 @@ function chooseUser(titles: readonly Row[], where: string, user: string): (title
       `contains the trophies of ${ids.length} users (${list}). Choose one with --user, such as --user ${ids[0] ?? ''}`,
     );
   return (title) => user === '' || found.includes(shown(title['user_id']));
+}
+
+/** A user's number, decimal and as in the name of their folder. */
+function namesOf(id: string): readonly string[] {
+  return [id, Number(id).toString(16).padStart(8, '0')];
 }
 
 /** A value as text of limited length, for messages and comparisons. */
