@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
-import { readHostMap } from '../sync/hosts.ts';
+import { readHostMap } from '../sync/connectors/psn/hosts.ts';
 import { filePath } from './addresses.ts';
 import { number, SettingError, text } from './setting.ts';
 import { usedBy } from './uses.ts';
@@ -20,9 +20,9 @@ export const syncSettings = {
       fallbackText: tokenFile.replace(homedir(), '~'),
     },
     syncBudget: number(300, [1, 100_000], 'Maximum number of requests to the network in 15 minutes, including logins.'),
+    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
   }),
   ...usedBy(syncUses, {
-    syncSpacing: number(3000, [0, 600_000], 'Minimum interval between two requests to the network in milliseconds.'),
     syncHosts: text('', 'list', 'Replacement hosts for hosts of the network: HOST=REPLACEMENT,HOST=REPLACEMENT.', checkHosts),
     syncPageSize: number(800, [1, 10_000], 'Number of games in one request to the network.'),
     syncLanguage: text(

@@ -3,6 +3,7 @@
  * of `laurel import`, its options, the admin import and the reference are derived from the declaration.
  */
 
+import type { Network } from '../../domain/index.ts';
 import type { Setting } from '../../settings/setting.ts';
 import type { WatchedFolder } from './pipeline/watched-folder.ts';
 import type { Source } from './source.ts';
@@ -23,7 +24,7 @@ export type OptionsOf<T extends OptionTable> = { readonly [K in keyof T]: T[K] e
 export type Input = { readonly path: string } | { readonly name: string; readonly chunks: AsyncIterable<Buffer> };
 
 /** The networks that give games their ids; `any` for a format that can carry all of them. */
-export type GameNetwork = 'psn' | 'retro' | 'steam' | 'xbox' | 'any';
+export type GameNetwork = Network | 'any';
 
 /** The folder of icons, and the origin of their URLs; an empty origin makes relative URLs. */
 export interface IconTarget {

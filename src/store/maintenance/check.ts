@@ -3,6 +3,7 @@
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
 import { findWrongSamples } from './check-samples.ts';
+import { findWrongNetworks } from './game-networks.ts';
 import { findWrongWords } from './check-words.ts';
 import type { Problem } from '../port/store.ts';
 import { read } from '../engine/statement.ts';
@@ -21,6 +22,7 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
     problems.push(...(await findWrongSamples(snapshot, maxListed)));
     problems.push(...(await findWrongWords(snapshot, maxListed)));
+    problems.push(...(await findWrongNetworks(snapshot, maxListed)));
     const wrong = await findWrongActivity(snapshot, maxListed);
     problems.push(
       ...wrong.map((playerId) => ({ what: `The daily counts of a player do not match their trophies: ${playerId}` })),

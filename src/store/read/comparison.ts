@@ -4,6 +4,7 @@ import { foldName, progressOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { userPointsText } from './game-standing.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import { pageParameters } from './people.ts';
 import type { CommunityReads, GameRow, Standing } from '../port/store.ts';
 import { selectNamedPlayerId } from './named-player.ts';
@@ -19,17 +20,25 @@ const columnsOf = (alias: string, prefix: string): string =>
    ${alias}.bronze AS "${prefix}Bronze", ${userPointsText(alias)} AS "${prefix}Points", ${alias}.last_updated_at AS "${prefix}LastUpdatedAt"`;
 
 /** Common games of two players; the parameters are their ids, the second player first. */
-const common = `FROM player_game a JOIN player_game b ON b.game_id = a.game_id AND b.player_id = ? WHERE a.player_id = ?`;
-const selectCommon = read<Row>(
-  `SELECT a.game_id AS "gameId", ${columnsOf('a', 'first')}, ${columnsOf('b', 'second')} ${common}
+const common = (shown: ShownNetworks) =>
+  `FROM player_game a JOIN player_game b ON b.game_id = a.game_id AND b.player_id = ? WHERE a.player_id = ? AND ${shown.of('a.network')}`;
+const selectGames = (shown: ShownNetworks) =>
+  read<Row>(
+    `SELECT a.game_id AS "gameId", ${columnsOf('a', 'first')}, ${columnsOf('b', 'second')} ${common(shown)}
    ORDER BY a.last_updated_at DESC NULLS LAST, a.game_id LIMIT ? OFFSET ?`,
-);
+  );
 const countAhead = (sign: string): string => `COUNT(CASE WHEN ${userPointsText('a')} ${sign} ${userPointsText('b')} THEN 1 END)`;
-const selectSums = read<{ firstAhead: number; secondAhead: number; level: number }>(
-  `SELECT ${countAhead('>')} AS "firstAhead", ${countAhead('<')} AS "secondAhead", ${countAhead('=')} AS "level" ${common}`,
-);
+const selectCounts = (shown: ShownNetworks) =>
+  read<{ firstAhead: number; secondAhead: number; level: number }>(
+    `SELECT ${countAhead('>')} AS "firstAhead", ${countAhead('<')} AS "secondAhead", ${countAhead('=')} AS "level" ${common(shown)}`,
+  );
 
-export function createComparisonRead(queries: Queries, catalogue: CatalogueCache): Pick<CommunityReads, 'compare'> {
+export function createComparisonRead(
+  queries: Queries,
+  catalogue: CatalogueCache,
+  shown: ShownNetworks,
+): Pick<CommunityReads, 'compare'> {
+  const [selectCommon, selectSums] = [selectGames(shown), selectCounts(shown)];
   return {
     async compare(first, second, page) {
       const one = await queries.get(selectNamedPlayerId, [foldName(first)]);

@@ -10,13 +10,14 @@ import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
 import { placeColumns, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from './row-values.ts';
-import { playerColumns, toPlayer } from './row-values.ts';
+import { networksUpdatedText, playerColumns, toPlayer } from './row-values.ts';
 import { read } from '../engine/statement.ts';
+import type { ShownNetworks } from './shown-networks.ts';
 import type { Store } from '../port/store.ts';
 
-const selectProfile = (system: LevelSystem) =>
+const selectProfile = (system: LevelSystem, shown: ShownNetworks) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
+    select: `${playerColumns}, ${gameOwnerColumns}, ${networksUpdatedText(shown)} AS "networksUpdatedAt", ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
     join: 'JOIN player_score s ON s.player_id = p.player_id',
   });
 const selectPlaces = (system: LevelSystem) =>
@@ -25,10 +26,10 @@ const selectPlaces = (system: LevelSystem) =>
 /** Implements the port's reads of profiles and places. */
 export function createProfileReads(
   queries: Queries,
-  lists: PlayerGameReader,
+  { lists, shown }: { readonly lists: PlayerGameReader; readonly shown: ShownNetworks },
   system: LevelSystem,
 ): Pick<Store, 'profile' | 'place'> {
-  const [profileOf, placesOf] = [selectProfile(system), selectPlaces(system)];
+  const [profileOf, placesOf] = [selectProfile(system, shown), selectPlaces(system)];
   return {
     async profile(name) {
       const row = await queries.get(profileOf, [foldName(name)]);

@@ -9,6 +9,8 @@ import { addToActivity } from '../derived/activity.ts';
 import type { LoadedPlayer, PlayerColumns, PlayerFacts } from './loaded-player.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isCounted, moveOwner } from '../derived/owner-counts.ts';
+import type { ChangedNetwork } from '../derived/player-networks.ts';
+import { writePlayerNetworks } from '../derived/player-networks.ts';
 import type { ScoreChange, ScoreEffects } from '../derived/scores.ts';
 import { deriveScores, emptyScore, isCardDifferent, noteScore, readScores } from '../derived/scores.ts';
 import { createRowWriter, isDirty, updateOf } from './tracked-row.ts';
@@ -55,10 +57,10 @@ export async function writePlayers(
   }
 }
 
-/** Sets `isChanged` in the facts of a player, and returns it. */
+/** Sets `isChanged` in the facts of a player, and returns whether the player must be written. */
 function noteChange({ tracked, names, facts }: LoadedPlayer): boolean {
   if (names.size > 0 || isDirty(tracked)) facts.isChanged = true;
-  return facts.isChanged;
+  return facts.isChanged || facts.changedNetworks !== null;
 }
 
 async function writeBatch(
@@ -73,6 +75,7 @@ async function writeBatch(
   await addToActivity(transaction, players);
   await moveOwners(transaction, players);
   await deriveScores(transaction, playerIds);
+  await writePlayerNetworks(transaction, changedNetworksOf(players, occasion));
   const after = await readScores(transaction, playerIds);
   for (const [index, each] of players.entries()) {
     const score = { before: before[index] ?? null, after: after[index] ?? emptyScore };
@@ -87,6 +90,15 @@ async function writeBatch(
     players.flatMap(({ tracked: { stored, row } }) =>
       stored === null ? [] : [[...datedColumns.map((property) => row[property]), row.playerId]],
     ),
+  );
+}
+
+/** The networks other than `psn` on which games of the players changed. */
+function changedNetworksOf(players: readonly LoadedPlayer[], { now }: Occasion): ChangedNetwork[] {
+  return players.flatMap(({ tracked: { row }, facts: { changedNetworks, datedNetworks } }) =>
+    [...(changedNetworks ?? [])].map((network) => {
+      return { playerId: row.playerId, network, updatedAt: datedNetworks?.has(network) === true ? null : now };
+    }),
   );
 }
 
@@ -112,10 +124,14 @@ async function writeProfiles(transaction: Transaction, players: readonly LoadedP
   );
 }
 
-/** Sets the update numbers, the source and the dates of a changed player; stated dates stay. */
+/**
+ * Sets the update numbers, the source and the dates of a changed player; stated dates stay. Games of other networks than `psn` move
+ * the number by which cached answers are validated, and nothing that the console network's operations return.
+ */
 function date({ tracked: { row }, facts }: LoadedPlayer, isCardNew: boolean, { now, source, isAdministrative }: Occasion): void {
-  const { next, statedDates, areGamesChanged } = facts;
+  const { next, statedDates, areGamesChanged, isChanged } = facts;
   row.updateNumber = next;
+  if (!isChanged) return;
   if (isAdministrative !== true) row.playUpdate = next;
   row.source = source;
   if (!statedDates.updated) row.updatedAt = now;

@@ -141,6 +141,7 @@ function noCountsByType(): Record<RecordType, Record<Applied, number>> {
     group: noCounts(),
     trophy: noCounts(),
     player: noCounts(),
+    account: noCounts(),
     playerGame: noCounts(),
     earned: noCounts(),
     webhook: noCounts(),

@@ -1,4 +1,4 @@
-/** Lists the `.xml` files in a folder and its subfolders, with messages about skipped files. Symbolic links are not followed. */
+/** Lists the files of a kind, such as `.xml`, in a folder and its subfolders, with messages about skipped files. Symbolic links are not followed. */
 
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -7,16 +7,16 @@ import { printable } from './printable.ts';
 import type { SourceItem } from '../source.ts';
 import { reasonOf } from '../source.ts';
 
-export interface XmlFile {
+export interface ListedFile {
   /** Relative path, safe for a terminal. */
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
 }
 
-export interface XmlFiles {
+export interface ListedFiles {
   /** Ordered by path. */
-  readonly files: readonly XmlFile[];
+  readonly files: readonly ListedFile[];
   /** Unreadable folders are rejected, links are skipped. */
   readonly items: readonly SourceItem[];
 }
@@ -25,13 +25,19 @@ interface Search {
   readonly root: string;
   readonly paths: string[];
   readonly items: SourceItem[];
+  readonly isWanted: (name: string) => boolean;
 }
 
 /** Throws the file system's error if the folder itself cannot be read. */
-export async function listXmlFiles(folder: string): Promise<XmlFiles> {
-  const search: Search = { root: folder, paths: [], items: [] };
+export function listXmlFiles(folder: string): Promise<ListedFiles> {
+  return listFiles(folder, isXmlFile);
+}
+
+/** Lists the files whose name is wanted. Throws the file system's error if the folder itself cannot be read. */
+export async function listFiles(folder: string, isWanted: (name: string) => boolean): Promise<ListedFiles> {
+  const search: Search = { root: folder, paths: [], items: [], isWanted };
   await addFolder(search, folder, await readdir(folder, { withFileTypes: true }));
-  const files: XmlFile[] = [];
+  const files: ListedFile[] = [];
   for (const path of search.paths.toSorted()) {
     const found = await stat(path).catch((cause: unknown) => void search.items.push(invalid(search, path, cause)));
     if (found !== undefined) files.push({ name: nameOf(search, path), path, bytes: found.size });
@@ -43,7 +49,7 @@ async function addFolder(search: Search, folder: string, entries: readonly Diren
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await openFolder(search, path);
-    else if (!isXmlFile(entry.name)) continue;
+    else if (!search.isWanted(entry.name)) continue;
     else if (entry.isFile()) search.paths.push(path);
     else if (entry.isSymbolicLink())
       search.items.push({ where: nameOf(search, path), skipped: 'is a symbolic link, which is not followed' });

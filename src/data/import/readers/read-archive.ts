@@ -11,7 +11,7 @@ import { createGunzip } from 'node:zlib';
 import type { Extract } from 'tar-stream';
 import { extract } from 'tar-stream';
 import { systemErrorCode } from '../../../system-errors.ts';
-import type { XmlFile } from './list-xml-files.ts';
+import type { ListedFile } from './list-xml-files.ts';
 import { isXmlFile, listXmlFiles } from './list-xml-files.ts';
 import { printable } from './printable.ts';
 import { recognise } from './recognise.ts';
@@ -52,7 +52,7 @@ export async function openArchive(path: string): Promise<Archive> {
   return openTar(path, size);
 }
 
-function openFiles(entries: readonly XmlFile[], items: readonly SourceItem[]): Archive {
+function openFiles(entries: readonly ListedFile[], items: readonly SourceItem[]): Archive {
   let bytesRead = 0;
   async function* files(): AsyncGenerator<ArchiveFile> {
     for (const { name, path, bytes } of entries) {

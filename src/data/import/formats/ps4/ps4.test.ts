@@ -30,7 +30,7 @@ async function write(titles: readonly WrittenTitle[], more = ''): Promise<void> 
   await writeFile(path, writePs4Database(titles, more));
 }
 
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number, number | null | undefined])[] {
+function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
   return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 

@@ -24,7 +24,7 @@ async function read(path: string, { strict = false, ...chosen }: Chosen = {}): P
   return itemsOf(await openSource({ kind: 'shadps4', path, strict, options: { player: 'LanternFox', ...chosen } }));
 }
 
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number, number | null | undefined])[] {
+function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
   return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 

@@ -17,7 +17,7 @@ async function read(path = folder): Promise<readonly SourceItem[]> {
   return itemsOf(await openSource({ kind: 'vita', path, options: { player: 'LanternFox' } }));
 }
 
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number, number | null | undefined])[] {
+function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
   return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 

@@ -24,7 +24,7 @@ async function read(
   return itemsOf(await openSource({ kind: 'vita3k', path, strict, options: { player: 'LanternFox', ...options } }));
 }
 
-function earnedDates(items: readonly SourceItem[]): readonly (readonly [number, number | null | undefined])[] {
+function earnedDates(items: readonly SourceItem[]): readonly (readonly [number | undefined, number | null | undefined])[] {
   return recordsOf(items).flatMap((record) => (record.type === 'earned' ? [[record.trophy, record.date] as const] : []));
 }
 

@@ -1,0 +1,107 @@
+/** Runs a sync round: the followed players who are due take turns, game by game, so that a player with many games stops nobody. */
+
+import { minuteMs } from '../../domain/time/index.ts';
+import type { SyncPlayer } from '../state/index.ts';
+import type { SyncParts } from './job.ts';
+import type { PlayerResult, Walker } from './turn.ts';
+import { leaseLost, takeTurn } from './turn.ts';
+import { walk } from './walk.ts';
+
+export interface RunOptions {
+  /** Sync only this player, by any of their names, even if they are not due. */
+  readonly player?: string;
+  /** Full sync: read the whole lists of games. */
+  readonly full: boolean;
+  /** Interval between rounds, for the next attempts of players; null for a single round. */
+  readonly everyMs: number | null;
+}
+
+export interface RunSummary {
+  /** The last result of each player, by name. */
+  readonly players: readonly PlayerResult[];
+  /** Number of followed players that are not due. */
+  readonly waiting: number;
+  /** Reason why the round ended early, or null. */
+  readonly ended: string | null;
+}
+
+/** No player with this name is followed. */
+export class NotFollowed extends Error {
+  override readonly name = 'NotFollowed';
+}
+
+/** Interval at which a repeated round looks for players who have become due, in milliseconds. */
+const lookEveryMs = minuteMs;
+
+/**
+ * Syncs the due players: new players first, then by last success. After each game of a player the next player has a turn. A repeated round
+ * also admits players who become due while it lasts. A problem of one player is recorded in their freshness; a problem of all players (no
+ * login, unreachable network, long wait) ends the round. Throws Stopped, StoreError, TokenFileError and NotFollowed.
+ */
+export async function runSync(parts: SyncParts, options: RunOptions): Promise<RunSummary> {
+  const admit = createAdmission(parts, options);
+  const results = new Map<string, PlayerResult>();
+  const first = await admit(new Set());
+  const queue = [...first.walkers];
+  const summary = (ended: string | null): RunSummary => ({
+    players: [...results].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, result]) => result),
+    waiting: first.waiting,
+    ended,
+  });
+  let lookedAt = parts.clock.now();
+  for (let walker = queue.shift(); walker !== undefined; walker = queue.shift()) {
+    if (parts.lost?.aborted === true) return summary(leaseLost);
+    const { isOver, result, ending } = await takeTurn(parts, walker, options.everyMs);
+    if (result !== null) {
+      results.set(walker.player.nameKey, result);
+      parts.onResult?.(result);
+    }
+    if (ending !== null) return summary(ending);
+    if (!isOver) queue.push(walker);
+    if (options.everyMs === null || parts.clock.now() < lookedAt + lookEveryMs) continue;
+    lookedAt = parts.clock.now();
+    queue.unshift(...(await admit(new Set(queue.map(({ player }) => player.nameKey)))).walkers);
+  }
+  return summary(null);
+}
+
+interface Admitted {
+  readonly walkers: readonly Walker[];
+  readonly waiting: number;
+}
+
+/** Creates a function that finds the due players who are not in the round yet. */
+function createAdmission(parts: SyncParts, options: RunOptions): (present: ReadonlySet<string>) => Promise<Admitted> {
+  const outage = { inARow: 0 };
+  return async (present) => {
+    const followed = (await chooseFollowed(parts, options.player)).filter(({ nameKey }) => !present.has(nameKey));
+    const due = followed.filter((player) => isDue(player, parts.clock.now(), options));
+    const walkers = due
+      .toSorted(byWaiting)
+      .map((player) => ({ player, steps: walk(parts, player, { isFullWanted: options.full, outage }) }));
+    return { walkers, waiting: followed.length - due.length };
+  };
+}
+
+async function chooseFollowed({ state }: SyncParts, name: string | undefined): Promise<readonly SyncPlayer[]> {
+  if (name === undefined) return state.followed();
+  const player = await state.findFollowed(name);
+  if (player === null) throw new NotFollowed(`${JSON.stringify(name)} is not followed. Run "laurel sync add" first.`);
+  return [player];
+}
+
+/** Whether a player is due. A single round skips only private and missing accounts; repeated rounds respect the next attempts. */
+function isDue(
+  { state, nextAttemptAt, lastSuccessAt, lastErrorAt }: SyncPlayer,
+  now: number,
+  { player, everyMs }: RunOptions,
+): boolean {
+  if (player !== undefined || nextAttemptAt === null || nextAttemptAt <= now) return true;
+  // The last attempt is in the future because the clock was set back.
+  if (Math.max(lastSuccessAt ?? 0, lastErrorAt ?? 0) > now) return true;
+  return everyMs === null && state !== 'private' && state !== 'missing';
+}
+
+function byWaiting(a: SyncPlayer, b: SyncPlayer): number {
+  return (a.lastSuccessAt ?? 0) - (b.lastSuccessAt ?? 0) || a.addedAt - b.addedAt;
+}

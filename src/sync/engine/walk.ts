@@ -1,0 +1,209 @@
+/** The walk of one player: identifies them, lists changed games and loads each. It goes turn by turn, and resumes after an interruption. */
+
+import { LoadRejected } from '../../store/port/load-all.ts';
+import { dayMs } from '../../domain/time/index.ts';
+import type { SyncPlayer, SyncTitle } from '../state/index.ts';
+import type { Identified } from './identify.ts';
+import { identify } from './identify.ts';
+import type { SyncParts } from './job.ts';
+import { loadFromNetwork, Unfollowed } from './job.ts';
+import { listTitles } from './list.ts';
+import { loadTitle } from './load-title.ts';
+import { NetworkError } from './network-error.ts';
+import { doubtOfList } from './plausibility.ts';
+
+/** Result of a completed walk. `problem` describes failures that did not abort it. */
+export interface Walked {
+  readonly player: SyncPlayer;
+  /** Number of loaded games, and of those with changes. */
+  readonly loaded: number;
+  readonly changed: number;
+  readonly problem: string | null;
+  /** Warning about unusable rows of the list, or null. */
+  readonly warning: string | null;
+  /** Number of games that are skipped because they failed too often. */
+  readonly skipped: number;
+}
+
+/** What the walks of a round share: how many games in a row could not be loaded because the network was not reached. */
+export interface Outage {
+  inARow: number;
+}
+
+/** Failures after which a game is skipped until its row changes or the next full sync. */
+export const maxFailures = 5;
+/** Failures in a row, of whatever players, after which the network is considered unreachable. */
+const failuresInARow = 3;
+/** Maximum number of changed games to mark as updated; above it, as in a first sync, none is marked. */
+const maxRecorded = 500;
+/** Pending games of a player that are held in memory. */
+const batchSize = 25;
+/** A walk interrupted within this time resumes its games without asking for the player again. */
+const resumesWithinMs = dayMs;
+
+/**
+ * Walks through a player. Each step of the generator is one turn: the player with their list of games, then one game each. Throws
+ * NetworkError if the player or the network is unavailable, LoadRejected, Unfollowed, Stopped and StoreError. Loaded data stays, and the
+ * next walk resumes.
+ */
+export async function* walk(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  { isFullWanted, outage }: { readonly isFullWanted: boolean; readonly outage: Outage },
+): AsyncGenerator<undefined, Walked> {
+  const identified = (await resume(parts, followed, isFullWanted)) ?? (await identify(parts, followed));
+  const { accountId, player } = identified;
+  const walking = await begin(parts, { ...followed, accountId, playerId: player.playerId }, isFullWanted);
+  const listed =
+    walking.phase === 'listing' ? await list(parts, walking, identified) : { player: walking, doubt: null, warning: null };
+  const loaded = yield* loadPending(parts, listed.player, identified, outage);
+  await recordChanges(parts, listed.player, identified);
+  return finish(parts, listed, loaded);
+}
+
+/** Returns the stored player of a walk that was interrupted while loading; null if the network has to be asked. */
+async function resume(
+  { store, clock }: SyncParts,
+  { phase, accountId, startedAt }: SyncPlayer,
+  isFullWanted: boolean,
+): Promise<Identified | null> {
+  const isRecent = phase === 'loading' && startedAt !== null && clock.now() - startedAt < resumesWithinMs;
+  if (!isRecent || isFullWanted || accountId === null) return null;
+  const player = await store.known.playerOfAccount(accountId);
+  return player === null ? null : { accountId, player };
+}
+
+/** Starts a walk, or resumes one that was interrupted while loading, whose list is in the store. */
+async function begin(parts: SyncParts, followed: SyncPlayer, isFullWanted: boolean): Promise<SyncPlayer> {
+  if (followed.phase === 'loading' && !isFullWanted) return save(parts, followed);
+  const now = parts.clock.now();
+  const isFullDue = followed.lastFullAt === null || now >= followed.lastFullAt + parts.fullEveryMs;
+  const isFull = isFullWanted || isFullDue || followed.isFull === 1;
+  if (isFull) await parts.state.forgetFailures(followed.nameKey);
+  const startedAt = followed.phase === 'idle' ? now : followed.startedAt;
+  return save(parts, { ...followed, phase: 'listing', isFull: Number(isFull), startedAt });
+}
+
+interface Listed {
+  readonly player: SyncPlayer;
+  readonly doubt: string | null;
+  readonly warning: string | null;
+}
+
+async function list(parts: SyncParts, followed: SyncPlayer, { accountId, player }: Identified): Promise<Listed> {
+  const listing = await listTitles(parts, followed, accountId);
+  const doubt = doubtOfList(listing.total, followed, player.games);
+  const isAccepted = doubt === null && listing.isWhole;
+  const saved = await save(parts, {
+    ...followed,
+    phase: 'loading',
+    ...(doubt === null ? { titles: listing.total, doubtedTitles: null } : { doubtedTitles: listing.total }),
+    ...(isAccepted && followed.isFull === 1 ? { lastFullAt: parts.clock.now() } : {}),
+  });
+  return { player: saved, doubt, warning: listing.warning };
+}
+
+interface Loaded {
+  readonly loaded: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly firstFailure: string | null;
+}
+
+async function* loadPending(
+  parts: SyncParts,
+  followed: SyncPlayer,
+  { accountId, player }: Identified,
+  outage: Outage,
+): AsyncGenerator<undefined, Loaded> {
+  const { state, onProgress } = parts;
+  const total = await state.countPending(followed.nameKey, maxFailures);
+  const counts = { loaded: 0, changed: 0, failed: 0, done: 0 };
+  let firstFailure: string | null = null;
+  for await (const title of pendingTitles(parts, followed.nameKey)) {
+    yield;
+    if ((await state.findFollowed(followed.nameKey)) === null) throw new Unfollowed(followed.name);
+    const outcome = await tryTitle(() => loadTitle(parts, { followed, accountId, name: player.name }, title), outage);
+    if (outcome.failure === null) counts.loaded += 1;
+    else {
+      counts.failed += 1;
+      firstFailure ??= `${title.gameId}: ${outcome.failure}`;
+      await state.titleFailed(followed.nameKey, title.gameId, outcome.failure);
+    }
+    if (outcome.changed) counts.changed += 1;
+    counts.done += 1;
+    onProgress?.({ player: player.name, done: counts.done, total });
+  }
+  return { ...counts, firstFailure };
+}
+
+/** Reads the pending games in batches, so that thousands of players can take turns. A game that failed is not read again. */
+async function* pendingTitles({ state }: SyncParts, nameKey: string): AsyncGenerator<SyncTitle> {
+  for (let last: SyncTitle | null = null; ;) {
+    const batch: readonly SyncTitle[] = await state.pendingTitles(nameKey, { maxFailures, after: last, limit: batchSize });
+    yield* batch;
+    last = batch.at(-1) ?? null;
+    if (batch.length < batchSize) return;
+  }
+}
+
+interface TitleOutcome {
+  readonly changed: boolean;
+  readonly failure: string | null;
+}
+
+/** Loads a game. A failure of this game is returned; errors that concern all games are thrown. */
+async function tryTitle(load: () => ReturnType<typeof loadTitle>, outage: Outage): Promise<TitleOutcome> {
+  try {
+    const { changed, doubt } = await load();
+    outage.inARow = 0;
+    return { changed, failure: doubt };
+  } catch (error) {
+    if (error instanceof LoadRejected) return { changed: false, failure: error.message };
+    if (!(error instanceof NetworkError) || concernsAll(error)) throw error;
+    outage.inARow = error.kind === 'unavailable' ? outage.inARow + 1 : 0;
+    if (outage.inARow >= failuresInARow) throw error;
+    return { changed: false, failure: error.message };
+  }
+}
+
+function concernsAll({ kind }: NetworkError): boolean {
+  return kind === 'rate-limited' || kind === 'login-needed' || kind === 'unauthorized' || kind === 'moved';
+}
+
+/**
+ * Marks all games and trophies that the walk changed as updated, because each game is a separate load and `Updated` refers to the last
+ * one (docs/spec/decisions.md 4: changed in the player's most recent update).
+ */
+async function recordChanges(parts: SyncParts, followed: SyncPlayer, { player }: Identified): Promise<void> {
+  const changed = await parts.state.changedSince(followed.nameKey, followed.startedAt ?? 0);
+  if (changed.length < 2 || changed.length > maxRecorded) return;
+  await loadFromNetwork(
+    parts,
+    changed.flatMap(({ gameId, trophies }) => [
+      { type: 'playerGame' as const, player: player.name, game: gameId, updated: true },
+      ...trophies.map((trophy) => ({ type: 'earned' as const, player: player.name, game: gameId, trophy, updated: true })),
+    ]),
+  );
+}
+
+async function finish(parts: SyncParts, { player: followed, doubt, warning }: Listed, loaded: Loaded): Promise<Walked> {
+  const failures =
+    loaded.failed === 0 ? null : `${loaded.failed} games could not be loaded; the first is ${loaded.firstFailure ?? ''}`;
+  const player = await save(parts, { ...followed, phase: 'idle', isFull: 0 });
+  const skipped = (await parts.state.countPending(followed.nameKey)) - loaded.failed;
+  return {
+    player,
+    loaded: loaded.loaded,
+    changed: loaded.changed,
+    problem: doubt ?? failures,
+    warning,
+    skipped: Math.max(skipped, 0),
+  };
+}
+
+/** Saves the progress. Throws Unfollowed. */
+async function save(parts: SyncParts, player: SyncPlayer): Promise<SyncPlayer> {
+  if (await parts.state.saveFollowed(player)) return player;
+  throw new Unfollowed(player.name);
+}
