@@ -15,6 +15,7 @@ const options = {
   options: {},
   keepGoing: false,
   strict: false,
+  dryRun: false,
   mayRestore: false,
   prune: false,
   forcePrune: false,

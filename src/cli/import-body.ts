@@ -34,19 +34,19 @@ export function createBodyImport(
 
   async function load(chunks: AsyncIterable<Buffer>, options: ImportBodyOptions): Promise<Summary> {
     if (stopped.aborted) throw new ImportStopped('The service was stopped');
-    const { format, options: ofFormat, keepGoing, strict, mayRestore, prune, forcePrune } = options;
+    const { format, options: ofFormat, keepGoing, strict, dryRun, mayRestore, prune, forcePrune } = options;
     const instance = mayRestore ? 'load' : 'reject';
     // The limits apply to the bytes received; compressed data could expand beyond them.
     const context = { mayBePacked: false, strict, ...(settings.timeZone === undefined ? {} : { timeZone: settings.timeZone }) };
     const source = { kind: format, path: '-', options: ofFormat, ...context };
     if (!isPrivate)
       return importInThread(
-        { source, settings: storeSettings, keepGoing, force: false, prune, forcePrune, instance },
+        { source, settings: storeSettings, keepGoing, force: false, dryRun, prune, forcePrune, instance },
         chunks,
         stopped,
       );
     const records = underRule(await openSource({ ...source, path: 'the body' }, chunks), instance);
-    return ingest(store, records, { keepGoing, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
+    return ingest(store, records, { keepGoing, dryRun, prune, forcePrune, now: Date.now(), isStopped: () => stopped.aborted });
   }
 
   return async (body, options) => {

@@ -9,6 +9,7 @@ export interface ImportJob {
   readonly settings: StoreSettings;
   readonly keepGoing: boolean;
   readonly force: boolean;
+  readonly dryRun: boolean;
   /** Removes what the player has and the source does not list. */
   readonly prune?: boolean;
   readonly forcePrune?: boolean;

@@ -29,6 +29,7 @@ async function load({
   settings,
   keepGoing,
   force,
+  dryRun,
   prune = false,
   forcePrune = false,
   instance = 'load',
@@ -40,6 +41,7 @@ async function load({
     const options = {
       keepGoing,
       force,
+      dryRun,
       prune,
       forcePrune,
       now: Date.now(),

@@ -39,10 +39,10 @@ function addFormat(importing: Command, format: ImportFormat): void {
     const choices = readOptions(importOptions, values);
     const store = readSettings(command, storeDeclarations);
     const pruning = readOptions(pruneOptions, values);
-    if (!readOptions(watchOptions, values).watch) await runImport(request, store, { ...choices, ...pruning });
-    else if (pruning.prune)
-      throw new CommandError('--prune needs the whole source; it cannot be used with --watch.', exitCodes.usage);
-    else await followImport(request, store, choices);
+    if (readOptions(watchOptions, values).watch) {
+      checkWatch({ ...choices, ...pruning });
+      await followImport(request, store, choices);
+    } else await runImport(request, store, { ...choices, ...pruning });
   });
 }
 
@@ -64,4 +64,10 @@ function contextOf(command: Command, { uses }: ImportFormat): Pick<SourceRequest
 
 function iconsOf(chosen: SettingsFor<'import icons'>): IconTarget {
   return { folder: iconFolderOf(chosen), origin: URL.parse(chosen.publicUrl)?.origin ?? '' };
+}
+
+/** Throws CommandError for options of a single load. */
+function checkWatch({ dryRun, prune }: { readonly dryRun: boolean; readonly prune: boolean }): void {
+  if (dryRun) throw new CommandError('--dry-run with --watch: a dry run ends, so it cannot follow changes.', exitCodes.usage);
+  if (prune) throw new CommandError('--prune needs the whole source; it cannot be used with --watch.', exitCodes.usage);
 }

@@ -32,7 +32,8 @@ export async function runImport(
 }
 
 /** Returns the verdict for the standard error, so that it is shown even if the summary is redirected. */
-function verdictOn({ rejected: { total, first }, isLoaded }: Summary): string {
+function verdictOn({ rejected: { total, first }, isLoaded, changes }: Summary): string {
+  if (changes !== undefined) return `${total} records were rejected. Nothing was loaded.`;
   if (isLoaded) return `${total} records were rejected. All other records were loaded.`;
   const [{ where, reason } = { where: '', reason: '' }] = first;
   return `${where}: ${reason}. Nothing was loaded. Use --keep-going to load the valid records and list the rest.`;

@@ -135,7 +135,7 @@ export const modules: Readonly<Record<string, Module>> = {
     // The contract for one source alone: answers of such a service, saved as files.
     sees: ['system-errors.ts', 'contract', 'files', 'data/records', 'domain', 'domain/time', settingTypes, savedAnswers],
     knows: [storePort],
-    packages: ['saxes', 'tar-stream', 'valibot'],
+    packages: ['better-sqlite3', 'csv-parse', 'saxes', 'tar-stream', 'valibot'],
     node: 'any',
   },
   'data/export': {

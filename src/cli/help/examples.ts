@@ -63,6 +63,10 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   'game remove': [{ about: 'See what would be removed', line: 'laurel game remove 101-0001' }],
   generate: [{ about: 'Fill a store for a trial', line: 'laurel generate --size S --store sqlite:trial.db' }],
   'import archive': [{ about: 'Load the community archive', line: 'laurel import archive archive.tar.gz' }],
+  'import csv': [
+    { about: 'See what a table would change', line: 'laurel import csv trophies.csv --player LanternFox --dry-run' },
+    { about: 'Load a table', line: 'laurel import csv trophies.csv --player LanternFox' },
+  ],
   'import ndjson': [
     { about: 'Load an export', line: 'laurel import ndjson laurel.ndjson' },
     { about: 'Load an export from another machine', line: 'ssh other.example laurel export | laurel import ndjson -' },
@@ -80,8 +84,16 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       line: 'laurel import rpcs3 ~/.config/rpcs3 --player LanternFox --watch',
     },
   ],
+  'import ps3': [{ about: 'Load a copy of a console', line: 'laurel import ps3 copy/ --player LanternFox' }],
+  'import ps4': [{ about: 'Load the database of a console', line: 'laurel import ps4 trophy_local.db --player LanternFox' }],
   'import psn': [{ about: 'Load saved answers of the network', line: 'laurel import psn saved/' }],
+  'import shadps4': [
+    { about: 'Load the trophies from the default folder', line: 'laurel import shadps4 --player LanternFox' },
+    { about: 'Load each trophy when it is earned', line: 'laurel import shadps4 --player LanternFox --watch' },
+  ],
   'import steam': [{ about: 'Load saved answers of Steam', line: 'laurel import steam saved/ --player LanternFox' }],
+  'import vita': [{ about: 'Load a decrypted copy of a console', line: 'laurel import vita copy/ --player LanternFox' }],
+  'import vita3k': [{ about: 'Load the trophies from the default folder', line: 'laurel import vita3k --player LanternFox' }],
   'import xbox': [{ about: 'Load a profile folder of Xenia', line: 'laurel import xbox profile/ --player LanternFox' }],
   'import xml': [{ about: 'Load saved responses of a player', line: 'laurel import xml saved/ --player LanternFox' }],
   man: [{ about: 'Read the manual page', line: 'laurel man > laurel.1 && man ./laurel.1' }],

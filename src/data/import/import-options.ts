@@ -9,6 +9,7 @@ export const importOptions = {
   keepGoing: toggle('Load the valid records and list the rejected ones; by default, one rejected record stops the import.'),
   strict: toggle('Reject a record with an invalid value; by default, the value is omitted.'),
   force: toggle('Restore players who were deleted on request.'),
+  dryRun: toggle('Load nothing: list what would be added and changed.'),
 } as const;
 
 /** Options of formats whose source lists everything that its player has. */
@@ -41,4 +42,17 @@ export const ownerOption = {
     ...playerName('Player who earned the trophies; the player is created if missing.'),
     isRequired: true,
   },
+} as const;
+
+/** The language of definitions that have several, by the console's number. */
+export const languageOption = {
+  language: text(
+    '',
+    'number',
+    'Language of titles by the number of the console, such as 01 for English, if a set has it.',
+    (given) => {
+      if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
+      throw new SettingError(`${JSON.stringify(given)} is not a number from 0 to 30, such as 01 for English`);
+    },
+  ),
 } as const;

@@ -20,7 +20,7 @@ export { openSource, openWatchedFolder } from './open-source.ts';
 export type { InstanceRule } from './pipeline/data-only.ts';
 export { underRule } from './pipeline/data-only.ts';
 export type { FollowEvent } from './pipeline/follow-folder.ts';
-export type { ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
+export type { Change, ImportProgress, Listed, Summary } from './pipeline/ingest.ts';
 export { ImportStopped, ingest } from './pipeline/ingest.ts';
 export { createKinds } from './pipeline/message-kinds.ts';
 export type { Source } from './source.ts';

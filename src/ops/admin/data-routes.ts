@@ -15,6 +15,8 @@ export interface ImportBodyOptions extends ChosenFormat {
   readonly keepGoing: boolean;
   /** Rejects a record with an invalid value instead of omitting the value. */
   readonly strict: boolean;
+  /** Loads nothing and lists what would change. */
+  readonly dryRun: boolean;
   /** Removes what the only player of the body has and the body does not list. */
   readonly prune: boolean;
   readonly forcePrune: boolean;
@@ -38,10 +40,10 @@ const instance = {
   about: 'Include webhooks with their secrets, followed players and tombstones of deleted players; requires the scope instance.',
 } as const;
 
-const { keepGoing, strict } = importOptions;
+const { keepGoing, strict, dryRun } = importOptions;
 
 /** Query parameters for ImportBodyOptions. */
-const importQuery = { ...fieldsOf({ keepGoing, strict, ...pruneOptions }), instance, ...formatFields };
+const importQuery = { ...fieldsOf({ keepGoing, strict, dryRun, ...pruneOptions }), instance, ...formatFields };
 
 /** The disk is too full for a body. */
 export class StorageFullError extends Error {
@@ -87,6 +89,7 @@ function importRoute(importBody: ImportBody): AdminRoute {
           ...chosen,
           keepGoing: query['keepGoing'] === true,
           strict: query['strict'] === true,
+          dryRun: query['dryRun'] === true,
           prune: query['prune'] === true,
           forcePrune: query['forcePrune'] === true,
           mayRestore: query['instance'] === true,
@@ -131,7 +134,7 @@ const problemsOfErrors = [
 function answerOf(summary: Summary): AdminAnswer {
   const { added, changed, unchanged } = summary.total;
   const subject = `${added} added, ${changed} changed, ${unchanged} unchanged, ${summary.rejected.total} rejected`;
-  if (summary.isLoaded) return json(200, summary, subject);
+  if (summary.isLoaded || summary.changes !== undefined) return json(200, summary, subject);
   return { ...problem(422, 'Rejected records', 'Records were rejected. Nothing was loaded.', { ...summary }), subject };
 }
 

@@ -4,6 +4,8 @@ import type { DataRecord } from '../../records/records.ts';
 import type { Outcome, Pruned } from '../../../store/port/store.ts';
 import type { MessageKind } from './message-kinds.ts';
 import { createKinds } from './message-kinds.ts';
+import { isInstanceRecord } from '../../records/instance-records.ts';
+import { writeRecordLine } from '../formats/ndjson/write-ndjson.ts';
 import { printable } from '../readers/printable.ts';
 
 export type RecordType = DataRecord['type'];
@@ -23,6 +25,15 @@ export interface Listed {
   readonly kinds: readonly MessageKind[];
 }
 
+/** A record that a dry run would have added or changed. */
+export interface Change {
+  readonly where: string;
+  readonly outcome: 'added' | 'changed';
+  /** The properties of the record, as text. */
+  readonly record: string;
+  readonly type: RecordType;
+}
+
 /** Maximum number of stored messages of each kind; further messages are only counted, to bound memory. */
 export const listedRejections = 1000;
 
@@ -40,10 +51,12 @@ export interface Summary {
   readonly notes: Listed;
   /** What the source did not list and was removed; only if asked. */
   readonly pruned?: Pick<Pruned, 'games' | 'trophies'>;
+  /** Only of a dry run, whose counts are those of the load that was rolled back. */
+  readonly changes?: { readonly total: number; readonly first: readonly Change[] };
 }
 
 export interface ImportCounts {
-  count(type: RecordType, outcome: Applied): void;
+  count(record: DataRecord, outcome: Applied, where: string): void;
   reject(rejection: Rejection): void;
   warn(warning: Rejection): void;
   skip(skipped: Rejection): void;
@@ -54,17 +67,28 @@ export interface ImportCounts {
   /** Whether no item was rejected or skipped so far. */
   isComplete(): boolean;
   summary(isLoaded: boolean): Summary;
+  /** The summary of a load that was rolled back on purpose. */
+  drySummary(): Summary;
 }
 
-/** Creates an empty counter. */
-export function createImportCounts(): ImportCounts {
+/** Creates an empty counter. In a dry run it also lists changes. */
+export function createImportCounts({ dryRun = false }: { readonly dryRun?: boolean } = {}): ImportCounts {
+  const changes: Change[] = [];
   const total = noCounts();
   const byType = noCountsByType();
   const [rejected, warnings, skipped, notes] = [createList(), createList(), createList(), createList()];
+  const messages = (): Pick<Summary, 'rejected' | 'warnings' | 'skipped' | 'notes'> => ({
+    rejected: rejected.listed(),
+    warnings: warnings.listed(),
+    skipped: skipped.listed(),
+    notes: notes.listed(),
+  });
   return {
-    count(type, outcome) {
+    count(record, outcome, where) {
       total[outcome] += 1;
-      byType[type][outcome] += 1;
+      byType[record.type][outcome] += 1;
+      if (!dryRun || outcome === 'unchanged' || changes.length >= listedRejections) return;
+      changes.push({ where: printable(where), outcome, ...describeRecord(record) });
     },
     reject: rejected.add,
     warn: warnings.add,
@@ -77,12 +101,29 @@ export function createImportCounts(): ImportCounts {
       isLoaded,
       total: isLoaded ? total : noCounts(),
       byType: isLoaded ? byType : noCountsByType(),
-      rejected: rejected.listed(),
-      warnings: warnings.listed(),
-      skipped: skipped.listed(),
-      notes: notes.listed(),
+      ...messages(),
+    }),
+    drySummary: () => ({
+      isLoaded: false,
+      total,
+      byType,
+      ...messages(),
+      changes: { total: total.added + total.changed, first: changes },
     }),
   };
+}
+
+/** Maximum displayed length of a record in UTF-16 units. */
+const maxRecordLength = 300;
+
+/** Instance records hold secrets and are named only by their type. */
+function describeRecord(record: DataRecord): Pick<Change, 'type' | 'record'> {
+  const { type } = record;
+  if (isInstanceRecord(record)) return { type, record: '' };
+  const text = writeRecordLine(record)
+    .replace(/^\{"type":"\w+",?/, '')
+    .replace(/\}\n$/, '');
+  return { type, record: printable(text.length > maxRecordLength ? `${text.slice(0, maxRecordLength)}…` : text) };
 }
 
 function createList(): { readonly add: (item: Rejection) => void; readonly listed: () => Listed } {

@@ -7,7 +7,7 @@ import type { Rejection, Summary, ImportCounts } from './import-counts.ts';
 import { createImportCounts } from './import-counts.ts';
 import { ListedPlay } from './play-list.ts';
 
-export type { Counts, Listed, Rejection, Summary } from './import-counts.ts';
+export type { Change, Counts, Listed, Rejection, Summary } from './import-counts.ts';
 
 /** Minimum batch size, to reduce the cost per record; smaller batches of a source are combined. */
 const batchSize = 500;
@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly keepGoing: boolean;
   /** Restores players who were deleted on request. */
   readonly force?: boolean;
+  /** Rolls the load back and lists what it would have added and changed. */
+  readonly dryRun?: boolean;
   /** Removes what the source's player has and the source does not list. */
   readonly prune?: boolean;
   /** Prunes even if much would vanish. */
@@ -48,18 +50,24 @@ class ImportError extends Error {
   }
 }
 
+/** Thrown inside a load to roll it back when it is complete. */
+class DryRunEnd extends Error {
+  override readonly name = 'DryRunEnd';
+}
+
 /** Thrown if the load was stopped by the caller. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 }
 
 /**
- * Loads a source. Without `keepGoing` the first rejection rolls back the load; the summary then has `isLoaded` false and
+ * Loads a source. A dry run rolls back and lists the changes. Without `keepGoing` the first rejection rolls back the load; the summary then has `isLoaded` false and
  * lists the rejections of that batch. Throws SourceError if the source cannot be read, ImportStopped, and the store's
  * errors; nothing has been loaded in these cases either.
  */
 export async function ingest(store: Pick<Store, 'load'>, source: Source, options: ImportOptions): Promise<Summary> {
-  const counts = createImportCounts();
+  const { dryRun = false } = options;
+  const counts = createImportCounts({ dryRun });
   const listed = options.prune === true ? new ListedPlay() : null;
   let pruned: Pick<Summary, 'pruned'> = {};
   try {
@@ -75,9 +83,11 @@ export async function ingest(store: Pick<Store, 'load'>, source: Source, options
       }
       if (options.isStopped?.() === true) throw new ImportStopped();
       if (listed !== null) pruned = { pruned: await prune(load, listed, { counts, force: options.forcePrune === true }) };
+      if (dryRun) throw new DryRunEnd();
     });
   } catch (error) {
     if (error instanceof ImportError) return counts.summary(false);
+    if (error instanceof DryRunEnd) return { ...counts.drySummary(), ...pruned };
     throw error;
   }
   return { ...counts.summary(true), ...pruned };
@@ -127,7 +137,7 @@ type FoundRecord = Extract<SourceItem, { record: DataRecord }>;
 
 function countOutcome({ record, where }: FoundRecord, outcome: Outcome | undefined, counts: ImportCounts): void {
   if (outcome === undefined) throw new Error('The store returned fewer results than records.');
-  if (typeof outcome === 'string') counts.count(record.type, outcome);
+  if (typeof outcome === 'string') counts.count(record, outcome, describePlace(where));
   else counts.reject({ where: describePlace(where), reason: outcome.rejected });
 }
 

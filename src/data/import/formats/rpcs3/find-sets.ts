@@ -38,6 +38,8 @@ const maxFolders = 20_000;
 /** If a folder contains one of these, the trophies are below it and not elsewhere. */
 const rungs = ['dev_hdd0', 'home', 'trophy'];
 const userFolder = /^\d{8}$/;
+/** `_TROPSYS_` is the console's index, `_BU_…` are copies that tools leave behind (docs/spec/sources.md 3). */
+const consoleFolder = /^_(?:TROPSYS_|BU_)/;
 
 /** Throws SourceError if the path cannot be read or contains the trophies of several users. */
 export async function findSets(path: string): Promise<FoundSets> {
@@ -81,6 +83,7 @@ async function visitAll(search: Search, folder: string, entries: readonly Dirent
     if (entry.isSymbolicLink()) skip(search, path, 'is a symbolic link, which is not followed');
     else if (basename(folder) === 'home' && !userFolder.test(entry.name))
       skip(search, path, 'is not a user folder of the emulator (eight digits)');
+    else if (consoleFolder.test(entry.name)) skip(search, path, 'is a folder of the console or of a backup tool, not a set');
     else if (depth > deepest) skip(search, path, `is more than ${deepest} folders deep`);
     else await visit(search, path, depth);
   }

@@ -1,23 +1,38 @@
-/** Declares the format of the RPCS3 emulator. */
+/** Declares the formats of the RPCS3 emulator and of the PS3, whose folders have the same files. */
 
 import type { ImportContext } from '../../format.ts';
 import { defineFormat, pathOf } from '../../format.ts';
 import { ownerOption } from '../../import-options.ts';
 import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
 import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import { configFolders } from '../trophy-set/system-folders.ts';
 
 export const rpcs3 = defineFormat({
   name: 'rpcs3',
   network: 'psn',
   about:
     'Import trophies of the RPCS3 emulator from the folder of a set, a trophy folder, a user folder, dev_hdd0 or the whole emulator.',
+  path: 'folder to search; omitted: the usual folder',
+  inputs: ['folder'],
+  options: ownerOption,
+  uses: ['icons'],
+  findFolders: (system) => configFolders(system, 'rpcs3'),
+  open: async (input, { player }, context) => readFolderOnce(await openSets(pathOf(input), player, context)),
+  watch: (path, { player }, context) => openSets(path, player, context),
+});
+
+export const ps3 = defineFormat({
+  name: 'ps3',
+  network: 'psn',
+  about: 'Import trophies of a PS3 from a copy of the folder of a set, a trophy folder, a user folder or dev_hdd0.',
   path: 'folder to search',
   inputs: ['folder'],
   isComplete: true,
   options: ownerOption,
   uses: ['icons'],
-  open: async (input, { player }, context) => readFolderOnce(await openSets(pathOf(input), player, context)),
-  watch: (path, { player }, context) => openSets(path, player, context),
+  async open(input, { player }, context) {
+    return readFolderOnce({ ...(await openSets(pathOf(input), player, context)), name: 'ps3' });
+  },
 });
 
 async function openSets(path: string, player: string, { icons, strict }: ImportContext): Promise<WatchedFolder> {

@@ -6,13 +6,13 @@ import type { Strictness } from '../../check/check-record.ts';
 import { strictnessOf } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';
 import type { IconTarget } from '../../format.ts';
-import { storeIcons } from '../store-icons.ts';
+import { storeIcons } from '../trophy-set/store-icons.ts';
 import type { SetFolder } from './find-sets.ts';
-import type { SetDefinition } from './read-tropconf.ts';
-import { maxTropconfBytes, readTropconf, TropconfError } from './read-tropconf.ts';
+import type { SetDefinition } from '../trophy-set/read-definition.ts';
+import { maxDefinitionBytes, readDefinition, DefinitionError } from '../trophy-set/read-definition.ts';
 import type { TrophyUser } from './read-tropusr.ts';
 import { readTropusr, TropusrError } from './read-tropusr.ts';
-import { findForeign, newestDateOf, toItems } from './set-records.ts';
+import { findForeign, newestDateOf, toItems } from '../trophy-set/set-records.ts';
 
 export interface SetOptions {
   /** The player who owns the trophies. */
@@ -24,6 +24,8 @@ export interface SetOptions {
 
 /** The folder of each set id, so that a copy of the set in another folder does not replace it. */
 export type FoundIds = Map<string, SetFolder>;
+
+const names = { definition: 'TROPCONF.SFM', states: 'TROPUSR.DAT' };
 
 /** Maximum file size; real files have about 20 kB. */
 const maxTropusrBytes = 1024 * 1024;
@@ -39,7 +41,9 @@ export async function readSet(set: SetFolder, options: SetOptions, found: FoundI
   if (first.path !== set.path) return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
   found.set(id, set);
   const { images, items } = await storeIcons({ ...set, setId: id }, options.icons);
-  return [...remarksOf(set, id), ...items, ...toItems({ ...files, images, where }, options.player, strictness)];
+  const { definition, user } = files;
+  const content = { definition, states: user.states, platform: 'ps3', names, images, where } as const;
+  return [...remarksOf(set, id), ...items, ...toItems(content, options.player, strictness)];
 }
 
 /**
@@ -53,7 +57,7 @@ export async function preferNewest(sets: readonly SetFolder[], found: FoundIds):
     const files = await readFiles(set.path, 'lenient');
     if ('invalid' in files) continue;
     const { id } = files.definition;
-    const date = newestDateOf(files.user) ?? -Infinity;
+    const date = newestDateOf(files.user.states) ?? -Infinity;
     if (date <= (dates.get(id) ?? -Infinity) && found.has(id)) continue;
     dates.set(id, date);
     found.set(id, set);
@@ -67,20 +71,26 @@ interface SetFiles {
 
 async function readFiles(folder: string, strictness: Strictness): Promise<SetFiles | { readonly invalid: string }> {
   const [conf, user] = await Promise.all([
-    readPlainFile(join(folder, 'TROPCONF.SFM'), maxTropconfBytes),
+    readPlainFile(join(folder, 'TROPCONF.SFM'), maxDefinitionBytes),
     readPlainFile(join(folder, 'TROPUSR.DAT'), maxTropusrBytes),
   ]);
   if ('refused' in conf) return { invalid: `TROPCONF.SFM ${conf.refused}` };
   if ('refused' in user) return { invalid: `TROPUSR.DAT ${user.refused}` };
   try {
-    const files = { definition: readTropconf(conf.bytes, strictness), user: readTropusr(user.bytes) };
-    const foreign = findForeign(files);
+    const files = { definition: readDefinition(conf.bytes, strictness), user: readTropusr(user.bytes) };
+    const foreign = findForeign(files.definition, files.user.grades, names) ?? findOtherId(files);
     return foreign === null ? files : { invalid: foreign };
   } catch (error) {
-    if (error instanceof TropconfError) return { invalid: `TROPCONF.SFM ${error.message}` };
+    if (error instanceof DefinitionError) return { invalid: `TROPCONF.SFM ${error.message}` };
     if (error instanceof TropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
     throw error;
   }
+}
+
+/** A console's file names its set, which the emulator's does not. */
+function findOtherId({ definition, user }: SetFiles): string | null {
+  if (user.setId === null || user.setId === definition.id) return null;
+  return `the files belong to different sets: TROPCONF.SFM has the npcommid ${definition.id}, TROPUSR.DAT has ${user.setId}`;
 }
 
 /** The set id comes from the file, never from the folder's name or the title (docs/spec/domain.md 6, theme 11). */

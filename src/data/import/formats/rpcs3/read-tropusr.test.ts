@@ -44,11 +44,13 @@ describe('TROPUSR.DAT', () => {
         { id: 1, isUnlocked: true, unlockedAt: at },
         { id: 2, isUnlocked: true, unlockedAt: null },
       ],
+      setId: null,
     });
   });
 
-  test('is read by its table headers, including those of a real console', () => {
-    assert.deepEqual(readTropusr(writeTropusr({ trophies }, consoleTables)), readTropusr(valid));
+  test('is read by its table headers; a file of a real console also names its set', () => {
+    const ofConsole = readTropusr(writeTropusr({ trophies }, consoleTables));
+    assert.deepEqual(ofConsole, { ...readTropusr(valid), setId: 'NPWR90001_00' });
   });
 
   test('may have bits other than the first one in a state: synchronised is not unlocked', () => {

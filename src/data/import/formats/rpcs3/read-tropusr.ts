@@ -5,20 +5,18 @@
  */
 
 import type { Grade } from '../../../../domain/index.ts';
-
-export interface TrophyState {
-  /** As in the file, from 0. */
-  readonly id: number;
-  readonly isUnlocked: boolean;
-  /** Milliseconds UTC; null if locked, or if unlocked at an unknown time. */
-  readonly unlockedAt: number | null;
-}
+import { isSetId } from '../../../../files/index.ts';
+import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
+import type { TrophyState } from '../trophy-set/trophy-state.ts';
+import { instantOfMicroseconds, lastMicroseconds } from '../trophy-set/year-one.ts';
 
 export interface TrophyUser {
   /** The known grades by trophy id. */
   readonly grades: ReadonlyMap<number, Grade>;
   /** One entry per trophy, in file order. */
   readonly states: readonly TrophyState[];
+  /** The set id that a console writes; null in files of the emulator. */
+  readonly setId: string | null;
 }
 
 /** The file is invalid; the message contains the reason and the location. */
@@ -43,21 +41,11 @@ const maxTables = 64;
 const maxEntries = 4096;
 const maxPayloadBytes = 4096;
 
-/** The two supported table types, with the number of payload bytes that are read. */
+/** The two table types with trophies, with the number of payload bytes that are read. */
 const gradeTable = { type: 4, payloadBytes: 12 };
 const stateTable = { type: 6, payloadBytes: 32 };
-
-/** Milliseconds from 0001-01-01, the epoch of the file, to 1970-01-01. */
-const epochMs = 62_135_596_800_000;
-/** The last instant of the year 9999, in file units. */
-const lastMicroseconds = 315_537_897_599_999_999n;
-
-const gradesByNumber: ReadonlyMap<number, Grade> = new Map([
-  [1, 'platinum'],
-  [2, 'gold'],
-  [3, 'silver'],
-  [4, 'bronze'],
-]);
+/** Only consoles write it: a set id of twelve characters, at the start of its payload (docs/spec/sources.md 3). */
+const setTable = { type: 3, payloadBytes: 12 };
 
 /** Reads a complete file. Throws only TropusrError. */
 export function readTropusr(bytes: Uint8Array): TrophyUser {
@@ -70,6 +58,7 @@ export function readTropusr(bytes: Uint8Array): TrophyUser {
   return {
     grades: new Map([...grades].flatMap(([id, grade]) => (grade === null ? [] : [[id, grade]]))),
     states: [...states.values()],
+    setId: readSetId(view, tables),
   };
 }
 
@@ -142,6 +131,14 @@ function payloadsOf(view: DataView, { type, payloadBytes, entries, start, offset
   });
 }
 
+function readSetId(view: DataView, tables: readonly Table[]): string | null {
+  const table = tables.find(({ type, entries }) => type === setTable.type && entries > 0);
+  const [payload] = table === undefined ? [] : payloadsOf(view, table, setTable.payloadBytes);
+  if (payload === undefined) return null;
+  const id = Buffer.from(view.buffer, view.byteOffset + payload, setTable.payloadBytes).toString('latin1');
+  return isSetId(id) ? id : null;
+}
+
 /** Returns null for a number that is not a grade. */
 function readGrade(view: DataView, payload: number): Grade | null {
   return gradesByNumber.get(view.getUint32(payload + 4)) ?? null;
@@ -158,7 +155,7 @@ function readTimestamp(view: DataView, offset: number): number | null {
   const microseconds = view.getBigUint64(offset);
   if (microseconds === 0n) return null;
   if (microseconds > lastMicroseconds) throw new TropusrError('has a time after the year 9999', offset);
-  return Number(microseconds / 1000n) - epochMs;
+  return instantOfMicroseconds(microseconds);
 }
 
 function requireBytes(view: DataView, offset: number, length: number, what: string): void {

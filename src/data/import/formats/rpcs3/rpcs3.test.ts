@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { WrittenSet } from '../../../../../test/support/rpcs3-writer.ts';
-import { exampleSet, png, writeSetFolder, writeTropconf, writeTropusr } from '../../../../../test/support/rpcs3-writer.ts';
+import {
+  consoleTables,
+  exampleSet,
+  png,
+  writeSetFolder,
+  writeTropconf,
+  writeTropusr,
+} from '../../../../../test/support/rpcs3-writer.ts';
 import { maxIconBytes } from '../../../../files/index.ts';
 import type { DataRecord } from '../../../records/records.ts';
 import { openStore } from '../../../../store/open-store.ts';
@@ -254,6 +261,29 @@ test('a file instead of a folder, a compressed set and an invalid name are refus
   await rejects(join(folder, 'nowhere'), /nowhere: no such file or folder$/);
   await mkdir(join(folder, 'some'), { recursive: true });
   await rejects(join(folder, 'some'), /^The player's name: is empty$/, ' ');
+});
+
+test('a copy of a console whose file names another set is rejected', async () => {
+  const path = await writeSetFolder(join(folder, 'other/NPWR90002_00'), { ...lanterns, id: 'NPWR90002_00' }, { header: true });
+  await writeFile(join(path, 'TROPUSR.DAT'), writeTropusr(lanterns, consoleTables));
+  assert.deepEqual(await remarksOf(path), [
+    [
+      'NPWR90002_00',
+      'invalid: the files belong to different sets: TROPCONF.SFM has the npcommid NPWR90002_00, TROPUSR.DAT has NPWR90001_00',
+    ],
+  ]);
+});
+
+test('folders of the console and of backup tools are skipped', async () => {
+  const home = join(folder, 'console/trophy');
+  await writeSetFolder(join(home, 'NPWR90001_00'), lanterns, { header: true });
+  await writeSetFolder(join(home, '_BU_NPWR90001_00'), lanterns, { header: true });
+  await mkdir(join(home, '_TROPSYS_'), { recursive: true });
+  const reason = 'skipped: is a folder of the console or of a backup tool, not a set';
+  assert.deepEqual(await remarksOf(home), [
+    ['_BU_NPWR90001_00', reason],
+    ['_TROPSYS_', reason],
+  ]);
 });
 
 describe('in the store', () => {

@@ -1,22 +1,32 @@
-/** Maps the two files of a set to records (docs/spec/domain.md 1.4, mapping). */
+/** Maps the definition of a set and a player's unlocked trophies to records (docs/spec/domain.md 1.4, mapping). */
 
-import { grades } from '../../../../domain/index.ts';
+import { grades as allGrades } from '../../../../domain/index.ts';
 import type { DataRecord, PlayerGameRecord } from '../../../records/records.ts';
 import type { Strictness } from '../../check/check-record.ts';
 import { checkRecord } from '../../check/check-record.ts';
 import type { SourceItem } from '../../source.ts';
 import { describeFault, describeUnusable } from '../../check/unusable-value.ts';
 import { omitEmpty } from '../../../records/omit-nil.ts';
-import type { SetDefinition, TrophyDefinition } from './read-tropconf.ts';
-import type { TrophyState, TrophyUser } from './read-tropusr.ts';
+import type { SetDefinition, TrophyDefinition } from './read-definition.ts';
+import type { TrophyState } from './trophy-state.ts';
 
 export interface SetContent {
   readonly definition: SetDefinition;
-  readonly user: TrophyUser;
+  /** The player's trophies; ids that are not defined are rejected if unlocked. */
+  readonly states: readonly TrophyState[];
+  /** The name of the platform in records. */
+  readonly platform: 'ps3' | 'psp2' | 'ps4';
+  readonly names: FileNames;
   /** URLs of the existing icons by file name, such as `TROP000.PNG`. */
   readonly images: ReadonlyMap<string, string>;
   /** Name of the set in messages. */
   readonly where: string;
+}
+
+/** The files of a set as messages name them. */
+export interface FileNames {
+  readonly definition: string;
+  readonly states: string;
 }
 
 /**
@@ -24,10 +34,10 @@ export interface SetContent {
  * import finds any error. Trophies are numbered from 1 on the wire and from 0 in the files.
  */
 export function toItems(content: SetContent, player: string, strictness: Strictness): readonly SourceItem[] {
-  const { where } = content;
-  const items: SourceItem[] = content.definition.refused.map((reason) => ({ where, invalid: `TROPCONF.SFM ${reason}` }));
+  const { where, names } = content;
+  const items: SourceItem[] = content.definition.refused.map((reason) => ({ where, invalid: `${names.definition} ${reason}` }));
   for (const value of catalogueOf(content)) {
-    const name = `TROPCONF.SFM, ${describe(value)}`;
+    const name = `${names.definition}, ${describe(value)}`;
     const checked = checkRecord(value, strictness);
     if ('record' in checked) {
       items.push(...checked.unusable.map((each) => ({ where, warning: `${name}, ${describeUnusable(each)}` })));
@@ -38,32 +48,33 @@ export function toItems(content: SetContent, player: string, strictness: Strictn
     if (strictness === 'strict' || value.type === 'game') return [{ where, invalid }];
     items.push({ where, invalid });
   }
-  items.push({ where, record: playerGameOf(content, player) });
+  items.push({ where, record: playerGameOf(content.definition.id, content.states, player) });
   const defined = new Set(content.definition.trophies.map(({ id }) => id));
-  for (const state of content.user.states) {
+  for (const state of content.states) {
     if (!state.isUnlocked) continue;
     if (defined.has(state.id)) items.push({ where, record: earnedOf(state, content.definition.id, player) });
-    else items.push({ where, invalid: `trophy ${state.id} is unlocked in TROPUSR.DAT but not defined in TROPCONF.SFM` });
+    else
+      items.push({ where, invalid: `trophy ${state.id} is unlocked in ${names.states} but not defined in ${names.definition}` });
   }
   return items;
 }
 
 /** Returns the reason if the two files belong to different sets, which must not be mixed; otherwise null (docs/spec/domain.md 6, theme 11). */
-export function findForeign({ definition, user }: Pick<SetContent, 'definition' | 'user'>): string | null {
-  for (const { id, grade } of definition.trophies) {
-    const other = user.grades.get(id) ?? grade;
+export function findForeign({ trophies }: SetDefinition, grades: ReadonlyMap<number, string>, names: FileNames): string | null {
+  for (const { id, grade } of trophies) {
+    const other = grades.get(id) ?? grade;
     if (other !== grade && isGrade(grade))
-      return `the files belong to different sets: trophy ${id} is ${grade} in TROPCONF.SFM and ${other} in TROPUSR.DAT`;
+      return `the files belong to different sets: trophy ${id} is ${grade} in ${names.definition} and ${other} in ${names.states}`;
   }
   return null;
 }
 
 type Stated = Readonly<Record<string, unknown>> & { readonly type: DataRecord['type'] };
 
-function catalogueOf({ definition, images }: SetContent): Stated[] {
+function catalogueOf({ definition, images, platform }: SetContent): Stated[] {
   const { id: game, title, version, groups, trophies } = definition;
   return [
-    { type: 'game', id: game, platform: 'ps3', ...omitEmpty({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
+    { type: 'game', id: game, platform, ...omitEmpty({ title, setVersion: version, image: images.get('ICON0.PNG') }) },
     ...groups.map(({ id, name, detail }) => ({ type: 'group' as const, game, id, ...omitEmpty({ name, detail }) })),
     ...trophies.map((trophy) => trophyOf(trophy, game, images)),
   ];
@@ -91,17 +102,30 @@ function describe({ type, id }: Stated): string {
 }
 
 function isGrade(text: string): boolean {
-  return grades.some((grade) => grade === text);
+  return allGrades.some((grade) => grade === text);
+}
+
+/** What a player has of a set whose definition is not at hand. */
+export interface SetProgress {
+  readonly id: string;
+  readonly states: readonly TrophyState[];
+  readonly where: string;
+}
+
+/** Returns only what the player has; the set must be in the store. */
+export function progressItems({ id, states, where }: SetProgress, player: string): readonly SourceItem[] {
+  const earned = states.filter(({ isUnlocked }) => isUnlocked).map((state) => earnedOf(state, id, player));
+  return [playerGameOf(id, states, player), ...earned].map((record) => ({ where, record }));
 }
 
 /** The update date of the game comes from its trophies, because copying or resetting a file changes its date. */
-function playerGameOf({ definition, user }: SetContent, player: string): PlayerGameRecord {
-  const lastUpdated = newestDateOf(user);
-  return { type: 'playerGame', player, game: definition.id, ...(lastUpdated === null ? {} : { lastUpdated }) };
+function playerGameOf(game: string, states: readonly TrophyState[], player: string): PlayerGameRecord {
+  const lastUpdated = newestDateOf(states);
+  return { type: 'playerGame', player, game, ...(lastUpdated === null ? {} : { lastUpdated }) };
 }
 
 /** The newest date of a trophy; null without dates. */
-export function newestDateOf({ states }: TrophyUser): number | null {
+export function newestDateOf(states: readonly TrophyState[]): number | null {
   return states.reduce<number | null>((newest, { unlockedAt }) => {
     return unlockedAt === null || (newest !== null && newest >= unlockedAt) ? newest : unlockedAt;
   }, null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { writeTropconf } from '../../../../../test/support/rpcs3-writer.ts';
-import { readTropconf, TropconfError } from './read-tropconf.ts';
+import { readDefinition, DefinitionError } from './read-definition.ts';
 
 const set = {
   id: 'NPWR90001_00',
@@ -21,39 +21,50 @@ function document(inner: string): Buffer {
 
 function refusal(bytes: Uint8Array): string {
   try {
-    readTropconf(bytes);
+    readDefinition(bytes);
     return 'read';
   } catch (error) {
-    return error instanceof TropconfError ? error.message : `${String(error)}, which is not a TropconfError`;
+    return error instanceof DefinitionError ? error.message : `${String(error)}, which is not a DefinitionError`;
   }
 }
 
+/** What only the files of shadPS4 state. */
+const noUnlock = { unlockState: null, timestamp: null };
+
 describe('TROPCONF.SFM', () => {
   test('states a set, its groups and its trophies, with trailing spaces of texts', () => {
-    assert.deepEqual(readTropconf(writeTropconf(set)), {
+    assert.deepEqual(readDefinition(writeTropconf(set)), {
       id: 'NPWR90001_00',
       version: '01.00',
       title: 'Harbour of Lanterns & <more>',
       groups: [{ id: '001', name: 'The Drowned Quay', detail: 'First extension' }],
       trophies: [
-        { id: 0, grade: 'platinum', title: 'All lit', description: 'Light them all', isHidden: false, group: null },
-        { id: 1, grade: 'silver', title: ' Zwei Monde\u00a0', description: '月 & moon', isHidden: true, group: null },
-        { id: 2, grade: 'bronze', title: 'Low tide', description: 'Wait', isHidden: false, group: '001' },
+        { id: 0, grade: 'platinum', title: 'All lit', description: 'Light them all', isHidden: false, group: null, ...noUnlock },
+        {
+          id: 1,
+          grade: 'silver',
+          title: ' Zwei Monde\u00a0',
+          description: '月 & moon',
+          isHidden: true,
+          group: null,
+          ...noUnlock,
+        },
+        { id: 2, grade: 'bronze', title: 'Low tide', description: 'Wait', isHidden: false, group: '001', ...noUnlock },
       ],
       refused: [],
     });
   });
 
   test('is the same with or without the signature before the XML declaration, and with the header of a real console', () => {
-    const whole = readTropconf(writeTropconf(set));
-    assert.deepEqual(readTropconf(writeTropconf(set, { signature: false })), whole);
-    assert.deepEqual(readTropconf(writeTropconf(set, { header: true })), whole);
-    assert.deepEqual(readTropconf(writeTropconf(set, { header: true, signature: false })), whole);
-    assert.deepEqual(readTropconf(Buffer.concat([Buffer.from('\uFEFF'), writeTropconf(set)])), whole);
+    const whole = readDefinition(writeTropconf(set));
+    assert.deepEqual(readDefinition(writeTropconf(set, { signature: false })), whole);
+    assert.deepEqual(readDefinition(writeTropconf(set, { header: true })), whole);
+    assert.deepEqual(readDefinition(writeTropconf(set, { header: true, signature: false })), whole);
+    assert.deepEqual(readDefinition(Buffer.concat([Buffer.from('\uFEFF'), writeTropconf(set)])), whole);
   });
 
   test('may omit everything except the id', () => {
-    assert.deepEqual(readTropconf(document('')), {
+    assert.deepEqual(readDefinition(document('')), {
       id: 'NPWR90001_00',
       version: '',
       title: '',
@@ -61,8 +72,16 @@ describe('TROPCONF.SFM', () => {
       trophies: [],
       refused: [],
     });
-    const [trophy] = readTropconf(document('<trophy id="007" ttype="G"/>')).trophies;
-    assert.deepEqual(trophy, { id: 7, grade: 'gold', title: '', description: '', isHidden: null, group: null });
+    const [trophy] = readDefinition(document('<trophy id="007" ttype="G"/>')).trophies;
+    assert.deepEqual(trophy, {
+      id: 7,
+      grade: 'gold',
+      title: '',
+      description: '',
+      isHidden: null,
+      group: null,
+      ...noUnlock,
+    });
   });
 
   test('is refused with the reason if it is invalid', () => {
@@ -95,9 +114,9 @@ describe('TROPCONF.SFM', () => {
   test('is either read or refused, whatever its bytes are', () => {
     const isAnswered = (bytes: Uint8Array): boolean => {
       try {
-        return readTropconf(bytes).id.length === 12;
+        return readDefinition(bytes).id.length === 12;
       } catch (error) {
-        return error instanceof TropconfError;
+        return error instanceof DefinitionError;
       }
     };
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), isAnswered), { numRuns: 1000 });

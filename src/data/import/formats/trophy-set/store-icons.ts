@@ -2,10 +2,10 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createIconFolder, iconPath, isIconFile } from '../../../files/index.ts';
-import type { IconTarget } from '../format.ts';
-import type { SourceItem } from '../source.ts';
-import { toSourceError } from '../source.ts';
+import { createIconFolder, iconPath, isIconFile } from '../../../../files/index.ts';
+import type { IconTarget } from '../../format.ts';
+import type { SourceItem } from '../../source.ts';
+import { toSourceError } from '../../source.ts';
 
 export interface StoredIcons {
   /** URLs by file, such as `TROP000.PNG`. */

@@ -1,6 +1,7 @@
 /**
- * Reader for TROPCONF.SFM, the XML definition of a trophy set (docs/spec/domain.md 1.4). A comment with a signature may
- * come before the XML declaration, which XML does not allow; real consoles add a header of 64 bytes before both.
+ * Reader for the XML definition of a trophy set: TROPCONF.SFM, TROP.SFM and TROP.XML (docs/spec/domain.md 1.4,
+ * docs/spec/sources.md 1). A comment with a signature may come before the XML declaration, which XML does not allow; real
+ * consoles add a header of 64 bytes before both. The files of the shadPS4 emulator also contain what the player unlocked.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -20,6 +21,9 @@ export interface TrophyDefinition {
   readonly isHidden: boolean | null;
   /** Id of the group of an expansion; null for the base game's trophies. */
   readonly group: string | null;
+  /** The unlock state and time that shadPS4 adds, as in the file; null if absent. */
+  readonly unlockState: string | null;
+  readonly timestamp: string | null;
 }
 
 export interface GroupDefinition {
@@ -41,24 +45,24 @@ export interface SetDefinition {
 }
 
 /** The definition cannot be read; the message contains the reason. */
-export class TropconfError extends Error {
-  override readonly name = 'TropconfError';
+export class DefinitionError extends Error {
+  override readonly name = 'DefinitionError';
 }
 
 /** Maximum file size; real files have up to 60 kB. */
-export const maxTropconfBytes = 4 * 1024 * 1024;
+export const maxDefinitionBytes = 4 * 1024 * 1024;
 
 const consoleHeaderBytes = 0x40;
 const lessThan = 0x3c;
 
-/** Reads a complete file. Throws only TropconfError; strict: for any error in the file. */
-export function readTropconf(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
+/** Reads a complete file. Throws only DefinitionError; strict: for any error in the file. */
+export function readDefinition(bytes: Uint8Array, strictness: Strictness = 'strict'): SetDefinition {
   const document = withoutConsoleHeader(bytes);
-  if (!isUtf8(document)) throw new TropconfError('is not in UTF-8');
+  if (!isUtf8(document)) throw new DefinitionError('is not in UTF-8');
   try {
     return toDefinition(readElements(withoutSignature(new TextDecoder().decode(document))), strictness);
   } catch (error) {
-    if (error instanceof XmlFileError) throw new TropconfError(error.message, { cause: error });
+    if (error instanceof XmlFileError) throw new DefinitionError(error.message, { cause: error });
     throw error;
   }
 }
@@ -78,7 +82,7 @@ function withoutSignature(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('<!--')) {
     const end = rest.indexOf('-->');
-    if (end < 0) throw new TropconfError('has an unclosed comment');
+    if (end < 0) throw new DefinitionError('has an unclosed comment');
     rest = rest.slice(end + 3).trimStart();
   }
   return rest.slice(0, rest.length - (/\0*$/.exec(rest.slice(-65_536))?.[0].length ?? 0));
@@ -106,7 +110,7 @@ function readElements(text: string): Elements {
     open(local, _, attribute) {
       path.push(local);
       if (path.length === 1 && local !== 'trophyconf')
-        throw new TropconfError(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
+        throw new DefinitionError(`has the root element ${JSON.stringify(local)} instead of trophyconf`);
       if (path.length === 2 && (local === 'group' || local === 'trophy'))
         listed.push({ name: local, attribute, children: new Map() });
     },
@@ -122,14 +126,14 @@ function readElements(text: string): Elements {
 
 function toDefinition({ set, listed }: Elements, strictness: Strictness): SetDefinition {
   const id = set.get('npcommid')?.trim() ?? '';
-  if (!isSetId(id)) throw new TropconfError(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
+  if (!isSetId(id)) throw new DefinitionError(`has the npcommid ${quote(id)}, which is not a set id such as NPWR90001_00`);
   const refused: string[] = [];
   const readAll = <T>(name: string, read: (fields: ElementFields) => T): T[] =>
     listed.filter((fields) => fields.name === name).flatMap((fields) => readOr(refused, strictness, () => read(fields)));
   const numbers = new Set<number>();
   const trophies = readAll('trophy', (fields) => {
     const trophy = readTrophy(fields, strictness);
-    if (numbers.has(trophy.id)) throw new TropconfError(`has trophy ${trophy.id} twice`);
+    if (numbers.has(trophy.id)) throw new DefinitionError(`has trophy ${trophy.id} twice`);
     numbers.add(trophy.id);
     return trophy;
   });
@@ -148,7 +152,7 @@ function readOr<T>(refused: string[], strictness: Strictness, read: () => T): re
   try {
     return [read()];
   } catch (error) {
-    if (strictness === 'strict' || !(error instanceof TropconfError)) throw error;
+    if (strictness === 'strict' || !(error instanceof DefinitionError)) throw error;
     refused.push(error.message);
     return [];
   }
@@ -167,10 +171,10 @@ const hiddenByWord: ReadonlyMap<string, boolean> = new Map([
 
 function readTrophy({ attribute, children }: ElementFields, strictness: Strictness): TrophyDefinition {
   const id = attribute('id') ?? '';
-  if (!/^\d{1,4}$/.test(id)) throw new TropconfError(`has a trophy with the id ${quote(id)}, which is not a number`);
+  if (!/^\d{1,4}$/.test(id)) throw new DefinitionError(`has a trophy with the id ${quote(id)}, which is not a number`);
   const grade = gradesByLetter.get(attribute('ttype') ?? '');
   if (grade === undefined && strictness === 'strict')
-    throw new TropconfError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
+    throw new DefinitionError(`has trophy ${id} with the grade ${quote(attribute('ttype') ?? '')}, not P, G, S or B`);
   return {
     id: Number(id),
     grade: grade ?? attribute('ttype') ?? '',
@@ -178,12 +182,14 @@ function readTrophy({ attribute, children }: ElementFields, strictness: Strictne
     description: children.get('detail') ?? '',
     isHidden: hiddenByWord.get(attribute('hidden') ?? '') ?? null,
     group: attribute('gid') || null,
+    unlockState: attribute('unlockstate') ?? null,
+    timestamp: attribute('timestamp') ?? null,
   };
 }
 
 function readGroup({ attribute, children }: ElementFields): GroupDefinition {
   const id = attribute('id') ?? '';
-  if (id === '') throw new TropconfError('has a group without an id');
+  if (id === '') throw new DefinitionError('has a group without an id');
   return { id, name: children.get('name') ?? '', detail: children.get('detail') ?? '' };
 }
 

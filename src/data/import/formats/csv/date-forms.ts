@@ -1,0 +1,35 @@
+/** Named forms of dates in CSV files. */
+
+import type { TimeZone } from '../../../../domain/time/index.ts';
+import { readInstant } from '../../../../domain/time/index.ts';
+
+export const dateForms = ['iso', 'dmy', 'mdy', 'unix', 'unix-ms'] as const;
+export type DateForm = (typeof dateForms)[number];
+
+const dayFirst = /^(?<a>\d{1,2})[./-](?<b>\d{1,2})[./-](?<year>\d{4})(?:[ T,]+(?<clock>\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?))?$/i;
+const lastMs = 253_402_300_799_999;
+
+/** Milliseconds UTC; null for a text of another form. Times without a zone are in `zone`. */
+export function readDate(text: string, form: DateForm, zone: TimeZone): number | null {
+  if (form === 'unix') return readNumber(text, 1000);
+  if (form === 'unix-ms') return readNumber(text, 1);
+  if (form === 'iso') return /^\d{4}/.test(text) ? readInstant(text, zone) : null;
+  const { a, b, year, clock = '00:00' } = dayFirst.exec(text)?.groups ?? {};
+  if (a === undefined || b === undefined || year === undefined) return null;
+  const [day, month] = form === 'dmy' ? [a, b] : [b, a];
+  return readInstant(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${toDayClock(clock)}`, zone);
+}
+
+function readNumber(text: string, unitMs: number): number | null {
+  if (!/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) return null;
+  const at = Math.trunc(Number(text) * unitMs);
+  return at <= lastMs ? at : null;
+}
+
+/** Converts `6:30 PM` to `18:30`. */
+function toDayClock(clock: string): string {
+  const [, hour = '0', rest = '', half = ''] = /^(\d{1,2})(:\d{2}(?::\d{2})?) ?([AP]M)?$/i.exec(clock) ?? [];
+  if (half === '') return `${hour.padStart(2, '0')}${rest}`;
+  const number = (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return `${String(number).padStart(2, '0')}${rest}`;
+}

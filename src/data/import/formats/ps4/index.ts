@@ -1,0 +1,31 @@
+/** Declares the format of the PS4's trophy database. */
+
+import { SettingError, text } from '../../../../settings/setting.ts';
+import { defineFormat } from '../../format.ts';
+import { ownerOption } from '../../import-options.ts';
+
+export const ps4 = defineFormat({
+  name: 'ps4',
+  network: 'psn',
+  about: 'Import trophies of a PS4 from its database trophy_local.db.',
+  path: 'database, or a folder with it',
+  inputs: ['file', 'folder', 'stream'],
+  options: {
+    ...ownerOption,
+    user: text(
+      '',
+      'id',
+      'User of the console, by number or by eight hexadecimal digits; required if several have trophies.',
+      readUser,
+    ),
+  },
+  uses: [],
+  async open(input, { player, user }, { strict }) {
+    return (await import('./ps4.ts')).openPs4(input, { player, user, strict });
+  },
+});
+
+function readUser(given: string): string {
+  if (/^[0-9a-f]{1,12}$/i.test(given)) return given.toLowerCase();
+  throw new SettingError(`${JSON.stringify(given)} is neither a number nor eight hexadecimal digits`);
+}

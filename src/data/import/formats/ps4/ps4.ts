@@ -1,0 +1,91 @@
+/** Import of a PS4's trophy database (docs/spec/sources.md 4). */
+
+import { lstat, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPlainFile } from '../../../../files/index.ts';
+import { strictnessOf } from '../../check/check-record.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { Input } from '../../format.ts';
+import type { SqliteFile } from '../../readers/sqlite-file.ts';
+import { maxDatabaseBytes, openSqliteFile } from '../../readers/sqlite-file.ts';
+import type { Source, SourceItem } from '../../source.ts';
+import { sourceErrorOf, toSourceError } from '../../source.ts';
+import { readTitles, tables } from './read-titles.ts';
+import { titleItems } from './title-items.ts';
+
+export interface Ps4Options {
+  readonly player: string;
+  /** User number, decimal or hexadecimal; empty for the only one with trophies. */
+  readonly user: string;
+  readonly strict: boolean;
+}
+
+/** Opens a database. Throws SourceError. */
+export async function openPs4(input: Input, options: Ps4Options): Promise<Source> {
+  const { bytes, where } = 'path' in input ? await readFileAt(input.path) : await collect(input);
+  const first = playerItem(options.player);
+  async function* batches(): AsyncGenerator<readonly SourceItem[]> {
+    const database = openSqliteFile(bytes, where, tables);
+    try {
+      yield [first];
+      yield* readAll(database, where, options);
+    } finally {
+      database.close();
+    }
+  }
+  return { name: 'ps4', totalBytes: null, bytesRead: () => bytes.length, batches };
+}
+
+function* readAll(database: SqliteFile, where: string, options: Ps4Options): Generator<readonly SourceItem[]> {
+  let count = 0;
+  for (const title of readTitles(database, where, options.user)) {
+    count += 1;
+    yield 'skipped' in title ? [title] : titleItems(title, options.player, strictnessOf(options));
+  }
+  if (count === 0) yield [{ where, invalid: 'contains no trophy sets' }];
+}
+
+interface ReadDatabase {
+  readonly bytes: Buffer;
+  readonly where: string;
+}
+
+async function readFileAt(given: string): Promise<ReadDatabase> {
+  const path = await databaseAt(given);
+  for (const ending of ['-wal', '-journal']) {
+    const beside = await lstat(path + ending).catch(() => null);
+    if (beside !== null && beside.size > 0)
+      throw sourceErrorOf(
+        given,
+        `has changes in the file ${ending.slice(1)} beside it that are not in it yet. Use a clean copy: close the database on the console, or let "sqlite3 trophy_local.db .dump" read both files`,
+      );
+  }
+  const file = await readPlainFile(path, maxDatabaseBytes);
+  if ('refused' in file) throw sourceErrorOf(given, file.refused);
+  return { bytes: file.bytes, where: given };
+}
+
+/** The database itself, or the one in a folder of the console. */
+async function databaseAt(given: string): Promise<string> {
+  const path = await realpath(given).catch((cause: unknown) => {
+    throw toSourceError(given, cause);
+  });
+  if (!(await stat(path)).isDirectory()) return path;
+  for (const place of ['', 'db', 'trophy/db']) {
+    const candidate = join(path, place, 'trophy_local.db');
+    const found = await lstat(candidate).catch(() => null);
+    if (found !== null) return candidate;
+  }
+  throw sourceErrorOf(given, `contains no trophy_local.db; on the console it is in /user/home/USER/trophy/db`);
+}
+
+async function collect({ name, chunks }: Extract<Input, { readonly chunks: unknown }>): Promise<ReadDatabase> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > maxDatabaseBytes) throw sourceErrorOf(name, `is larger than ${maxDatabaseBytes} bytes`);
+    parts.push(Buffer.from(chunk));
+  }
+  return { bytes: Buffer.concat(parts), where: name };
+}

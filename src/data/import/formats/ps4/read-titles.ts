@@ -1,0 +1,122 @@
+/** Reads titles and trophies of the database, by the names of columns, never by their positions (docs/spec/sources.md 4). */
+
+import type { ExpectedTables, SqliteFile } from '../../readers/sqlite-file.ts';
+import { sourceErrorOf } from '../../source.ts';
+
+export const tables: ExpectedTables = {
+  tbl_trophy_title: ['id', 'user_id', 'trophy_title_id', 'status', 'title', 'trophy_set_version'],
+  tbl_trophy_flag: [
+    'title_id',
+    'trophy_title_id',
+    'trophyid',
+    'groupid',
+    'unlocked',
+    'time_unlocked',
+    'time_unlocked_uc',
+    'grade',
+    'hidden',
+    'title',
+    'description',
+  ],
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Title {
+  /** Name of the title in messages. */
+  readonly where: string;
+  readonly id: unknown;
+  readonly title: unknown;
+  readonly version: unknown;
+  readonly trophies: readonly Row[];
+}
+
+export interface SkippedTitle {
+  readonly where: string;
+  readonly skipped: string;
+}
+
+/** Maximum number of trophies of a title; sets have up to 128. */
+const maxTrophies = 1000;
+/** Maximum number of titles, far more than a console has. */
+const maxTitles = 20_000;
+/** Texts are cut here; records accept 10,000. */
+const maxText = 20_000;
+
+/** Yields the titles of one user. Throws SourceError if several users have trophies and none is chosen. */
+export function* readTitles(database: SqliteFile, where: string, user: string): Generator<Title | SkippedTitle> {
+  const titles = [
+    ...take(
+      database.rows(
+        `SELECT id, user_id, status, ${text('trophy_title_id')}, ${text('title')}, ${text('trophy_set_version')} FROM tbl_trophy_title ORDER BY id`,
+      ),
+      maxTitles,
+    ),
+  ];
+  const chosen = chooseUser(titles, where, user);
+  const trophies = trophiesByTitle(database);
+  for (const row of titles) {
+    const place = `${where}, title ${shown(row['trophy_title_id'])}`;
+    if (!chosen(row)) continue;
+    if (Number(row['status']) !== 0) {
+      yield { where: place, skipped: `has the status ${shown(row['status'])}; only sets with the status 0 are complete` };
+      continue;
+    }
+    const own = trophies.get(shown(row['id'])) ?? [];
+    yield { where: place, id: row['trophy_title_id'], title: row['title'], version: row['trophy_set_version'], trophies: own };
+  }
+}
+
+function trophiesByTitle(database: SqliteFile): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>();
+  const columns = ['trophy_title_id', 'time_unlocked', 'time_unlocked_uc', 'title', 'description'].map(text).join(', ');
+  const sql = `SELECT title_id, trophyid, groupid, unlocked, grade, hidden, ${columns} FROM tbl_trophy_flag ORDER BY title_id, trophyid`;
+  for (const row of take(database.rows(sql), maxTitles * maxTrophies)) {
+    const key = shown(row['title_id']);
+    const list = found.get(key) ?? [];
+    if (list.length < maxTrophies) list.push(row);
+    found.set(key, list);
+  }
+  return found;
+}
+
+/** A column of limited length. */
+function text(column: string): string {
+  return `substr(${column}, 1, ${maxText}) AS ${column}`;
+}
+
+function* take<T>(rows: Iterable<T>, count: number): Generator<T> {
+  let left = count;
+  for (const row of rows) {
+    if (left === 0) return;
+    left -= 1;
+    yield row;
+  }
+}
+
+/** Returns whether a title is of the chosen user; an import is for one player. */
+function chooseUser(titles: readonly Row[], where: string, user: string): (title: Row) => boolean {
+  const ids = [...new Set(titles.map((title) => shown(title['user_id'])))];
+  const found = ids.filter((id) => namesOf(id).includes(user));
+  const list = ids.map((id) => namesOf(id).join(' = ')).join(', ');
+  if (user !== '' && found.length === 0 && ids.length > 0) throw sourceErrorOf(where, `has no user ${user}; found: ${list}`);
+  if (user === '' && ids.length > 1)
+    throw sourceErrorOf(
+      where,
+      `contains the trophies of ${ids.length} users (${list}). Choose one with --user, such as --user ${ids[0] ?? ''}`,
+    );
+  return (title) => user === '' || found.includes(shown(title['user_id']));
+}
+
+/** A user's number, decimal and as in the name of their folder. */
+function namesOf(id: string): readonly string[] {
+  return [id, Number(id).toString(16).padStart(8, '0')];
+}
+
+/** A value as text of limited length, for messages and comparisons. */
+export function shown(value: unknown): string {
+  return (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'bigint' ? String(value) : '?').slice(
+    0,
+    100,
+  );
+}

@@ -1,0 +1,134 @@
+/** Maps a title of the database to records (docs/spec/sources.md 4). */
+
+import { isSetId } from '../../../../files/index.ts';
+import { readIsoInstant } from '../../../../domain/time/index.ts';
+import { omitEmpty } from '../../../records/omit-nil.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { checkRecord } from '../../check/check-record.ts';
+import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
+import type { SourceItem } from '../../source.ts';
+import { gradesByNumber } from '../trophy-set/grades-by-number.ts';
+import type { Title } from './read-titles.ts';
+import { shown } from './read-titles.ts';
+
+type Row = Title['trophies'][number];
+type Stated = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** Returns the records of a title, or one rejection if it cannot be identified or a strict import finds any error. */
+export function titleItems(
+  { where, id, title, version, trophies }: Title,
+  player: string,
+  strictness: Strictness,
+): readonly SourceItem[] {
+  if (typeof id !== 'string' || !isSetId(id))
+    return [{ where, invalid: `trophy_title_id ${showValue(id)} is not a set id such as NPWR90001_00` }];
+  const items: SourceItem[] = [];
+  const add = (value: Stated, name: string): void => void items.push(...check(value, { where, name, strictness }));
+  add({ type: 'game', id, platform: 'ps4', ...omitEmpty({ title: textOf(title), setVersion: textOf(version) }) }, 'title');
+  for (const group of groupsOf(trophies)) add({ type: 'group', game: id, id: group }, `group ${group}`);
+  const earned: Stated[] = [];
+  for (const row of trophies) {
+    const name = `trophy ${shown(row['trophyid'])}`;
+    const refused = refusalOf(row, id);
+    if (refused !== null) {
+      items.push({ where, invalid: `${name}: ${refused}` });
+      continue;
+    }
+    add(trophyOf(row, id), name);
+    if (Number(row['unlocked']) !== 1) continue;
+    const time = timeOf(row);
+    if (time.bad !== null) items.push(badTime({ where, name, strictness }, time.bad));
+    earned.push({
+      type: 'earned',
+      player,
+      game: id,
+      trophy: Number(row['trophyid']) + 1,
+      ...(time.at === null ? {} : { date: time.at }),
+    });
+  }
+  const dates = earned.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
+  const newest = dates.toSorted().at(-1);
+  add({ type: 'playerGame', player, game: id, ...(newest === undefined ? {} : { lastUpdated: newest }) }, 'title');
+  for (const record of earned) add(record, `trophy ${Number(record['trophy']) - 1}`);
+  const invalid = items.find((item) => 'invalid' in item);
+  return strictness === 'strict' && invalid !== undefined ? [invalid] : items;
+}
+
+interface Place {
+  readonly where: string;
+  /** The row in messages. */
+  readonly name: string;
+  readonly strictness: Strictness;
+}
+
+function check(value: Stated, { where, name, strictness }: Place): readonly SourceItem[] {
+  const checked = checkRecord(value, strictness);
+  if ('invalid' in checked)
+    return [{ where, invalid: `${name}, ${checked.cause === null ? checked.invalid : describeFault(checked.cause)}` }];
+  return [
+    ...checked.unusable.map((each) => ({ where, warning: `${name}, ${describeUnusable(each)}` })),
+    { where, record: checked.record },
+  ];
+}
+
+/** Why a row does not identify a trophy of this title. */
+function refusalOf(row: Row, game: string): string | null {
+  const { trophyid, trophy_title_id: owner } = row;
+  if (typeof trophyid !== 'number' || !Number.isInteger(trophyid) || trophyid < 0)
+    return `trophyid ${showValue(trophyid)} is not a number from 0`;
+  return owner === game ? null : `trophy_title_id ${showValue(owner)} is not that of its title`;
+}
+
+function trophyOf(row: Row, game: string): Stated {
+  const group = groupOf(row);
+  return {
+    type: 'trophy',
+    game,
+    id: Number(row['trophyid']) + 1,
+    grade: gradesByNumber.get(Number(row['grade'])) ?? shown(row['grade']),
+    ...omitEmpty({ title: textOf(row['title']), description: textOf(row['description']), group }),
+    hidden: Number(row['hidden']) === 1,
+  };
+}
+
+/** −1 is the base game; 0 is the first expansion, `001`. */
+function groupOf({ groupid }: Row): string {
+  const number = typeof groupid === 'number' && Number.isInteger(groupid) ? groupid : -1;
+  return number < 0 ? '' : String(number + 1).padStart(3, '0');
+}
+
+function groupsOf(trophies: readonly Row[]): readonly string[] {
+  return [...new Set(trophies.map(groupOf))].filter((group) => group !== '').toSorted();
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+interface StatedTime {
+  /** ISO 8601, UTC; null if unknown. */
+  readonly at: string | null;
+  /** The text that is not a date. */
+  readonly bad: string | null;
+}
+
+/** The time of unlocking; if it is not set (year 1), the time by the console's own clock. */
+function timeOf(row: Row): StatedTime {
+  const first = readTime(row['time_unlocked']);
+  return first.at === null && first.bad === null ? readTime(row['time_unlocked_uc']) : first;
+}
+
+function readTime(value: unknown): StatedTime {
+  if (value === null || value === '') return { at: null, bad: null };
+  if (typeof value !== 'string') return { at: null, bad: shown(value) };
+  if (value.startsWith('0001-')) return { at: null, bad: null };
+  const at = readIsoInstant(value);
+  return at === null ? { at: null, bad: value } : { at: new Date(at).toISOString(), bad: null };
+}
+
+function badTime({ where, name, strictness }: Place, text: string): SourceItem {
+  const outcome = 'the trophy counts as earned on an unknown date';
+  const unusable = toUnusable({ property: 'time_unlocked', value: showValue(text), problem: 'is not a date', outcome });
+  if (strictness === 'strict') return { where, invalid: `${name}, ${describeFault(unusable)}` };
+  return { where, warning: `${name}, ${describeUnusable(unusable)}` };
+}

@@ -1,0 +1,42 @@
+/** Declares the format of the shadPS4 emulator. */
+
+import { SettingError, text } from '../../../../settings/setting.ts';
+import type { ImportContext, OptionsOf } from '../../format.ts';
+import { defineFormat, pathOf } from '../../format.ts';
+import { languageOption, ownerOption } from '../../import-options.ts';
+import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
+import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import { dataFolders } from '../trophy-set/system-folders.ts';
+
+const options = {
+  ...ownerOption,
+  user: text('', 'number', 'User of the emulator, such as 1000; required if several have unlocked trophies.', readUser),
+  home: text('', 'folder', 'Home folder of the emulator, if its setting home_dir moves it out of the user folder.'),
+  ...languageOption,
+};
+
+export const shadps4 = defineFormat({
+  name: 'shadps4',
+  network: 'psn',
+  about: 'Import trophies of the shadPS4 emulator, of any version, from its user folder or a part of it.',
+  path: 'user folder, home, home/USER, game_data, a set, or an .xml file of a set; omitted: the usual folder',
+  inputs: ['folder', 'file'],
+  options,
+  uses: ['icons'],
+  findFolders: (system) => dataFolders(system, 'shadPS4'),
+  open: async (input, chosen, context) => readFolderOnce(await openSets(pathOf(input), chosen, context)),
+  watch: (path, chosen, context) => openSets(path, chosen, context),
+});
+
+async function openSets(
+  path: string,
+  chosen: OptionsOf<typeof options>,
+  { icons, strict }: ImportContext,
+): Promise<WatchedFolder> {
+  return (await import('./shadps4.ts')).openShadps4(path, { ...chosen, icons, strict });
+}
+
+function readUser(given: string): string {
+  if (/^\d{1,10}$/.test(given)) return given;
+  throw new SettingError(`${JSON.stringify(given)} is not a number`);
+}

@@ -1,0 +1,129 @@
+/** Reads one set of shadPS4: what the player unlocked, the definition in the wanted language, and icons. */
+
+import { basename, dirname } from 'node:path';
+import type { IconTarget } from '../../format.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { strictnessOf } from '../../check/check-record.ts';
+import { describeFault, describeUnusable, showValue, toUnusable } from '../../check/unusable-value.ts';
+import type { SourceItem } from '../../source.ts';
+import { findEntry } from '../trophy-set/folders.ts';
+import type { SetDefinition } from '../trophy-set/read-definition.ts';
+import { readDefinitionFile, readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import { findForeign, toItems } from '../trophy-set/set-records.ts';
+import { storeIcons } from '../trophy-set/store-icons.ts';
+import type { StateFile } from './find-sets.ts';
+import type { ReadUnlock } from './read-unlock.ts';
+import { readUnlock } from './read-unlock.ts';
+
+export interface ReadOptions {
+  readonly player: string;
+  /** Number of a language; empty for the default language. */
+  readonly language: string;
+  readonly icons: IconTarget | null;
+  readonly strict: boolean;
+}
+
+/** The file of each set id, so that a set in both layouts is loaded once. */
+export type TakenSets = Map<string, StateFile>;
+
+/** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
+export async function readSet(file: StateFile, options: ReadOptions, taken: TakenSets): Promise<readonly SourceItem[]> {
+  const { path, where } = file;
+  const strictness = strictnessOf(options);
+  const name = basename(path);
+  const stated = await readDefinitionFile(dirname(path), name, strictness);
+  if ('invalid' in stated) return [{ where, ...linkOr(file, stated.invalid) }];
+  const { id } = stated.definition;
+  const first = taken.get(id) ?? file;
+  if (first.path !== path && (first.generation === 'new' || file.generation === 'old'))
+    return [{ where, skipped: `is a copy of the set ${id}, which is loaded from ${first.where}` }];
+  taken.set(id, file);
+  const named = await definitionOf(file, stated.definition, { ...options, strictness });
+  if ('invalid' in named) return [{ where, invalid: named.invalid }];
+  const names = { definition: named.name, states: name };
+  const unlocks = stated.definition.trophies.map(readUnlock);
+  const badTimes = unlocks.flatMap((unlock) => badTimeOf(unlock, names.states));
+  const [bad] = badTimes;
+  if (bad !== undefined && strictness === 'strict') return [{ where, invalid: bad.fault }];
+  const { images, items } = await iconsOf(file, id, options);
+  const content = {
+    definition: named.definition,
+    states: unlocks.map(({ state }) => state),
+    platform: 'ps4',
+    names,
+    images,
+    where,
+  } as const;
+  return [
+    ...remarksOf(file, id, named),
+    ...items,
+    ...badTimes.map(({ warning }) => ({ where, warning })),
+    ...toItems(content, options.player, strictness),
+  ];
+}
+
+/** A file before 0.16.0 may be a link to the migrated one; it is not followed, and not an error. */
+function linkOr({ generation }: StateFile, reason: string): { readonly skipped: string } | { readonly invalid: string } {
+  const isLink = generation === 'old' && reason.includes('is a symbolic link');
+  return isLink ? { skipped: `${reason}; a migrated set is read from home/USER/trophy` } : { invalid: reason };
+}
+
+interface NamedDefinition {
+  readonly definition: SetDefinition;
+  /** The file of the definition, as messages name it. */
+  readonly name: string;
+  readonly hasNames: boolean;
+}
+
+interface DefinitionOptions extends ReadOptions {
+  readonly strictness: Strictness;
+}
+
+/** The definition with names; without one, that of the state file, which may have none. */
+async function definitionOf(
+  { path, definition: folder, generation }: StateFile,
+  stated: SetDefinition,
+  { language, strictness }: DefinitionOptions,
+): Promise<NamedDefinition | { readonly invalid: string }> {
+  const own = { definition: stated, name: basename(path), hasNames: stated.trophies.some(({ title }) => title !== '') };
+  const xml = folder === null ? null : await findEntry(folder, 'Xml');
+  const wanted = generation === 'new' || language !== '';
+  const found = xml === null || !wanted ? null : await readSetDefinition(xml, { language, extension: 'xml', strictness });
+  if (found === null) return own;
+  if ('invalid' in found) return found;
+  const { name, definition } = found;
+  if (definition.id !== stated.id)
+    return {
+      invalid: `the files belong to different sets: ${name} has the npcommid ${definition.id}, ${own.name} has ${stated.id}`,
+    };
+  const grades = new Map(stated.trophies.map(({ id, grade }) => [id, grade]));
+  const foreign = findForeign(definition, grades, { definition: name, states: own.name });
+  return foreign === null ? { definition, name, hasNames: true } : { invalid: foreign };
+}
+
+function badTimeOf(
+  { state, badTime }: ReadUnlock,
+  name: string,
+): readonly { readonly fault: string; readonly warning: string }[] {
+  if (badTime === null) return [];
+  const problem = 'is neither in seconds since 1970 nor in microseconds since year 1';
+  const outcome = 'the trophy counts as earned on an unknown date';
+  const unusable = toUnusable({ property: 'timestamp', value: showValue(badTime), problem, outcome });
+  const place = `${name}, trophy ${state.id}`;
+  return [{ fault: `${place}, ${describeFault(unusable)}`, warning: `${place}, ${describeUnusable(unusable)}` }];
+}
+
+async function iconsOf({ definition, where }: StateFile, setId: string, { icons }: ReadOptions): ReturnType<typeof storeIcons> {
+  const path = definition === null ? null : await findEntry(definition, 'Icons');
+  return storeIcons({ path: path ?? '', where, setId }, path === null ? null : icons);
+}
+
+/** The set id comes from the file, never from its name (docs/spec/domain.md 6, theme 11). */
+function remarksOf({ path, where, generation }: StateFile, id: string, { hasNames }: NamedDefinition): readonly SourceItem[] {
+  const name = basename(path).replace(/\.xml$/i, '');
+  const notes: SourceItem[] = [];
+  if (generation === 'new' && name.toUpperCase() !== id)
+    notes.push({ where, note: `is loaded as ${id}, the npcommid in the file, not the name of the file` });
+  if (!hasNames) notes.push({ where, note: `has no definition in trophy/${id}/Xml; its trophies are loaded without names` });
+  return notes;
+}

@@ -1,0 +1,35 @@
+/** Looks into folders of emulators, whose names differ in case between versions and systems. */
+
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Maximum number of listed entries of a folder, far more than a player has sets. */
+const maxEntries = 20_000;
+
+/** The entries of a folder by name; none if it cannot be read. Links are entries, but not followed. */
+export async function listFolder(path: string): Promise<readonly Dirent[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  return entries.slice(0, maxEntries).toSorted((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** The subfolders of a folder. */
+export async function listFolders(path: string): Promise<readonly string[]> {
+  return (await listFolder(path)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/** The path of an entry, in any case; null if there is none. */
+export async function findEntry(folder: string, name: string): Promise<string | null> {
+  const entries = await listFolder(folder);
+  const lower = name.toLowerCase();
+  const found = entries.find((entry) => entry.name === name) ?? entries.find((entry) => entry.name.toLowerCase() === lower);
+  return found === undefined ? null : join(folder, found.name);
+}
+
+/** Whether a path is a folder. */
+export async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,70 @@
+/** Reads the definition of a set from a folder with one file per language (docs/spec/sources.md 1). */
+
+import { join } from 'node:path';
+import { readPlainFile } from '../../../../files/index.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { listFolder } from './folders.ts';
+import type { SetDefinition } from './read-definition.ts';
+import { DefinitionError, maxDefinitionBytes, readDefinition } from './read-definition.ts';
+
+export interface DefinitionFile {
+  readonly name: string;
+  readonly definition: SetDefinition;
+}
+
+export type DefinitionChoice = {
+  /** Number of the language; empty for the default language of the set. */
+  readonly language: string;
+  /** `xml` for shadPS4, `sfm` for the PS Vita. */
+  readonly extension: 'xml' | 'sfm';
+  readonly strictness: Strictness;
+};
+
+/**
+ * Returns the definition with names, in the wanted language if the folder has it; null if the folder has none, or the
+ * reason why it cannot be read.
+ */
+export async function readSetDefinition(
+  folder: string,
+  { language, extension, strictness }: DefinitionChoice,
+): Promise<DefinitionFile | { readonly invalid: string } | null> {
+  const files = new Map((await listFolder(folder)).map(({ name }) => [name.toLowerCase(), name]));
+  const name = [`trop_${language}.${extension}`, `trop.${extension}`, ...otherLanguages(files.keys(), extension)]
+    .flatMap((wanted) => files.get(wanted) ?? [])
+    .at(0);
+  return name === undefined ? null : readDefinitionFile(folder, name, strictness);
+}
+
+/** Any language is better than none; English first, as it is the most common. */
+function otherLanguages(names: Iterable<string>, extension: string): readonly string[] {
+  const english = [`trop_01.${extension}`, `trop_18.${extension}`];
+  const others = [...names].filter((name) => /^trop_\d\d\./.test(name) && name.endsWith(`.${extension}`));
+  return [...english, ...others.toSorted()];
+}
+
+/** Reads one file. Never throws: the reason starts with the name of the file. */
+export async function readDefinitionFile(
+  folder: string,
+  name: string,
+  strictness: Strictness,
+): Promise<DefinitionFile | { readonly invalid: string }> {
+  const file = await readPlainFile(join(folder, name), maxDefinitionBytes);
+  if ('refused' in file) return { invalid: `${name} ${file.refused}` };
+  try {
+    return { name, definition: withoutSpaces(readDefinition(file.bytes, strictness)) };
+  } catch (error) {
+    if (error instanceof DefinitionError) return { invalid: `${name} ${error.message}` };
+    throw error;
+  }
+}
+
+/** Texts of real sets end in spaces and line feeds at times. */
+function withoutSpaces(definition: SetDefinition): SetDefinition {
+  const { title, groups, trophies } = definition;
+  return {
+    ...definition,
+    title: title.trim(),
+    groups: groups.map((group) => ({ ...group, name: group.name.trim(), detail: group.detail.trim() })),
+    trophies: trophies.map((trophy) => ({ ...trophy, title: trophy.title.trim(), description: trophy.description.trim() })),
+  };
+}

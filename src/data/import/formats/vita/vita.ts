@@ -1,0 +1,100 @@
+/** Decrypted copies of trophy sets of a PS Vita (docs/spec/sources.md 5). */
+
+import { basename, dirname } from 'node:path';
+import { isSetId, readPlainFile } from '../../../../files/index.ts';
+import type { Strictness } from '../../check/check-record.ts';
+import { strictnessOf } from '../../check/check-record.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { IconTarget } from '../../format.ts';
+import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
+import type { SourceItem } from '../../source.ts';
+import type { DefinitionFile } from '../trophy-set/read-set-definition.ts';
+import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import { findForeign, progressItems, toItems } from '../trophy-set/set-records.ts';
+import { storeIcons } from '../trophy-set/store-icons.ts';
+import type { VitaCopy } from './find-sets.ts';
+import { findCopies } from './find-sets.ts';
+import type { VitaTitle } from './read-trptitle.ts';
+import { readTrptitle, TrptitleError } from './read-trptitle.ts';
+
+export interface VitaOptions {
+  readonly player: string;
+  readonly language: string;
+  readonly icons: IconTarget | null;
+  readonly strict: boolean;
+}
+
+const maxBytes = 1024 * 1024;
+
+/** Opens the sets below a path for one player. Throws SourceError. */
+export async function openVita(path: string, options: VitaOptions): Promise<WatchedFolder> {
+  return {
+    name: 'vita',
+    path,
+    first: [playerItem(options.player)],
+    nothing: 'contains no trophy sets of a PS Vita (folders with TRPTITLE.DAT)',
+    async scan() {
+      const { copies, folders } = await findCopies(path);
+      const units = copies.map((copy) => ({
+        path: copy.data,
+        where: copy.where,
+        files: [copy.data],
+        folders: [dirname(copy.data)],
+        read: () => readCopy(copy, options),
+      }));
+      return { units, remarks: [], folders };
+    },
+  };
+}
+
+async function readCopy(copy: VitaCopy, options: VitaOptions): Promise<readonly SourceItem[]> {
+  const { where } = copy;
+  const strictness = strictnessOf(options);
+  const title = await readTitle(copy.data);
+  if ('invalid' in title) return [{ where, invalid: title.invalid }];
+  const found = await definitionOf(copy, options.language, strictness);
+  if (found === null) return withoutDefinition(copy, title, options.player);
+  if ('invalid' in found) return [{ where, invalid: found.invalid }];
+  const { definition, name, folder } = found;
+  const names = { definition: name, states: 'TRPTITLE.DAT' };
+  const foreign = findForeign(definition, title.grades, names);
+  if (foreign !== null) return [{ where, invalid: foreign }];
+  const { images, items } = await storeIcons({ path: folder, where, setId: definition.id }, options.icons);
+  const content = { definition, states: title.states, platform: 'psp2', names, images, where } as const;
+  return [...items, ...toItems(content, options.player, strictness)];
+}
+
+async function readTitle(path: string): Promise<VitaTitle | { readonly invalid: string }> {
+  const file = await readPlainFile(path, maxBytes);
+  if ('refused' in file) return { invalid: `TRPTITLE.DAT ${file.refused}` };
+  try {
+    return readTrptitle(file.bytes);
+  } catch (error) {
+    if (error instanceof TrptitleError) return { invalid: `TRPTITLE.DAT ${error.message}` };
+    throw error;
+  }
+}
+
+interface FoundDefinition extends DefinitionFile {
+  readonly folder: string;
+}
+
+async function definitionOf(
+  { conf }: VitaCopy,
+  language: string,
+  strictness: Strictness,
+): Promise<FoundDefinition | { readonly invalid: string } | null> {
+  for (const folder of conf) {
+    const found = await readSetDefinition(folder, { language, extension: 'sfm', strictness });
+    if (found !== null) return 'invalid' in found ? found : { ...found, folder };
+  }
+  return null;
+}
+
+/** Loads what the player earned of a set that the store may know; otherwise the store rejects it. */
+function withoutDefinition({ data, where }: VitaCopy, { states }: VitaTitle, player: string): readonly SourceItem[] {
+  const id = [basename(dirname(data)), basename(dirname(dirname(data)))].find(isSetId);
+  if (id === undefined) return [{ where, invalid: 'has no TROP.SFM, and its folder is not named after a set' }];
+  const note = { where, note: `has no TROP.SFM; ${id}, the name of its folder, must be in the store already` };
+  return [note, ...progressItems({ id, states, where }, player)];
+}

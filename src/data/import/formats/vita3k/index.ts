@@ -1,0 +1,48 @@
+/** Declares the format of the Vita3K emulator. */
+
+import { SettingError, text } from '../../../../settings/setting.ts';
+import type { ImportContext, OptionsOf, SystemFolders } from '../../format.ts';
+import { defineFormat, pathOf } from '../../format.ts';
+import { languageOption, ownerOption } from '../../import-options.ts';
+import type { WatchedFolder } from '../../pipeline/watched-folder.ts';
+import { readFolderOnce } from '../../pipeline/watched-folder.ts';
+import { dataFolders } from '../trophy-set/system-folders.ts';
+
+const options = {
+  ...ownerOption,
+  user: text('', 'number', 'User of the emulator, such as 00; required if several have unlocked trophies.', readUser),
+  ...languageOption,
+};
+
+export const vita3k = defineFormat({
+  name: 'vita3k',
+  network: 'psn',
+  about: 'Import trophies of the Vita3K emulator from its folder, ux0, a user folder, a folder trophy, or one set.',
+  path: 'folder to search; omitted: the usual folder',
+  inputs: ['folder'],
+  options,
+  uses: ['icons'],
+  findFolders: usualFolders,
+  open: async (input, chosen, context) => readFolderOnce(await openSets(pathOf(input), chosen, context)),
+  watch: (path, chosen, context) => openSets(path, chosen, context),
+});
+
+/** The emulator's folder contains one of the same name; on macOS newer versions use the folder `fs` in that. */
+function usualFolders(system: SystemFolders): readonly string[] {
+  const separator = system.platform === 'win32' ? '\\' : '/';
+  const folders = dataFolders(system, ['Vita3K', 'Vita3K'].join(separator));
+  return system.platform === 'darwin' ? [...folders.map((folder) => `${folder}/fs`), ...folders] : folders;
+}
+
+async function openSets(
+  path: string,
+  chosen: OptionsOf<typeof options>,
+  { icons, strict }: ImportContext,
+): Promise<WatchedFolder> {
+  return (await import('./vita3k.ts')).openVita3k(path, { ...chosen, icons, strict });
+}
+
+function readUser(given: string): string {
+  if (/^\d{1,2}$/.test(given)) return given.padStart(2, '0');
+  throw new SettingError(`${JSON.stringify(given)} is not a number such as 00`);
+}

@@ -1,0 +1,66 @@
+/** Reads one set of Vita3K: what the player unlocked, the definition in the wanted language, and icons. */
+
+import { basename } from 'node:path';
+import { readPlainFile } from '../../../../files/index.ts';
+import { strictnessOf } from '../../check/check-record.ts';
+import type { IconTarget } from '../../format.ts';
+import type { SourceItem } from '../../source.ts';
+import { readSetDefinition } from '../trophy-set/read-set-definition.ts';
+import { findForeign, toItems } from '../trophy-set/set-records.ts';
+import { storeIcons } from '../trophy-set/store-icons.ts';
+import type { VitaSet } from './find-sets.ts';
+import type { VitaTrophyUser } from './read-tropusr.ts';
+import { readVitaTropusr, VitaTropusrError } from './read-tropusr.ts';
+
+export interface ReadVitaOptions {
+  readonly player: string;
+  /** Number of a language; empty for the default language. */
+  readonly language: string;
+  readonly icons: IconTarget | null;
+  readonly strict: boolean;
+}
+
+/** Maximum file size, so that a file of another program is named instead of refused for its size. */
+const maxBytes = 1024 * 1024;
+
+/** Returns the items of a set, or one rejection if it cannot be read. Throws SourceError if icons cannot be written. */
+export async function readVitaSet({ conf, data, where }: VitaSet, options: ReadVitaOptions): Promise<readonly SourceItem[]> {
+  const strictness = strictnessOf(options);
+  const user = await readUser(data);
+  if ('invalid' in user) return [{ where, invalid: user.invalid }];
+  const found = await readSetDefinition(conf, { language: options.language, extension: 'sfm', strictness });
+  if (found === null) return [{ where, invalid: 'has no TROP.SFM in conf, which defines the trophies' }];
+  if ('invalid' in found) return [{ where, invalid: found.invalid }];
+  const { definition, name } = found;
+  const names = { definition: name, states: 'TROPUSR.DAT' };
+  const foreign = findForeign(definition, user.grades, names);
+  if (foreign !== null) return [{ where, invalid: foreign }];
+  const bad = badTimesOf(user);
+  if (bad[0] !== undefined && strictness === 'strict') return [{ where, invalid: bad[0] }];
+  const { images, items } = await storeIcons({ path: conf, where, setId: definition.id }, options.icons);
+  const content = { definition, states: user.states, platform: 'psp2', names, images, where } as const;
+  const folder = basename(conf);
+  return [
+    ...(folder === definition.id
+      ? []
+      : [{ where, note: `is loaded as ${definition.id}, the npcommid in the file, not the name of the folder` }]),
+    ...items,
+    ...bad.map((fault) => ({ where, warning: `${fault}; the trophy counts as earned on an unknown date` })),
+    ...toItems(content, options.player, strictness),
+  ];
+}
+
+async function readUser(path: string): Promise<VitaTrophyUser | { readonly invalid: string }> {
+  const file = await readPlainFile(path, maxBytes);
+  if ('refused' in file) return { invalid: `TROPUSR.DAT ${file.refused}` };
+  try {
+    return readVitaTropusr(file.bytes);
+  } catch (error) {
+    if (error instanceof VitaTropusrError) return { invalid: `TROPUSR.DAT ${error.message}` };
+    throw error;
+  }
+}
+
+function badTimesOf({ badTimes }: VitaTrophyUser): readonly string[] {
+  return [...badTimes].map(([id, time]) => `TROPUSR.DAT, trophy ${id}, time ${time} is after the year 9999`);
+}

@@ -1,0 +1,69 @@
+/** The folders of the Vita3K emulator: definitions, a player's unlocked trophies, icons (docs/spec/sources.md 2). */
+
+import { basename, dirname, join } from 'node:path';
+import { readPlainFile } from '../../../../files/index.ts';
+import { playerItem } from '../../check/player-item.ts';
+import type { FolderUnit, WatchedFolder } from '../../pipeline/watched-folder.ts';
+import { printable } from '../../readers/printable.ts';
+import { sourceErrorOf } from '../../source.ts';
+import type { VitaSet } from './find-sets.ts';
+import { findVitaSets } from './find-sets.ts';
+import type { ReadVitaOptions } from './read-set.ts';
+import { readVitaSet } from './read-set.ts';
+import { readVitaTropusr, tropusrBytes } from './read-tropusr.ts';
+
+export interface Vita3kOptions extends ReadVitaOptions {
+  /** Number of a user; empty for the only one with unlocked trophies. */
+  readonly user: string;
+}
+
+/** Opens the sets below a path for one player. Throws SourceError. */
+export async function openVita3k(path: string, options: Vita3kOptions): Promise<WatchedFolder> {
+  return {
+    name: 'vita3k',
+    path,
+    first: [playerItem(options.player)],
+    nothing: 'contains no trophy sets that were started (folders trophy/data/SET with TROPUSR.DAT)',
+    async scan() {
+      const { sets, remarks, folders, users } = await findVitaSets(path, options.user);
+      if (users.length > 1) await refuseSeveralUsers(path, sets);
+      return { units: sets.map((set) => unitOf(set, options)), remarks, folders };
+    },
+  };
+}
+
+function unitOf(set: VitaSet, options: ReadVitaOptions): FolderUnit {
+  const { data, conf, where } = set;
+  return { path: data, where, files: [data], folders: [dirname(data), conf], read: () => readVitaSet(set, options) };
+}
+
+/** An import is for one player, and only the operator knows which user is which player. */
+async function refuseSeveralUsers(path: string, sets: readonly VitaSet[]): Promise<void> {
+  const playing = new Set<string>();
+  for (const { data } of sets) if (await isAnyUnlocked(data)) playing.add(dirname(dirname(dirname(dirname(data)))));
+  if (playing.size < 2) return;
+  const users = [...playing];
+  const names = await Promise.all(users.map(describeUser));
+  const example = basename(users[0] ?? '');
+  throw sourceErrorOf(
+    path,
+    `contains the trophies of ${users.length} users (${names.join(', ')}). Choose one with --user, such as --user ${example}`,
+  );
+}
+
+async function isAnyUnlocked(data: string): Promise<boolean> {
+  const file = await readPlainFile(data, tropusrBytes);
+  if ('refused' in file) return false;
+  try {
+    return readVitaTropusr(file.bytes).states.some(({ isUnlocked }) => isUnlocked);
+  } catch {
+    return false; // reported when the set is read
+  }
+}
+
+/** Number and local name of a user, as in `user.xml`. */
+async function describeUser(folder: string): Promise<string> {
+  const file = await readPlainFile(join(folder, 'user.xml'), 65_536);
+  const [, name = ''] = 'bytes' in file ? (/<user\b[^>]*\bname="([^"]{1,100})"/.exec(file.bytes.toString('utf8')) ?? []) : [];
+  return `${basename(folder)} ${printable(name)}`.trim();
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { goldenSet } from '../../../test/support/golden-set.ts';
+import { itemsOf, recordsOf } from '../../../test/support/import-items.ts';
+import { writePs4Database } from '../../../test/support/ps4-writer.ts';
+import { writeSetFolder } from '../../../test/support/rpcs3-writer.ts';
+import { writeNewSet, writeOldSet } from '../../../test/support/shadps4-writer.ts';
+import { writeVitaSet } from '../../../test/support/vita-writer.ts';
+import { writeVita3kSet } from '../../../test/support/vita3k-writer.ts';
+import type { DataRecord } from '../records/records.ts';
+import { openSource } from './open-source.ts';
+
+let folder = '';
+before(async () => (folder = await mkdtemp(join(tmpdir(), 'laurel-'))));
+after(() => rm(folder, { recursive: true }));
+
+/** The records without what a source may not know: the platform, icons, and names of groups. */
+function comparable(records: readonly DataRecord[]): readonly object[] {
+  return records.map((record) => {
+    if (record.type === 'game') return { ...record, platform: undefined, image: undefined };
+    if (record.type === 'group') return { type: record.type, game: record.game, id: record.id };
+    return record;
+  });
+}
+
+async function readGolden(kind: string, path: string): Promise<readonly DataRecord[]> {
+  const source = await openSource({ kind, path, options: { player: 'LanternFox' } });
+  return recordsOf(await itemsOf(source));
+}
+
+const written: readonly (readonly [name: string, kind: string, write: (path: string) => Promise<unknown>])[] = [
+  ['a PS3', 'ps3', (path) => writeSetFolder(join(path, goldenSet.id), goldenSet, { header: true })],
+  ['a PS4', 'ps4', (path) => writeFile(path, writePs4Database([{ set: goldenSet }]))],
+  ['a PS Vita', 'vita', (path) => writeVitaSet(path, goldenSet)],
+  ['shadPS4 0.16.0', 'shadps4', (path) => writeNewSet(path, goldenSet)],
+  ['shadPS4 0.7.0', 'shadps4', (path) => writeOldSet(path, goldenSet)],
+  ['shadPS4 0.3.0', 'shadps4', (path) => writeOldSet(path, goldenSet, { word: 'unlocked', unit: 'microseconds' })],
+  ['Vita3K', 'vita3k', (path) => writeVita3kSet(path, goldenSet)],
+];
+
+for (const [index, [name, kind, write]] of written.entries()) {
+  test(`the same set is the same records from ${name} as from RPCS3`, async () => {
+    const emulator = join(folder, `rpcs3-${index}`);
+    await writeSetFolder(join(emulator, goldenSet.id), goldenSet);
+    const path = join(folder, String(index));
+    await write(path);
+    const records = await readGolden(kind, path);
+    assert.deepEqual(comparable(records), comparable(await readGolden('rpcs3', emulator)));
+    assert.deepEqual(
+      records.flatMap((record) => (record.type === 'trophy' ? [[record.id, record.grade]] : [])),
+      [
+        [1, 'platinum'],
+        [2, 'gold'],
+        [3, 'silver'],
+        [4, 'bronze'],
+        [5, 'bronze'],
+      ],
+    );
+  });
+}

@@ -1,0 +1,94 @@
+/** Reads CSV (RFC 4180) row by row, with commas, semicolons or tabs, as spreadsheets write it. UTF-8, with or without a byte order mark. */
+
+import { Readable } from 'node:stream';
+import type { Info } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
+import { sourceErrorOf } from '../source.ts';
+import { recognise } from './recognise.ts';
+
+/** A row, or why the file cannot be read further. */
+export type CsvRow =
+  | { readonly line: number; readonly cells: readonly string[] }
+  | { readonly line: number; readonly invalid: string };
+
+/** Maximum size of a row in characters, as for a line of NDJSON. */
+const maxRowLength = 1024 * 1024;
+
+/**
+ * Yields all rows, the header first. A row with unmatched quotes is reported and ends the file. Throws SourceError for a file of another
+ * format.
+ */
+export async function* readCsv(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<CsvRow> {
+  const texts = decode(chunks, where)[Symbol.asyncIterator]();
+  const first = await texts.next();
+  if (first.done === true) return;
+  const options = {
+    bom: false,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowLength,
+  } as const;
+  const parser = Readable.from(joined(first.value, texts)).compose(parse({ ...options, delimiter: delimiterOf(first.value) }));
+  let line = 0;
+  try {
+    for await (const row of parser) {
+      const { record, info }: { record: string[]; info: Info } = row;
+      // A quoted cell may span lines; the parser counts the last one.
+      line = info.lines - lineBreaksIn(record);
+      yield { line, cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield { line: line + 1, invalid: reasonOf(error) };
+  }
+}
+
+async function* joined(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}
+
+/** Decodes UTF-8 without its byte order mark; skips empty pieces. Throws SourceError. */
+async function* decode(chunks: AsyncIterable<Buffer>, where: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  const textOf = (bytes?: Buffer): string => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch (cause) {
+      throw sourceErrorOf(where, 'is not in UTF-8; save it as "CSV UTF-8"', cause);
+    }
+  };
+  for await (const chunk of chunks) {
+    const what = isFirst && chunk.length > 0 ? recognise(chunk) : null;
+    if (what !== null) throw sourceErrorOf(where, `is ${what}, not a CSV file in UTF-8`);
+    isFirst &&= chunk.length === 0;
+    const text = textOf(chunk);
+    if (text !== '') yield text;
+  }
+  const rest = textOf();
+  if (rest !== '') yield rest;
+}
+
+/** The most frequent separator of the first line, outside of quotes. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
+  return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+}
+
+function lineBreaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `is longer than ${maxRowLength} characters; a quote may be missing`,
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed; the rest of the file was not read',
+  CSV_INVALID_CLOSING_QUOTE: 'has a quote inside a quoted cell; write it twice. The rest of the file was not read',
+  INVALID_OPENING_QUOTE: 'has a quote inside a cell that is not quoted; the rest of the file was not read',
+};
+
+function reasonOf({ code, message }: CsvError): string {
+  return reasons[code] ?? `is not valid CSV: ${message}`;
+}

@@ -1,0 +1,91 @@
+/**
+ * Reads an untrusted SQLite file from a private copy in memory: nothing is written to the file, functions of the schema are not trusted,
+ * and only plain tables with the expected columns are read.
+ */
+
+import Database from 'better-sqlite3';
+import { sourceErrorOf } from '../source.ts';
+import { recognise } from './recognise.ts';
+
+/** Maximum size of a database; that of a console with a thousand games has a few megabytes. */
+export const maxDatabaseBytes = 256 * 1024 * 1024;
+
+/** Tables and their columns that must exist. */
+export type ExpectedTables = Readonly<Record<string, readonly string[]>>;
+
+export interface SqliteFile {
+  /** Runs a query and passes on its rows. Throws SourceError if the file is damaged. */
+  rows(sql: string): Iterable<Readonly<Record<string, unknown>>>;
+  close(): void;
+}
+
+/**
+ * Opens a database.
+ * @param where name of the file in errors
+ * Throws SourceError if it is not a SQLite database or lacks a table or column.
+ */
+export function openSqliteFile(bytes: Buffer, where: string, tables: ExpectedTables): SqliteFile {
+  const what = recognise(bytes);
+  if (what !== 'a SQLite database') throw sourceErrorOf(where, `is ${what ?? 'not a database'}, not a SQLite database`);
+  return guarded(where, () => {
+    const database = new Database(withoutLog(bytes), { readonly: true });
+    try {
+      database.pragma('trusted_schema = OFF');
+      for (const [table, columns] of Object.entries(tables)) checkTable(database, where, { table, columns });
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return { rows: (sql) => guardedRows(where, database, sql), close: () => void database.close() };
+  });
+}
+
+/** A copy in memory cannot use a write-ahead log; bytes 18 and 19 of the header request one (SQLite file format 1.3.3). */
+function withoutLog(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.fill(1, 18, 20);
+  return copy;
+}
+
+interface ExpectedTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+function checkTable(database: Database.Database, where: string, { table, columns }: ExpectedTable): void {
+  const found = database
+    .prepare<[string], { type: string; sql: string | null }>('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
+    .all(table);
+  const isPlain = found.length === 1 && found[0]?.type === 'table' && /^\s*CREATE\s+TABLE\b/i.test(found[0].sql ?? '');
+  if (!isPlain) throw sourceErrorOf(where, `has no table ${table}`);
+  const present = new Set(
+    database
+      .prepare<[string], { name: string }>('SELECT lower(name) AS name FROM pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name),
+  );
+  const missing = columns.filter((column) => !present.has(column));
+  if (missing.length > 0) throw sourceErrorOf(where, `has a table ${table} without ${missing.join(', ')}`);
+}
+
+function* guardedRows(where: string, database: Database.Database, sql: string): Generator<Readonly<Record<string, unknown>>> {
+  const rows = guarded(where, () => database.prepare<[], Readonly<Record<string, unknown>>>(sql).iterate());
+  try {
+    for (;;) {
+      const next = guarded(where, () => rows.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    rows.return?.();
+  }
+}
+
+function guarded<T>(where: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Database.SqliteError) throw sourceErrorOf(where, `is damaged: ${error.message}`, error);
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** One invented set that every writer writes and every importer must read as the same records (docs/spec/sources.md 7). */
+
+import type { WrittenSet } from './rpcs3-writer.ts';
+
+/** An instant in whole seconds: Unix time 1709324071, 63844920871000000 microseconds since year 1. */
+export const goldenAt = Date.UTC(2024, 2, 1, 20, 14, 31);
+
+/** One trophy of each grade; one hidden, one in a group, one locked, one unlocked on an unknown date. */
+export const goldenSet: WrittenSet = {
+  id: 'NPWR90011_00',
+  title: 'Harbour of Lanterns',
+  groups: [{ id: '001', name: 'The Drowned Quay', detail: 'Below the tide' }],
+  trophies: [
+    { grade: 'P', name: 'All lit', detail: 'Light every lantern' },
+    { grade: 'G', name: 'Keeper', detail: 'Keep the light', unlockedAt: goldenAt },
+    { grade: 'S', name: 'Second watch', detail: 'Stay up', hidden: 'yes', unlockedAt: goldenAt },
+    { grade: 'B', name: 'First light', detail: 'Light a lantern', unlockedAt: null },
+    { grade: 'B', name: 'Low tide', detail: 'Wait for it', group: '001', unlockedAt: goldenAt },
+  ],
+};

@@ -1,0 +1,25 @@
+/** Reads a source completely. */
+
+import type { DataRecord } from '../../src/data/records/records.ts';
+import type { Source, SourceItem } from '../../src/data/import/source.ts';
+
+/** All items of a source. */
+export async function itemsOf(source: Source): Promise<readonly SourceItem[]> {
+  const items: SourceItem[] = [];
+  for await (const batch of source.batches()) items.push(...batch);
+  return items;
+}
+
+/** The records among items. */
+export function recordsOf(items: readonly SourceItem[]): readonly DataRecord[] {
+  return items.flatMap((item) => ('record' in item ? [item.record] : []));
+}
+
+/** The messages among items: `place: kind: text`. */
+export function messagesOf(items: readonly SourceItem[]): readonly string[] {
+  return items.flatMap((item) => {
+    if ('record' in item) return [];
+    const [kind = '', text = ''] = Object.entries(item).find(([key]) => key !== 'where') ?? [];
+    return [`${item.where}: ${kind}: ${text}`];
+  });
+}
