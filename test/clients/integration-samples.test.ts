@@ -65,7 +65,7 @@ interface Sample {
 function samplesOf(page: string): readonly Sample[] {
   const sections = readFileSync(join(pages, page), 'utf8').split(/^(?=## )/m);
   return sections.flatMap((section) => {
-    const [, language = '', code = ''] = /^```(\w+)\n(.*?)^```$/ms.exec(section) ?? [];
+    const [, language = '', code = ''] = /^```(\w+)[^\n]*\n(.*?)^```$/ms.exec(section) ?? [];
     const title = /^## (.+)$/m.exec(section)?.[1] ?? page;
     return language in languages ? [{ title: `${page}, ${title}`, language, code }] : [];
   });
