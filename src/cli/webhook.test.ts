@@ -49,8 +49,11 @@ describe('laurel webhook', () => {
   test('sends an example of an event that the store could have', async (t) => {
     const bodies: string[] = [];
     const server = createServer((request, response) => {
-      void request.toArray().then((chunks: Buffer[]) => {
-        bodies.push(Buffer.concat(chunks).toString());
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (chunk: string) => void (body += chunk));
+      request.on('end', () => {
+        bodies.push(body);
         response.writeHead(204).end();
       });
     });

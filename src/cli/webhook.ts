@@ -23,7 +23,6 @@ export function describeWebhookCommand(webhook: Command): void {
   addWebhookAdd(webhook);
   addReadCommands(webhook);
   addChangeCommands(webhook);
-  addTestCommand(webhook);
 }
 
 function addReadCommands(webhook: Command): void {

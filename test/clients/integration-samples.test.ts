@@ -63,9 +63,10 @@ interface Sample {
 
 /** Returns the programs of a page: the first block of each section in one of the languages. */
 function samplesOf(page: string): readonly Sample[] {
-  const sections = readFileSync(join(pages, page), 'utf8').split(/^(?=## )/m);
+  const parts = readFileSync(join(pages, page), 'utf8').split(/^(?=## )/m);
+  const sections = parts.filter((part) => part.startsWith('## ') || page === 'polling.md');
   return sections.flatMap((section) => {
-    const [, language = '', code = ''] = /^```(\w+)\n(.*?)^```$/ms.exec(section) ?? [];
+    const [, language = '', code = ''] = /^```(\w+)[^\n]*\n(.*?)^```$/ms.exec(section) ?? [];
     const title = /^## (.+)$/m.exec(section)?.[1] ?? page;
     return language in languages ? [{ title: `${page}, ${title}`, language, code }] : [];
   });
