@@ -66,7 +66,7 @@ export function createPages(context: PagesContext, { images, memory }: PageSetti
     const given = new URLSearchParams(request.query ?? '');
     const query = readQuery(given, page.parameters ?? {});
     const key = `${base.address} ${JSON.stringify([page.path, ...Object.values(values)])} ${query.toString()}`;
-    const versions = [context.store.commitVersion(), Math.floor(context.now() / dayMs)];
+    const versions = [context.store.commitVersions().of(null), Math.floor(context.now() / dayMs)];
     const cached = cache.get(key);
     if (cached !== undefined && areEqual(cached.versions, versions)) return cached.response;
     const response = await write.page(page, { query, given, values, depth: request.segments.length }, base);

@@ -2,6 +2,7 @@
 
 import type { Engine, Queries } from '../engine/engine.ts';
 import { findWrongActivity } from './check-activity.ts';
+import { findWrongOwners } from './check-owners.ts';
 import { findWrongSamples } from './check-samples.ts';
 import { findWrongWords } from './check-words.ts';
 import type { Problem } from '../port/store.ts';
@@ -19,6 +20,8 @@ export async function checkStore(engine: Engine): Promise<readonly Problem[]> {
     if (problems.length > 0) return problems;
     const rules = [...(await import('./check-rules.ts')).contradictions, ...(await import('./check-counts.ts')).wrongCounts];
     for (const { about, text } of rules) problems.push(...(await findContradictions(snapshot, about, text)));
+    const owners = await findWrongOwners(snapshot, maxListed);
+    problems.push(...owners.map((gameId) => ({ what: `The owner count of a game or trophy is wrong: ${gameId}` })));
     problems.push(...(await findWrongSamples(snapshot, maxListed)));
     problems.push(...(await findWrongWords(snapshot, maxListed)));
     const wrong = await findWrongActivity(snapshot, maxListed);

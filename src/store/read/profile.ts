@@ -8,10 +8,9 @@ import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
 import type { PlaceColumns } from '../ranking/ranking.ts';
-import { placeColumns, toPlaces } from '../ranking/ranking.ts';
+import { placeColumns, placeOfPlayer, toPlaces } from '../ranking/ranking.ts';
 import type { PlayerColumns } from './row-values.ts';
 import { playerColumns, toPlayer } from './row-values.ts';
-import { read } from '../engine/statement.ts';
 import type { Store } from '../port/store.ts';
 
 const selectProfile = (system: LevelSystem) =>
@@ -19,8 +18,6 @@ const selectProfile = (system: LevelSystem) =>
     select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
     join: 'JOIN player_score s ON s.player_id = p.player_id',
   });
-const selectPlaces = (system: LevelSystem) =>
-  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
 
 /** Implements the port's reads of profiles and places. */
 export function createProfileReads(
@@ -28,7 +25,7 @@ export function createProfileReads(
   lists: PlayerGameReader,
   system: LevelSystem,
 ): Pick<Store, 'profile' | 'place'> {
-  const [profileOf, placesOf] = [selectProfile(system), selectPlaces(system)];
+  const profileOf = selectProfile(system);
   return {
     async profile(name) {
       const row = await queries.get(profileOf, [foldName(name)]);
@@ -36,9 +33,6 @@ export function createProfileReads(
       const games = await lists.read(row);
       return { player: toPlayer(row), places: toPlaces(row), games };
     },
-    async place(playerId) {
-      const row = await queries.get(placesOf, [playerId]);
-      return row === undefined ? null : toPlaces(row);
-    },
+    place: (playerId) => placeOfPlayer(queries, playerId, system),
   };
 }

@@ -33,9 +33,9 @@ export class VersionReader {
     this.#engine = engine;
   }
 
-  /** The epoch of the data and the version of the catalogue, read once per commit (engine.commitVersion()). */
+  /** The epoch of the data and the version of the catalogue, read once per commit that may change them. */
   current(): Promise<Versions> {
-    const commitVersion = this.#engine.commitVersion();
+    const commitVersion = this.#engine.commitVersions().of('catalogue');
     if (commitVersion === this.#commitVersion && this.#current !== null) return this.#current;
     const versions = this.catalogue();
     this.#current = versions;

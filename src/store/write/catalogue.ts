@@ -52,6 +52,8 @@ const writeTrophies = createRowWriter(trophy);
 export interface CatalogueWork {
   readonly transaction: Transaction;
   readonly totals: Totals;
+  /** Called before the first write. */
+  readonly beforeChange: () => Promise<void>;
 }
 
 /** The result of applying catalogue records. */
@@ -80,7 +82,7 @@ export async function applyCatalogue(work: CatalogueWork, records: readonly Cata
 type GameStates = Map<string, GameState | null>;
 
 async function writeAll(
-  { transaction, totals }: CatalogueWork,
+  { transaction, totals, beforeChange }: CatalogueWork,
   states: readonly GameState[],
 ): Promise<Omit<Applied, 'outcomes'>> {
   const changedSets = states.flatMap((state) => countSet(state) ?? []);
@@ -89,12 +91,13 @@ async function writeAll(
     groups: states.flatMap(({ set }) => [...(set?.groups.values() ?? [])]).filter(isDirty),
     trophies: states.flatMap(({ set }) => [...(set?.trophies.values() ?? [])]).filter(isDirty),
   };
+  const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
+  if (isChanged) await beforeChange();
   await writeGames(transaction, rows.games);
   await writeGroups(transaction, rows.groups);
   await writeTrophies(transaction, rows.trophies);
   await writeGameWords(transaction, rows.games);
   for (const tracked of rows.games) addToTotals(totals, tracked);
-  const isChanged = rows.games.length + rows.groups.length + rows.trophies.length > 0;
   if (isChanged) totals.raise('catalogue');
   return { isChanged, changedSets };
 }

@@ -15,7 +15,7 @@ const minForBatch = 4;
 /** Maximum parameter lists per batch: a few hundred kilobytes. */
 const maxInBatch = 2000;
 
-export interface PostgresSession extends Transaction, Pick<Sender, 'exec' | 'drain'> {}
+export interface PostgresSession extends Omit<Transaction, 'scope'>, Pick<Sender, 'exec' | 'drain'> {}
 
 /** Detected features of the server. */
 export interface Features {

@@ -5,10 +5,20 @@ import { rankMoves } from './0016-rank-moves.ts';
 import { profileDates } from './0017-profile-dates.ts';
 import { noLists } from './0018-no-lists.ts';
 import { placedIn } from './0019-placed-in.ts';
+import { playerChanges } from './0033-player-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** Schema version of Laurel 0.1.0, the first release. Older versions cannot be upgraded. */
 export const oldestVersion = 12;
 
 /** All steps from the oldest version, in order. */
-export const migrations: readonly Migration[] = [noListBytes, playUpdate, knownSets, rankMoves, profileDates, noLists, placedIn];
+export const migrations: readonly Migration[] = [
+  noListBytes,
+  playUpdate,
+  knownSets,
+  rankMoves,
+  profileDates,
+  noLists,
+  placedIn,
+  playerChanges,
+];
