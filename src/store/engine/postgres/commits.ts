@@ -23,15 +23,10 @@ const raise = write<CommitRow>(
    ON CONFLICT (one) DO UPDATE SET value = ${commitTable}.value + 1 RETURNING one AS "row", value AS "value"`,
 );
 const announce = write(`SELECT pg_notify('${commitTable}', ?)`);
-/** Locks names, also those that no player has yet, and then their players. Sorted, so that two loads lock in the same order. */
-const lockNames = read(
-  `SELECT pg_advisory_xact_lock(${1_816_490_354}, k.key) FROM (
-     SELECT DISTINCT hashtext(t.name) AS key FROM json_array_elements_text(CAST(? AS JSON)) AS t(name) ORDER BY 1) k`,
-);
-const lockPlayersOfNames = read(
-  `SELECT pg_advisory_xact_lock(${1_816_490_355}, k.key) FROM (
-     SELECT DISTINCT CAST(n.player_id % 2147483647 AS INTEGER) AS key FROM player_name n
-     WHERE n.name_key IN (SELECT t.name FROM json_array_elements_text(CAST(? AS JSON)) AS t(name)) ORDER BY 1) k`,
+/** Locks a name, also one that no player has yet, and the player of a name. */
+const lockName = read(`SELECT pg_advisory_xact_lock(${1_816_490_354}, hashtext(?))`);
+const lockPlayerOfName = read(
+  `SELECT pg_advisory_xact_lock(${1_816_490_355}, CAST(n.player_id % 2147483647 AS INTEGER)) FROM player_name n WHERE n.name_key = ?`,
 );
 const lockAllCounts = read(`SELECT pg_advisory_xact_lock(${1_816_490_356}, 0)`);
 const lockState = {
@@ -75,9 +70,9 @@ export function lockTable(session: PostgresSession, lock: TableLock): Promise<vo
 
 /** Locks the players with these folded names, so that one transaction at a time writes to a player. */
 export async function lockPlayers(session: PostgresSession, nameKeys: readonly string[]): Promise<void> {
-  const names = JSON.stringify(nameKeys);
-  // Pipelined; the second statement sees players that were added while the first one waited.
-  await Promise.all([session.all(lockNames, [names]), session.all(lockPlayersOfNames, [names])]);
+  // Sorted, so that two loads lock in the same order. Pipelined; the player of a name is looked up when the name is locked.
+  const sorted = nameKeys.toSorted();
+  await Promise.all([lockName, lockPlayerOfName].flatMap((lock) => sorted.map((name) => session.all(lock, [name]))));
 }
 
 /** Serializes the transactions of kind `counts`. */
