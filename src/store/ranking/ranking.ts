@@ -115,32 +115,35 @@ function ifOfCountry(text: string): string {
   return `CASE WHEN s.ranked = 1 AND s.country <> '' THEN ${text} END`;
 }
 
-/** Columns of PlaceColumns, from player_score AS s of a stored player, by the current counts and the player's own last changes. */
-export function placeColumns(system: LevelSystem): string {
-  return placesText(system, (condition, otherwise) => countedText(system, condition, otherwise));
+/**
+ * Columns of PlaceColumns, from player_score AS s of a stored player, by the current counts and the player's own last changes.
+ *
+ * @param playerId expression for the id of the player, used four times
+ */
+export function placeColumns(system: LevelSystem, playerId: string): string {
+  return placesText(system, (condition, otherwise) => countedText(playerId, condition, otherwise));
 }
 
-/** @param counted 1 if the counts contain the player in a scope, under a condition; see countedText */
+/** @param counted whether the counts contain a standing `c` of the player that meets a condition; see countedText */
 function placesText(system: LevelSystem, counted: (condition: string, otherwise: 0 | 1) => string): string {
   const points = `s.points_${system}`;
   const [world, country] = [`'${system}'`, `'${system}:' || s.country`];
-  const isAhead = `(c.points, c.tie) > (${points}, s.tie)`;
+  const isAhead = `(c.points_${system}, c.tie) > (${points}, s.tie)`;
   const isOfCountry = 'c.country = s.country';
-  const place = (scope: string, more: string): string => `${positionText(scope, points)} - ${counted(`${isAhead}${more}`, 0)}`;
+  const place = (scope: string, condition: string): string => `${positionText(scope, points)} - ${counted(condition, 0)}`;
   const total = (scope: string, condition: string): string =>
     `${sumText(scope, 0, 't.bucket > -1')} + 1 - ${counted(condition, 1)}`;
-  return `${ifRanked(place(world, ''))} AS "position", ${ifRanked(total(world, '1 = 1'))} AS "total",
-    ${ifOfCountry(place(country, ` AND ${isOfCountry}`))} AS "countryPosition", ${ifOfCountry(total(country, isOfCountry))} AS "countryTotal"`;
+  return `${ifRanked(place(world, isAhead))} AS "position", ${ifRanked(total(world, '1 = 1'))} AS "total",
+    ${ifOfCountry(place(country, `${isAhead} AND ${isOfCountry}`))} AS "countryPosition", ${ifOfCountry(total(country, isOfCountry))} AS "countryTotal"`;
 }
 
 /**
- * 1 if the counts still contain an earlier standing `c` of the player of `s` that meets a condition, 0 if not; `otherwise` if they contain
- * the standing of `s` itself.
+ * 1 if the counts still contain an earlier standing of the player that meets a condition, 0 if not; `otherwise` if they contain the
+ * present one.
  */
-function countedText(system: LevelSystem, condition: string, otherwise: 0 | 1): string {
-  return `COALESCE((SELECT CASE WHEN c.ranked = 1 AND ${condition} THEN 1 ELSE 0 END
-    FROM (SELECT x.points_${system} AS points, x.tie, x.country, x.ranked FROM player_change x WHERE x.player_id = s.player_id
-      ORDER BY x.number LIMIT 1) c), ${otherwise})`;
+function countedText(playerId: string, condition: string, otherwise: 0 | 1): string {
+  return `COALESCE((SELECT CASE WHEN c.ranked = 1 AND ${condition} THEN 1 ELSE 0 END FROM player_change c
+    WHERE c.player_id = ${playerId} ORDER BY c.number LIMIT 1), ${otherwise})`;
 }
 
 /** Converts columns to places; null for a player who is not ranked. */
@@ -165,12 +168,13 @@ export async function placeOfScore(queries: Queries, score: RankedScore, system:
 }
 
 const selectPlacesOf = (system: LevelSystem) =>
-  read<PlaceColumns>(`SELECT ${placeColumns(system)} FROM player_score s WHERE s.player_id = ?`);
+  read<PlaceColumns>(`SELECT ${placeColumns(system, '?')} FROM player_score s WHERE s.player_id = ?`);
 const placesOfPlayer = { 2008: selectPlacesOf('2008'), 2020: selectPlacesOf('2020') };
 
 /** The places of a stored player; null if the player is not ranked. */
 export async function placeOfPlayer(queries: Queries, playerId: number, system: LevelSystem): Promise<Places | null> {
-  const places = await queries.get(placesOfPlayer[system], [playerId]);
+  const ids = Array.from({ length: 5 }, () => playerId);
+  const places = await queries.get(placesOfPlayer[system], ids);
   return places === undefined ? null : toPlaces(places);
 }
 

@@ -7,7 +7,7 @@
 import { foldName, foldText, progressOf, searchWords, totalOf } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { read } from '../engine/statement.ts';
 import { readDays } from '../derived/activity.ts';
 import { pageParameters } from './people.ts';
@@ -28,7 +28,7 @@ type ListReads = Pick<CommunityReads, 'listGames' | 'activity'>;
 
 const selectCount = ofNamedPlayer<{ playerId: number; games: number }>({
   select: 'p.player_id AS "playerId", s.games AS "games"',
-  join: 'JOIN player_score s ON s.player_id = p.player_id',
+  join: `JOIN player_score s ON s.player_id = ${ownId}`,
 });
 const selectPlayed = read<PlayerGameColumns>(
   `SELECT ${playerGameColumns} FROM player p JOIN player_game pg ON pg.player_id = p.player_id
@@ -36,7 +36,7 @@ const selectPlayed = read<PlayerGameColumns>(
 );
 const selectDays = ofNamedPlayer<{ days: string | null }>({
   select: 'a.days AS "days"',
-  join: 'LEFT JOIN player_activity a ON a.player_id = p.player_id',
+  join: `LEFT JOIN player_activity a ON a.player_id = ${ownId}`,
 });
 
 export function createGameListReads(queries: Queries, catalogue: CatalogueCache, playerGames: Store['playerGames']): ListReads {

@@ -5,7 +5,7 @@ import { foldName } from '../../domain/index.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { Queries } from '../engine/engine.ts';
 import { playerGameOfId } from './game-by-id.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import { createPlayedGameReads } from './played-game.ts';
 import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
@@ -20,20 +20,20 @@ type Joined<Row extends { gameId: string }> = Row | { readonly gameId: null };
 const selectPlayer = (system: LevelSystem) =>
   ofNamedPlayer<PlayerColumns>({
     select: `${playerColumns}, ${placeMovedText(system)} AS "placeMovedAt"`,
-    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 const selectUpdatedAt = ofNamedPlayer<{ updatedAt: number }>({ select: 'p.updated_at AS "updatedAt"' });
 
 /** Selects the owner of a list of games by name. */
 const selectOwner = ofNamedPlayer<GameOwner>({
   select: gameOwnerColumns,
-  join: 'JOIN player_score s ON s.player_id = p.player_id',
+  join: `JOIN player_score s ON s.player_id = ${ownId}`,
 });
 
 function selectLatest(since: string) {
   return ofNamedPlayer<Joined<TrophyColumns & EarnedColumns>>({
     select: `${trophyColumns}, ${earnedColumns}`,
-    join: `LEFT JOIN earned e ON e.player_id = p.player_id ${since}
+    join: `LEFT JOIN earned e ON e.player_id = ${ownId} ${since}
      LEFT JOIN trophy t ON t.game_id = e.game_id AND t.trophy_id = e.trophy_id
      LEFT JOIN game g ON g.game_id = e.game_id`,
     order: 'ORDER BY e.earned_at DESC NULLS LAST, e.game_id DESC, e.trophy_id DESC LIMIT ?',
@@ -47,14 +47,14 @@ const noLimit = 2_147_483_647;
 type EarnedDate = readonly [earnedAt: number | null];
 const selectDates = ofNamedPlayer<EarnedDate>({
   select: 'e.earned_at',
-  join: 'LEFT JOIN earned e ON e.player_id = p.player_id AND e.earned_at IS NOT NULL',
+  join: `LEFT JOIN earned e ON e.player_id = ${ownId} AND e.earned_at IS NOT NULL`,
   order: 'ORDER BY e.earned_at',
   areRowsLists: true,
 });
 const selectDatesOfGame = ofNamedPlayer<EarnedDate>({
   select: 'e.earned_at',
-  join: `JOIN player_game pg ON pg.player_id = p.player_id AND pg.game_id = ${playerGameOfId}
-   LEFT JOIN earned e ON e.player_id = pg.player_id AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
+  join: `JOIN player_game pg ON pg.player_id = ${ownId} AND pg.game_id = ${playerGameOfId}
+   LEFT JOIN earned e ON e.player_id = ${ownId} AND e.game_id = pg.game_id AND e.earned_at IS NOT NULL`,
   // The addition prevents the use of the date index: it sorts the few rows of the game instead of reading all of the player's.
   order: 'ORDER BY e.earned_at + 0',
   areRowsLists: true,

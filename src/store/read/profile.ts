@@ -3,7 +3,7 @@
 import type { LevelSystem } from '../../domain/index.ts';
 import { foldName } from '../../domain/index.ts';
 import type { Queries } from '../engine/engine.ts';
-import { ofNamedPlayer } from './named-player.ts';
+import { ofNamedPlayer, ownId } from './named-player.ts';
 import type { GameOwner, PlayerGameReader } from './player-games.ts';
 import { gameOwnerColumns } from './player-games.ts';
 import { placeMovedText } from '../ranking/rank-moves.ts';
@@ -15,8 +15,8 @@ import type { Store } from '../port/store.ts';
 
 const selectProfile = (system: LevelSystem) =>
   ofNamedPlayer<PlayerColumns & PlaceColumns & GameOwner>({
-    select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system)}`,
-    join: 'JOIN player_score s ON s.player_id = p.player_id',
+    select: `${playerColumns}, ${gameOwnerColumns}, ${placeMovedText(system)} AS "placeMovedAt", ${placeColumns(system, ownId)}`,
+    join: `JOIN player_score s ON s.player_id = ${ownId}`,
   });
 
 /** Implements the port's reads of profiles and places. */

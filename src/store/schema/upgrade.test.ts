@@ -132,6 +132,7 @@ test('the recorded commands create the oldest version that can be upgraded', () 
   }
 });
 
-test('each migration step increments the version by one', () => {
-  for (const [index, { version }] of migrations.entries()) assert.equal(version, oldestVersion + 1 + index);
+test('each migration step increments the version', () => {
+  const versions = [oldestVersion, ...migrations.map(({ version }) => version)];
+  assert.deepEqual(versions, [...new Set(versions)].toSorted((one, other) => one - other));
 });

@@ -78,6 +78,20 @@ export async function applyCatalogue(work: CatalogueWork, records: readonly Cata
   };
 }
 
+/** Whether applying the records would change the catalogue. Writes nothing. */
+export async function changesCatalogue(transaction: Transaction, records: readonly CatalogueRecord[]): Promise<boolean> {
+  const states = await loadGames(transaction, records);
+  await loadSets(transaction, records, states);
+  for (const record of records) applyOne(record, states);
+  const known = [...states.values()].filter((state) => state !== null);
+  for (const state of known) countSet(state);
+  return known.some(
+    ({ game: tracked, set }) =>
+      isDirty(tracked) ||
+      [...(set?.groups.values() ?? []), ...(set?.trophies.values() ?? [])].some((row) => isDirty<object>(row)),
+  );
+}
+
 /** Games by folded id; null for a game that does not exist. */
 type GameStates = Map<string, GameState | null>;
 

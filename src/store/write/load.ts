@@ -15,7 +15,7 @@ import type { Load, LoadOptions, Outcome } from '../port/store.ts';
 import { createRankChanges } from '../ranking/ranking.ts';
 import { rememberLoad } from '../read/last-loads.ts';
 import type { CatalogueRecord } from './catalogue.ts';
-import { applyCatalogue } from './catalogue.ts';
+import { applyCatalogue, changesCatalogue } from './catalogue.ts';
 import { GameDirectory } from './game-directory.ts';
 import { Instance } from './instance.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -117,6 +117,9 @@ class RunningLoad implements Load {
     for (const name of this.#locked) names.delete(name);
     const isSmall = this.#locked.size + names.size <= narrowPlayers && (scope.isNarrow() || records.length < narrowRecords);
     if (!isSmall || records.some(isInstanceRecord)) return this.#widen();
+    // Asked before the first lock: two loads that share a lock and both want to exclude the other would wait for each other.
+    const catalogue = scope.isNarrow() ? [] : records.filter(isCatalogue);
+    if (catalogue.length > 0 && (await changesCatalogue(this.#transaction, catalogue))) return this.#widen();
     for (const name of names) this.#locked.add(name);
     await scope.lockPlayers([...names]);
   }

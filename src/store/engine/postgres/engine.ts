@@ -24,7 +24,7 @@ import { noteWrites } from './note-writes.ts';
 import type { ReadLength } from './connection-pool.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { ReadRouter } from './read-router.ts';
-import type { Features, PostgresSession } from './session.ts';
+import type { PostgresSession } from './session.ts';
 import { ReplicaMonitor } from './replica-monitor.ts';
 import { createWriteLocks } from './write-locks.ts';
 import type { Writer } from './writer.ts';
@@ -72,13 +72,17 @@ const maxAttempts = 4;
 const selectSpread = read<{ found: number }>(
   `SELECT CASE WHEN to_regclass('pg_catalog.pg_dist_partition') IS NULL THEN 0 ELSE 1 END AS "found"`,
 );
+
+async function readSpread(session: PostgresSession): Promise<boolean> {
+  return (await session.get(selectSpread, []))?.found === 1;
+}
 const selectPlayerId = read<{ playerId: number }>('SELECT player_id AS "playerId" FROM player_name WHERE name_key = ?');
 
 /** Opens the database at an address in the format of PostgreSQL's own clients (address.ts). Throws StoreError. */
 export async function openPostgresEngine(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const engine = new PostgresEngine(url, { ...defaults, ...options });
   try {
-    await engine.learnFeatures(options.isSpread);
+    await engine.connect();
     return {
       name: 'postgres',
       dialect: postgresDialect,
@@ -117,7 +121,9 @@ class PostgresEngine {
   readonly #monitors: readonly ReplicaMonitor[];
   readonly #openConnection: (role: Role) => Promise<Connection>;
   readonly #snapshots = new Set<Snapshot>();
-  readonly #features: Features = { isSpread: false };
+  /** Whether players are distributed over servers; null until it is asked, once per connection of the monitor (read-router.ts). */
+  #isSpread: { readonly epoch: number; readonly found: Promise<boolean> } | null = null;
+  readonly #isSpreadGiven: boolean | undefined;
   readonly #writers: Writers;
   readonly #announcer: Announcer;
   /** The last transaction that excludes the others; those of this process run in the order of their calls. */
@@ -128,15 +134,14 @@ class PostgresEngine {
   constructor(url: string, options: PostgresOptions & typeof defaults) {
     const { readStore, readConnections, visibleWithinMs, connectTimeoutMs, readTimeoutMs, writeTimeoutMs } = options;
     const addresses = { primary: readPostgresAddress(url), replica: readPostgresAddress(readStore ?? url) };
-    const features = this.#features;
     const limits = {
-      features,
       connectTimeoutMs,
       statementTimeoutMs: readTimeoutMs,
       answerTimeoutMs: readTimeoutMs + connectTimeoutMs,
     };
-    const writeLimits = { features, connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
+    const writeLimits = { connectTimeoutMs, statementTimeoutMs: 0, answerTimeoutMs: writeTimeoutMs };
     this.#readTimeoutMs = readTimeoutMs;
+    this.#isSpreadGiven = options.isSpread;
     this.#openConnection = (role) => connect(addresses[role], role, writeLimits);
     this.#writers = new Writers(readConnections, {
       open: () => this.#openConnection('primary'),
@@ -169,19 +174,29 @@ class PostgresEngine {
   };
   readonly allMany: Engine['allMany'] = (query, lists) => this.#read('rows', (session) => session.allMany(query, lists));
 
-  /** Connects and detects the features of the server. */
-  async learnFeatures(isSpread?: boolean): Promise<void> {
-    const row = await this.get(selectSpread, []);
-    this.#features.isSpread = isSpread ?? row?.found === 1;
+  /** Connects once, so that an address that cannot be used is reported at once. */
+  async connect(): Promise<void> {
+    await this.#read('row', (session) => session.get(selectSpread, []));
   }
 
   /** Runs a read. If players are distributed, a read by player name is run by player id, on the server of that player. */
   async #query<Row>(session: PostgresSession, query: Read<Row>, parameters: Parameters): Promise<Row[]> {
     const { byPlayerId } = query;
-    if (!this.#features.isSpread || byPlayerId === undefined) return session.all(query, parameters);
+    if (byPlayerId === undefined || !(await this.#areSpread(session))) return session.all(query, parameters);
     const found = await session.get(selectPlayerId, [parameters[byPlayerId.index] ?? null]);
     if (found === undefined) return [];
-    return session.all(byPlayerId.read, parameters.with(byPlayerId.index, found.playerId));
+    const values = byPlayerId.from.map((index) => (index === null ? found.playerId : (parameters[index] ?? null)));
+    return session.all(byPlayerId.read, values);
+  }
+
+  /** Whether players are distributed over servers. Asked again after the server was lost: the next one may be another. */
+  async #areSpread(session: PostgresSession): Promise<boolean> {
+    if (this.#isSpreadGiven !== undefined) return this.#isSpreadGiven;
+    const epoch = this.epoch();
+    if (this.#isSpread?.epoch !== epoch) this.#isSpread = { epoch, found: readSpread(session) };
+    const { found } = this.#isSpread;
+    found.catch(() => (this.#isSpread = null));
+    return found;
   }
 
   commitVersions(): CommitVersions {
