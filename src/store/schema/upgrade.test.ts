@@ -134,5 +134,8 @@ test('the recorded commands create the oldest version that can be upgraded', () 
 
 test('each migration step increments the version', () => {
   const versions = [oldestVersion, ...migrations.map(({ version }) => version)];
-  assert.deepEqual(versions, [...new Set(versions)].toSorted((one, other) => one - other));
+  assert.deepEqual(
+    versions,
+    [...new Set(versions)].toSorted((one, other) => one - other),
+  );
 });
